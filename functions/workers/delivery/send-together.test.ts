@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import {
+  buildContactsWithPhone,
+  buildOrganization,
+  buildTwoStepCampaign,
+} from '../../../test/support/scenarios/test-data.ts';
 import type { HandOver, OutgoingMessage } from '../../adapters/carrier.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
-import { isE164, type E164 } from '../../domain/contacts/phone.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { receiveStatusesTogether } from '../reports/carrier-status-together.ts';
 import { receiveStatus } from '../reports/carrier-status.ts';
@@ -18,6 +20,8 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o';
 const SIZE = 15;
 
+type Consumed = { readonly WriteCapacityUnits?: number };
+
 let data: Data;
 let close: () => void;
 let writeUnits: number;
@@ -25,11 +29,7 @@ let handedOver: OutgoingMessage[];
 let answer: (text: OutgoingMessage, index: number) => HandOver;
 let beforeTransaction: () => Promise<void>;
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
-const contacts = Array.from({ length: SIZE }, (_, index): ContactWithPhone => {
-  const created = new Date(NOW.getTime() - 3_600_000);
-  const phone = buildPhone(index);
-  return { ...newContact({ organizationId: O, id: `l${index}`, created, phone }), phone };
-});
+const contacts = buildContactsWithPhone(O, SIZE, new Date(NOW.getTime() - 3_600_000));
 
 beforeEach(async () => {
   const engine = await startEngine();
@@ -56,16 +56,6 @@ beforeEach(async () => {
   writeUnits = 0;
 });
 afterEach(() => close());
-
-interface Consumed {
-  readonly WriteCapacityUnits?: number;
-}
-
-function buildPhone(index: number): E164 {
-  const phone = `+1602555${String(1_000 + index)}`;
-  if (!isE164(phone)) throw new Error(phone);
-  return phone;
-}
 
 async function enrollAll(): Promise<void> {
   const campaign = await data.campaigns.find(O, 'c');
@@ -200,6 +190,17 @@ describe('a batch of messages', () => {
       FAILED: 1,
       OUTCOME_UNKNOWN: 1,
     });
+  });
+
+  it('records each outcome by itself when the common record fails after the carrier was called', async () => {
+    answer = (_text, index) =>
+      index === 2 ? { kind: 'REFUSED', code: 21_211 } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
+    let transactions = 0;
+    beforeTransaction = () => ((transactions += 1) === 2 ? Promise.reject(new Error('broken')) : Promise.resolve());
+    await sendBatch(await listRecords());
+    const states = await listStates();
+    expect([states.filter((state) => state === 'HANDED_OVER').length, states.includes('FAILED')]).toEqual([14, true]);
+    expect(handedOver).toHaveLength(SIZE);
   });
 
   it('keeps to the limits of the second and of the day, which are smaller than the batch', async () => {

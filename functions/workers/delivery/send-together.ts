@@ -169,7 +169,11 @@ async function recordAnswers(deps: SenderDeps, answered: readonly Answered[]): P
   const accepted = answered.flatMap((each) =>
     each.answer?.kind === 'ACCEPTED' ? [{ ...each, carrierId: each.answer.carrierId }] : [],
   );
-  const isRecorded = await recordAccepted(deps, accepted);
+  // The carrier was called. An error of the common record must not cost the other outcomes.
+  const isRecorded = await recordAccepted(deps, accepted).catch((error: unknown) => {
+    logger.error('Accepted messages could not be recorded together', { error: error as Error });
+    return false;
+  });
   const others = answered.filter(({ answer }) => answer !== null && !(isRecorded && answer.kind === 'ACCEPTED'));
   const records = await Promise.allSettled(
     others.map(async ({ facts, rules, answer }) => {

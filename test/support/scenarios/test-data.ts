@@ -1,3 +1,4 @@
+import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
@@ -43,4 +44,11 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
     steps: { one: step('one', 0), two: step('two', 2) },
   };
+}
+
+/** Returns contacts `l0`, `l1` and so on, each with a number of its own. */
+export function buildContactsWithPhone(organizationId: string, count: number, created: Date): ContactWithPhone[] {
+  return Array.from({ length: count }, (_, index) =>
+    newContact({ organizationId, id: `l${index}`, created, phone: `+1602555${1_000 + index}` }),
+  );
 }
