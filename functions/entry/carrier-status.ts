@@ -1,6 +1,6 @@
-import { createMetricRecorder } from '../platform/metrics.ts';
 import { consumeCarrierReports, consumeCarrierReportsTogether } from '../workers/index.ts';
 import { createEventBatch, now, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const live = createEventBatch();
 const deps = {
@@ -8,11 +8,13 @@ const deps = {
   wakeUps: createWakeUps(),
   publish: live.publish,
   zone: getSendingZone(),
-  recordMetric: createMetricRecorder(),
+  recordMetric,
   now,
 };
 
-export const handler = live.handler(
-  (body) => consumeCarrierReports(deps, body),
-  (bodies) => consumeCarrierReportsTogether(deps, bodies),
+export const handler = withMetrics(
+  live.handler(
+    (body) => consumeCarrierReports(deps, body),
+    (bodies) => consumeCarrierReportsTogether(deps, bodies),
+  ),
 );

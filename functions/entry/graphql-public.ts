@@ -15,10 +15,12 @@ const secrets = new Secrets();
 const throughFrontDoor: FrontDoor = async (headers) =>
   timingSafeEqualStrings(headers['x-origin-secret'] ?? '', await secrets.get(requireVariable('ORIGIN_SECRET'), now()));
 
+const metrics = createMetricRecorder();
+
 /** The fields without a session. */
 export const handler = createRouter(
-  loginFields({ data: createTableData() }),
+  loginFields({ data: createTableData(), recordMetric: metrics.record }),
   now,
-  createMetricRecorder(),
+  metrics,
   throughFrontDoor,
 );

@@ -1,6 +1,6 @@
-import { createMetricRecorder } from '../platform/metrics.ts';
 import { consumeInboundTexts } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const live = createEventBatch();
 const deps = {
@@ -9,8 +9,8 @@ const deps = {
   replies: createQueue('REPLIES_QUEUE_URL'),
   zone: getSendingZone(),
   publish: live.publish,
-  recordMetric: createMetricRecorder(),
+  recordMetric,
   now,
 };
 
-export const handler = live.handler((body) => consumeInboundTexts(deps, body));
+export const handler = withMetrics(live.handler((body) => consumeInboundTexts(deps, body)));

@@ -1,6 +1,5 @@
 import { createCarrierSource } from '../adapters/carrier.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
-import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
 import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
@@ -14,6 +13,7 @@ import {
   createWakeUps,
   getSendingZone,
 } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
 
@@ -30,12 +30,14 @@ const deps: SenderDeps = {
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
-  recordMetric: createMetricRecorder(),
+  recordMetric,
   now,
   sleep,
 };
 
-export const handler = live.handler(
-  (body) => consumeDeliveries(deps, body),
-  (bodies) => consumeDeliveriesTogether(deps, bodies),
+export const handler = withMetrics(
+  live.handler(
+    (body) => consumeDeliveries(deps, body),
+    (bodies) => consumeDeliveriesTogether(deps, bodies),
+  ),
 );

@@ -12,6 +12,7 @@ const deps: TwilioDeps = {
   inbound: createQueue('INBOUND_QUEUE_URL'),
   statuses: createQueue('STATUSES_QUEUE_URL'),
   publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
+  now,
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>

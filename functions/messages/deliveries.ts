@@ -14,7 +14,12 @@ const messageIds = {
 /** Queues `Texts` (campaigns) and `Replies`: work of the sender. Ids only, so that a queue never holds message bodies. */
 export const deliveryMessage = z.discriminatedUnion('kind', [
   /** Hand a due message to the carrier. */
-  z.object({ kind: z.literal('send'), ...messageIds }),
+  z.object({
+    kind: z.literal('send'),
+    ...messageIds,
+    /** ISO 8601. The dispatcher's moment from which the message could leave. Missing: from the moment it was due. */
+    notBefore: z.optional(z.string()),
+  }),
   /** Ask the carrier about a message whose outcome is unknown. */
   z.object({ kind: z.literal('checkStatus'), ...messageIds }),
   /** Hand over a message that belongs to no contact. */

@@ -9,6 +9,8 @@ export const inboundTextMessage = z.object({
   from: z.templateLiteral(['+', z.string()]),
   to: z.templateLiteral(['+', z.string()]),
   body: z.string(),
+  /** ISO 8601. When the webhook received the message. Missing in messages of older versions. */
+  receivedAt: z.optional(z.string()),
   /** Set when the carrier itself recognized the message as STOP, START or HELP. */
   optOutType: z.optional(z.string()),
 });

@@ -3,36 +3,88 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 /** The metrics' namespace. The dashboard in infra uses the same name. */
 export const NAMESPACE = 'Campaigns';
 
-export type MetricName =
+/** Every metric with its unit. A metric of counts is summed. A metric of seconds is read as a percentile or a maximum. */
+const UNITS = {
   /** Messages that the carrier accepted. */
-  | 'TextsHandedOver'
+  TextsHandedOver: MetricUnit.Count,
   /** Carrier segments of these messages. The carrier bills by segment. */
-  | 'SegmentsHandedOver'
+  SegmentsHandedOver: MetricUnit.Count,
+  /**
+   * From the moment at which a message could leave to the carrier's acceptance. A message can leave when it is due, or
+   * later, at the second that the dispatcher allotted within the number's pace. A wait that the pace does not explain
+   * counts in full. One value for each accepted message that asks for a delivery report.
+   */
+  HandOverLag: MetricUnit.Seconds,
+  /** How long the oldest due message of a number has waited because the number has more to send than its rate. */
+  WaitForPace: MetricUnit.Seconds,
+  /**
+   * How long the oldest due message of a number has waited although the number could have sent more in the minute before.
+   * Something else than the pace delays it: a fault, or a pause that has just ended.
+   */
+  WaitBeyondPace: MetricUnit.Seconds,
   /** Failed messages, by the carrier's error code. */
-  | 'TextsFailed'
-  | 'OptOuts'
-  | 'OutcomesUnknown'
-  /** Seconds from the hand-over to the carrier's report. */
-  | 'CallbackLag'
-  /** Minutes since the oldest due message of an organization was due, when its number cannot send all of them now. */
-  | 'OverdueMinutes'
+  TextsFailed: MetricUnit.Count,
+  /** STOP and words like it, from phones. */
+  OptOuts: MetricUnit.Count,
+  /**
+   * From the webhook's receipt of a STOP or START to the commit of the changed consent. From the commit on, no message to
+   * a phone that sent STOP is handed over.
+   */
+  ConsentLag: MetricUnit.Seconds,
+  /** Hand-overs whose outcome is unknown, because the carrier's response was lost. */
+  OutcomesUnknown: MetricUnit.Count,
+  /** From the hand-over to a report of the carrier. One value for each report that moved a message. */
+  CallbackLag: MetricUnit.Seconds,
   /** Due minutes of paused organizations. Their messages wait on purpose. */
-  | 'HeldMinutes'
+  HeldMinutes: MetricUnit.Count,
   /** The carrier refused our account. All sending stops. */
-  | 'AccountRefused'
-  /** API calls that ended in an unexpected error. */
-  | 'FieldsFailed'
+  AccountRefused: MetricUnit.Count,
+  /** API calls that ended in an unexpected error. Sign-ins included. */
+  FieldsFailed: MetricUnit.Count,
+  /** Sign-ins with the right credentials. */
+  SignInsGranted: MetricUnit.Count,
+  /** Sign-ins with wrong credentials, and attempts beyond a limit. */
+  SignInsRefused: MetricUnit.Count,
+  /** Sign-ins that ended in an unexpected error: the credentials may have been right. */
+  SignInsFailed: MetricUnit.Count,
   /** Campaigns that paused themselves because carriers filtered their messages. */
-  | 'SpamPauses';
+  SpamPauses: MetricUnit.Count,
+} as const;
 
+export type MetricName = keyof typeof UNITS;
+
+/** Records a value, in the unit of the metric. `by.code`: the carrier's error code, which becomes a dimension. */
 export type RecordMetric = (what: MetricName, value: number, by?: { readonly code: string }) => void;
 
-/** Writes metrics as log lines that CloudWatch reads (embedded metric format), so that no call delays the work. */
-export function createMetricRecorder(): RecordMetric {
+export interface MetricRecorder {
+  readonly record: RecordMetric;
+  /** Writes all values since the last call. A metric with many values takes one log line, and each code one more. */
+  readonly flush: () => void;
+}
+
+/** Returns the seconds between two moments, and 0 when the clocks of two machines disagree about their order. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000);
+}
+
+/**
+ * Returns a recorder that writes metrics as log lines which CloudWatch reads (embedded metric format), so that no call
+ * delays the work. A handler flushes at its end, because Lambda freezes the process then.
+ */
+export function createMetricRecorder(): MetricRecorder {
   const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'campaigns' });
-  return (what, value, by) => {
-    const single = metrics.singleMetric();
-    if (by) single.addDimension('code', by.code);
-    single.addMetric(what, what === 'CallbackLag' ? MetricUnit.Seconds : MetricUnit.Count, value);
+  const byCode = new Map<string, { what: MetricName; code: string; sum: number }>();
+  return {
+    record: (what, value, by) => {
+      if (!by) return void metrics.addMetric(what, UNITS[what], value);
+      const key = `${what} ${by.code}`;
+      byCode.set(key, { what, code: by.code, sum: (byCode.get(key)?.sum ?? 0) + value });
+    },
+    flush: () => {
+      if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+      for (const { what, code, sum } of byCode.values())
+        metrics.singleMetric().addDimension('code', code).addMetric(what, UNITS[what], sum);
+      byCode.clear();
+    },
   };
 }

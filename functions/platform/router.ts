@@ -8,7 +8,7 @@ import { findCallerAddress } from './security/caller-address.ts';
 import { FIELDS, isField, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
-import { createMetricRecorder, type RecordMetric } from './metrics.ts';
+import { createMetricRecorder, type MetricRecorder } from './metrics.ts';
 
 export interface CallContext {
   readonly now: Date;
@@ -69,7 +69,7 @@ const ALWAYS_TRUSTED: FrontDoor = async () => true;
 export function createRouter(
   fields: Partial<Record<FieldName, AnyField>>,
   now: () => Date,
-  recordMetric: RecordMetric = createMetricRecorder(),
+  metrics: MetricRecorder = createMetricRecorder(),
   throughFrontDoor: FrontDoor = ALWAYS_TRUSTED,
 ): (invocation: Invocation) => Promise<Answer> {
   return async (invocation) => {
@@ -104,7 +104,7 @@ export function createRouter(
       return { data: { ...handler.empty, success: true, errors: [], ...result } };
     } catch (error) {
       const id = randomUUID();
-      recordMetric('FieldsFailed', 1);
+      metrics.record('FieldsFailed', 1);
       logger.error('A field failed', {
         errorId: id,
         field: name,
@@ -113,6 +113,8 @@ export function createRouter(
         error: error as Error,
       });
       return thrown('InternalError', `Something went wrong (${id}). Please try again.`);
+    } finally {
+      metrics.flush();
     }
   };
 }

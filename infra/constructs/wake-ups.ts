@@ -16,7 +16,7 @@ const SWEEP_INTERVAL = Duration.minutes(1);
 /**
  * Wakes the dispatcher: a queue, one schedule for each due minute, and a sweep.
  *
- * Dashboard: "Minutes that the oldest due text waits", and the queue Wake in "Oldest message by queue" and "Set aside by queue". The
+ * Dashboard: "Oldest due text waits", and the queue Wake in "Oldest message by queue" and "Set aside by queue". The
  * alarm NoSweep fires when the dispatcher is not invoked.
  */
 export class WakeUps implements Capability {

@@ -48,7 +48,7 @@ describe('operations', () => {
 
   it('shows the figures of messages, carrier, money and API on the dashboard', () => {
     for (const figure of [
-      'OverdueMinutes',
+      'WaitBeyondPace',
       'TextsHandedOver',
       'TextsFailed',
       'OptOuts',

@@ -35,6 +35,17 @@ function computeSecond(segmentsBefore: number, pace: Pace): number {
   );
 }
 
+/** The longest text: ten joined segments. */
+const MAX_TEXT_SEGMENTS = 10;
+
+/**
+ * Returns whether campaigns used up a minute of a number. A minute counts as used up when the longest text would not have
+ * fitted any more.
+ */
+export function isMinuteUsedUp(segmentsAllotted: number, pace: Pace): boolean {
+  return segmentsAllotted > 0 && segmentsAllotted + MAX_TEXT_SEGMENTS > campaignSegmentsPerMinute(pace);
+}
+
 /** A number's pace is split so that about this many segments per second share one item of the table. */
 const SEGMENTS_PER_SHARD = 100;
 export const MAX_PACE_SHARDS = 16;

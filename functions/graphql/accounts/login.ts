@@ -1,18 +1,24 @@
+import type { RecordMetric } from '../../platform/metrics.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
-import { signIn, type SignInDeps } from '../../use-cases/accounts/sign-in.ts';
+import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
 import { respond } from '../shared/respond.ts';
 import { loginInput } from './inputs.ts';
 import { userView } from './view.ts';
 
+export interface LoginDeps extends SignInDeps {
+  readonly recordMetric: RecordMetric;
+}
+
 /** The only field that needs no session. */
-export function loginFields(deps: SignInDeps) {
+export function loginFields(deps: LoginDeps) {
   return {
     loginUser: field<typeof loginInput, CallContext>({
       input: loginInput,
       empty: { token: null, user: null },
       run: async ({ now, address, host }, { email, password, deviceId }) =>
         respond(
-          await signIn(deps, { email, password, deviceId: deviceId ?? null, address, host, now }),
+          await signInMeasured(deps, { email, password, deviceId: deviceId ?? null, address, host, now }),
           ({ user, memberships, token }) => ({
             token: null,
             user: userView(user, memberships, token),
@@ -20,4 +26,16 @@ export function loginFields(deps: SignInDeps) {
         ),
     }),
   };
+}
+
+/** Counts the sign-in by its outcome. */
+async function signInMeasured(deps: LoginDeps, input: SignInInput): Promise<SignedIn | Refusal> {
+  try {
+    const outcome = await signIn(deps, input);
+    deps.recordMetric(outcome instanceof Refusal ? 'SignInsRefused' : 'SignInsGranted', 1);
+    return outcome;
+  } catch (error) {
+    deps.recordMetric('SignInsFailed', 1);
+    throw error;
+  }
 }

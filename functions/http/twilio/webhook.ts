@@ -18,6 +18,7 @@ export interface TwilioDeps {
   readonly inbound: Pick<Queue, 'send'>;
   readonly statuses: Pick<Queue, 'send'>;
   readonly publicBaseUrl: string;
+  readonly now: () => Date;
 }
 
 /** The longest inbound message, in characters: ten joined segments, with room for the note about media. */
@@ -92,6 +93,7 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
     from,
     to,
     body: readBody(params),
+    receivedAt: deps.now().toISOString(),
     ...(optOutType ? { optOutType } : {}),
   };
   await deps.inbound.send({ body });

@@ -86,14 +86,14 @@ describe('the dispatcher', () => {
   it('The dispatcher queues what is due', async () => {
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, undefined]);
+    expect([recordedMetrics.get('WaitBeyondPace'), recordedMetrics.get('HeldMinutes')]).toEqual([3_600, undefined]);
   });
 
   it('While the platform is paused, the dispatcher leaves all messages in place and raises no alarm', async () => {
     await data.pauses.pausePlatform({ cause: 'STAFF', note: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
+    expect([recordedMetrics.get('WaitBeyondPace'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
     await data.pauses.resumePlatform('staff', now);
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
@@ -104,7 +104,7 @@ describe('the dispatcher', () => {
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
+    expect([recordedMetrics.get('WaitBeyondPace'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
     await data.pauses.resumeOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);

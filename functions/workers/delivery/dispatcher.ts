@@ -6,12 +6,13 @@ import type { Data } from '../../data/index.ts';
 import { getSendingPauseState, type Organization } from '../../domain/accounts/account.ts';
 import { findActivePause, type SendingPauseState, type PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
-import { allotSeconds, type Pace } from '../../domain/sending/pace.ts';
+import type { Pace } from '../../domain/sending/pace.ts';
 import type { Lane } from '../../domain/sending/message.ts';
-import type { RecordMetric } from '../../platform/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { organizationWakeUp, wakeUpMessage } from '../../messages/wake-ups.ts';
+import { allotMinute, MINUTE_MS, toMinuteStart, wasPaceUsedUp, type Slot } from './minute-slots.ts';
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
@@ -24,8 +25,6 @@ export interface DispatcherDeps {
   readonly now: () => Date;
 }
 
-const MINUTE_MS = 60_000;
-const MAX_ATTEMPTS = 5;
 /** Due minutes in one message. A message of an organization that was paused for a day must end within the time limit. */
 const MINUTES_PER_MESSAGE = 30;
 /** Parallel calls with ten messages each: 10,000 organizations take seconds. */
@@ -82,11 +81,8 @@ async function dispatchOrganization(
   const context = await loadDispatchContext(deps, organizationId);
   const counts: Record<DispatchResult, number> = { EMPTY: 0, REMAINING: 0, PAUSED: 0 };
   for (const due of await data.due.findDueMinutes(organizationId, minutes)) {
-    const { minute } = due;
     // Once a minute has more than the number may send, the campaign messages of later minutes wait too.
     const result = await dispatchMinute(deps, due, context, counts.REMAINING > 0);
-    if (result === 'REMAINING' && counts.REMAINING === 0)
-      recordMetric('OverdueMinutes', (now().getTime() - Date.parse(`${minute}:00.000Z`)) / MINUTE_MS);
     if (result === 'EMPTY') await data.due.closeMinute(due, now());
     counts[result] += 1;
   }
@@ -99,42 +95,75 @@ type DispatchResult = 'EMPTY' | 'REMAINING' | 'PAUSED';
 interface DispatchContext {
   readonly platform: PlatformPause | null;
   readonly organization: Organization | undefined;
+  readonly pace: Pace;
+  /** Whether the number's pace explains why a message of an earlier minute waits. Read at most once. */
+  readonly explainWait: () => Promise<boolean>;
 }
 
 /** Reads the pauses once. The sender checks again for each message, so this only keeps paused messages in place. */
-async function loadDispatchContext({ data }: DispatcherDeps, organizationId: OrganizationId): Promise<DispatchContext> {
-  const platform = await data.pauses.findPlatformPause();
+async function loadDispatchContext(deps: DispatcherDeps, organizationId: OrganizationId): Promise<DispatchContext> {
+  const platform = await deps.data.pauses.findPlatformPause();
+  const organization = platform
+    ? undefined
+    : ((await deps.data.accounts.findOrganization(organizationId)) ?? undefined);
+  const pace = organization ? deps.getPace(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
+  let isExplained: Promise<boolean> | undefined;
   return {
     platform,
-    organization: platform ? undefined : ((await data.accounts.findOrganization(organizationId)) ?? undefined),
+    organization,
+    pace,
+    explainWait: () => (isExplained ??= wasPaceUsedUp(deps, organizationId, pace)),
   };
 }
 
 async function dispatchMinute(
   deps: DispatcherDeps,
   minute: DueMinute,
-  { platform, organization }: DispatchContext,
+  context: DispatchContext,
   isFull: boolean,
 ): Promise<DispatchResult> {
+  const { platform, organization, pace } = context;
   if (platform) return 'PAUSED';
   const pauses = getSendingPauseState(organization, platform);
   if (findActivePause(pauses, 'CAMPAIGN', deps.now()))
     return isWorthALook(minute, deps.now()) ? dispatchPaused(deps, minute, pauses) : 'PAUSED';
-  const pace = organization ? deps.getPace(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
-  for await (const replies of deps.data.due.iterateMinute(minute, 'reply'))
-    await enqueue(
-      deps,
-      'reply',
-      replies,
-      replies.map(() => 0),
-    );
+  for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) await enqueueNow(deps, 'reply', replies);
   if (isFull) return 'REMAINING';
+  let isMeasured = false;
   for await (const page of deps.data.due.iterateMinute(minute, 'campaign')) {
-    const seconds = await allotMinute(deps, minute.organizationId, page, pace);
-    await enqueue(deps, 'campaign', page.slice(0, seconds.length), seconds);
-    if (seconds.length < page.length) return 'REMAINING';
+    const isLate = minute.minute < formatMinute(deps.now());
+    const isExplained = !isLate || (await context.explainWait());
+    if (isLate && !isMeasured) recordWait(deps, page, isExplained);
+    isMeasured = true;
+    const slots = await allotMinute(deps, minute.organizationId, page, pace);
+    await enqueue(deps, 'campaign', page.slice(0, slots.length), (index) =>
+      toDeparture(minute, slots[index], isExplained),
+    );
+    if (slots.length < page.length) return 'REMAINING';
   }
   return 'EMPTY';
+}
+
+/** Measures how long the messages of an earlier minute have waited. */
+function recordWait(
+  { recordMetric, now }: DispatcherDeps,
+  [oldest]: readonly DueMessage[],
+  isExplained: boolean,
+): void {
+  if (oldest) recordMetric(isExplained ? 'WaitForPace' : 'WaitBeyondPace', secondsBetween(oldest.due, now()));
+}
+
+/** When a message leaves its queue, and since when it could have left. */
+interface Departure {
+  readonly delay: number;
+  readonly notBefore: Date | null;
+}
+
+/** A message whose wait the pace does not explain could have left in its own minute. */
+function toDeparture({ minute }: DueMinute, slot: Slot | undefined, isExplained: boolean): Departure {
+  if (!slot) return { delay: 0, notBefore: null };
+  const start = isExplained ? slot.minuteStart : toMinuteStart(minute);
+  return { delay: slot.delay, notBefore: new Date(start.getTime() + slot.second * 1000) };
 }
 
 /**
@@ -155,64 +184,41 @@ async function dispatchPaused(
   const confirmations = findActivePause(pauses, 'CONFIRMATION', deps.now()) === null;
   for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) {
     const sendable = replies.filter((text) => text.kind === 'checkStatus' || (text.confirmation && confirmations));
-    await enqueue(
-      deps,
-      'reply',
-      sendable,
-      sendable.map(() => 0),
-    );
+    await enqueueNow(deps, 'reply', sendable);
   }
   return 'PAUSED';
 }
 
-/** Allots seconds of the current minute to the first messages. Returns one second for each message that fits. */
-async function allotMinute(
-  deps: DispatcherDeps,
-  organizationId: OrganizationId,
-  texts: readonly DueMessage[],
-  pace: Pace,
-): Promise<number[]> {
-  for (let round = 0; round < MAX_ATTEMPTS && texts.length > 0; round += 1) {
-    const now = deps.now();
-    const minute = formatMinute(now);
-    const used = await deps.data.pacing.getAllottedSegments(organizationId, minute);
-    const seconds = allotSeconds(
-      texts.map((text) => text.segments),
-      used,
-      pace,
-    );
-    if (seconds.length === 0) return [];
-    const segments = texts.slice(0, seconds.length).reduce((sum, text) => sum + text.segments, 0);
-    if (!(await deps.data.pacing.allotSegments(organizationId, minute, used, segments, now))) continue;
-    const elapsedSeconds = Math.floor((now.getTime() % MINUTE_MS) / 1000);
-    return seconds.map((second) => Math.max(0, second - elapsedSeconds));
-  }
-  return [];
+function enqueueNow(deps: DispatcherDeps, lane: Lane, texts: readonly DueMessage[]): Promise<void> {
+  return enqueue(deps, lane, texts, () => ({ delay: 0, notBefore: null }));
 }
 
 async function enqueue(
   deps: DispatcherDeps,
   lane: Lane,
   texts: readonly DueMessage[],
-  delays: readonly number[],
+  getDeparture: (index: number) => Departure,
 ): Promise<void> {
   if (texts.length === 0) return;
   const now = deps.now();
-  await deps.queues[lane].sendAll(texts.map((text, index) => toOutgoing(text, delays[index] ?? 0, now)));
+  await deps.queues[lane].sendAll(texts.map((text, index) => toOutgoing(text, getDeparture(index), now)));
   // Deleted after queueing. A crash in between repeats a queue message, which the claim ignores. The other order would
   // lose messages.
   await deps.data.due.removeEntries(texts);
 }
 
-function toOutgoing(due: DueMessage, delay: number, now: Date): Outgoing {
-  const body: SendMessage = {
+function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date): Outgoing {
+  const ids = {
     version: VERSION,
-    kind: due.kind,
     organizationId: due.organizationId,
     contactId: due.contactId,
     messageId: due.id,
     campaignId: due.campaignId,
-  };
+  } as const;
+  const body: SendMessage =
+    due.kind === 'send'
+      ? { kind: 'send', ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) }
+      : { kind: due.kind, ...ids };
   const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
   return { body, group: due.organizationId, delaySeconds: Math.max(0, untilDue, delay) };
 }

@@ -14,7 +14,7 @@ import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
 import type { Message, OutgoingText } from '../../domain/sending/message.ts';
 import { countPaceShards } from '../../domain/sending/pace.ts';
 import { recordHandOver } from './record-hand-over.ts';
-import { publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
+import { publishChanges, type SenderDeps, type SendingFacts, type SendResult } from './sender-deps.ts';
 
 /** How long a message waits after it found no room in several seconds. */
 const PACE_RETRY_SECONDS = 60;
@@ -25,7 +25,7 @@ const MAX_SECONDS_WAITED = 4;
 /** Claims a message and hands the message over to the carrier. */
 export async function claimAndSend(
   deps: SenderDeps,
-  facts: MessageFacts,
+  facts: SendingFacts,
   rules: SendingRules,
   decision: Extract<HandOverDecision, { kind: 'SEND' }>,
 ): Promise<SendResult> {
@@ -41,7 +41,7 @@ export async function claimAndSend(
   return 'DONE';
 }
 
-async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, text: OutgoingText): Promise<void> {
+async function handOver(deps: SenderDeps, facts: SendingFacts, rules: SendingRules, text: OutgoingText): Promise<void> {
   // The window is checked again, because the claim may have taken a while.
   if (await postponeWhenTooLate(deps, facts.message, rules)) return;
   await recordHandOver(deps, facts, rules, await callCarrier(deps, facts, rules, text));

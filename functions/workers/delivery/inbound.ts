@@ -11,7 +11,7 @@ import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.t
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RecordMetric } from '../../platform/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -116,8 +116,7 @@ async function changeConsent(
   inbound: InboundTextMessage,
   match: KeywordMatch,
 ): Promise<ConsentChangeResult> {
-  if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
-  return deps.data.consents.change(
+  const changed = await deps.data.consents.change(
     organization.id,
     inbound.from,
     {
@@ -127,6 +126,9 @@ async function changeConsent(
     },
     inbound.carrierId,
   );
+  if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
+  if (inbound.receivedAt) deps.recordMetric('ConsentLag', secondsBetween(new Date(inbound.receivedAt), deps.now()));
+  return changed;
 }
 
 /**

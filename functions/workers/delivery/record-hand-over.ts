@@ -9,12 +9,18 @@ import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { clearOutagePause, pauseSender, recordLostAnswer } from '../../use-cases/sending/pause-sender.ts';
 import { firstStatusCheck } from '../reports/reconcile-unknown.ts';
-import { finishCompletion, publishChanges, type SenderDeps } from './sender-deps.ts';
+import {
+  finishCompletion,
+  publishChanges,
+  recordAcceptedMetrics,
+  type SenderDeps,
+  type SendingFacts,
+} from './sender-deps.ts';
 
 /** Records the carrier's response to a hand-over. */
 export async function recordHandOver(
   deps: SenderDeps,
-  facts: MessageFacts,
+  facts: SendingFacts,
   rules: SendingRules,
   response: HandOver,
 ): Promise<void> {
@@ -28,13 +34,12 @@ export async function recordHandOver(
 
 async function recordAccepted(
   deps: SenderDeps,
-  { message, organization }: MessageFacts,
+  { message, organization, notBefore }: SendingFacts,
   flowFacts: CampaignFacts,
   carrierId: string,
 ): Promise<void> {
   const at = deps.now();
-  deps.recordMetric('TextsHandedOver', 1);
-  deps.recordMetric('SegmentsHandedOver', message.segments);
+  recordAcceptedMetrics(deps, [{ message, notBefore }], at);
   await clearOutagePause(deps, organization);
   const outcome = { to: 'HANDED_OVER', carrierId, sent: at, delta: { messages: 1 }, base: at } as const;
   await finishCompletion(deps, message, await deps.data.flow.complete(message, outcome, flowFacts, at));

@@ -1,5 +1,4 @@
 import type { HandOver } from '../../adapters/carrier.ts';
-import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
 import { CLOCK_SKEW_MS } from '../../domain/sending/hand-over.ts';
@@ -11,7 +10,13 @@ import { logger } from '../../platform/logger.ts';
 import { callCarrier, isTooLate, postponeWhenTooLate } from './hand-over.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { decide } from './sender.ts';
-import { publishChanges, type SenderDeps } from './sender-deps.ts';
+import {
+  publishChanges,
+  recordAcceptedMetrics,
+  withNotBefore,
+  type SenderDeps,
+  type SendingFacts,
+} from './sender-deps.ts';
 
 /**
  * The most messages of one transaction. A record takes up to five writes per message and a few more, and a transaction has
@@ -23,7 +28,7 @@ const MESSAGES_PER_TRANSACTION = 15;
 interface Candidate {
   /** The index of the message's queue record in the batch. */
   readonly index: number;
-  readonly facts: MessageFacts;
+  readonly facts: SendingFacts;
   readonly rules: SendingRules;
   readonly text: OutgoingText;
 }
@@ -101,17 +106,17 @@ async function findCandidates(
     // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     facts = await deps.data.facts.loadManyFacts(organizationId, refs);
   }
-  return group.flatMap(({ index }, position) => {
+  return group.flatMap(({ index, ids }, position) => {
     const own = facts[position];
     if (!own || own.message.isRetry || own.message.lane !== 'campaign' || own.organization.carrierPause) return [];
     const { rules, decision } = decide(deps, own);
     if (decision.kind !== 'SEND' || isTooLate(own.message, rules, deps.now())) return [];
-    return [{ index, facts: own, rules, text: decision.text }];
+    return [{ index, facts: withNotBefore(own, ids), rules, text: decision.text }];
   });
 }
 
 /** Milliseconds until a message is due, for a message that arrived a moment early. */
-function getMsEarly({ message }: MessageFacts, now: Date): number {
+function getMsEarly({ message }: Pick<SendingFacts, 'message'>, now: Date): number {
   const msEarly = message.due.getTime() - now.getTime();
   return message.state === 'SCHEDULED' && msEarly <= CLOCK_SKEW_MS ? msEarly : 0;
 }
@@ -202,10 +207,10 @@ async function recordAccepted(
     at,
   );
   if (!nextDues) return false;
-  deps.recordMetric('TextsHandedOver', accepted.length);
-  deps.recordMetric(
-    'SegmentsHandedOver',
-    accepted.reduce((sum, { facts }) => sum + facts.message.segments, 0),
+  recordAcceptedMetrics(
+    deps,
+    accepted.map(({ facts }) => facts),
+    at,
   );
   await deps.wakeUps.schedule(first.facts.message.organizationId, nextDues, at);
   for (const { facts } of accepted) await publishChanges(deps, facts.message);

@@ -1,12 +1,14 @@
 import type { Carrier } from '../../adapters/carrier.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Completion } from '../../data/delivery/flow-deps.ts';
+import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
-import type { RecordMetric } from '../../platform/metrics.ts';
+import type { SendMessage } from '../../messages/deliveries.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 
 /** What the steps of a hand-over work with, and how each step ends. */
 export interface SenderDeps {
@@ -23,6 +25,11 @@ export interface SenderDeps {
   readonly now: () => Date;
   /** Waits, by the same clock. */
   readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** What decides about a message, and since when the message could have left (the queue message's `notBefore`). */
+export interface SendingFacts extends MessageFacts {
+  readonly notBefore: Date | null;
 }
 
 /** `READ_AGAIN`: what was read of the message has changed. The sender reads the message again and decides anew. */
@@ -45,4 +52,26 @@ export async function publishChanges({ publish }: Pick<SenderDeps, 'publish'>, m
     conversationChanged(organizationId, contactId),
     ...(campaign ? [campaignChanged(organizationId, campaign.id)] : []),
   ]);
+}
+
+/** Adds to the facts since when the message could have left. */
+export function withNotBefore(facts: MessageFacts, ids: SendMessage): SendingFacts {
+  return { ...facts, notBefore: ids.kind === 'send' && ids.notBefore ? new Date(ids.notBefore) : null };
+}
+
+/** Measures accepted messages: their number, their segments, and how late each of them is. */
+export function recordAcceptedMetrics(
+  { recordMetric }: Pick<SenderDeps, 'recordMetric'>,
+  accepted: readonly Pick<SendingFacts, 'message' | 'notBefore'>[],
+  at: Date,
+): void {
+  recordMetric('TextsHandedOver', accepted.length);
+  recordMetric(
+    'SegmentsHandedOver',
+    accepted.reduce((sum, { message }) => sum + message.segments, 0),
+  );
+  for (const { message, notBefore } of accepted) {
+    const from = notBefore && notBefore > message.due ? notBefore : message.due;
+    recordMetric('HandOverLag', secondsBetween(from, at));
+  }
 }

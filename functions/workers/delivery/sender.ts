@@ -9,7 +9,15 @@ import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { claimAndSend } from './hand-over.ts';
 import { reconcileUnknown } from '../reports/reconcile-unknown.ts';
 import { recordUnknownOutcome } from './record-hand-over.ts';
-import { finishCompletion, finishSend, publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
+import {
+  finishCompletion,
+  finishSend,
+  publishChanges,
+  withNotBefore,
+  type SenderDeps,
+  type SendingFacts,
+  type SendResult,
+} from './sender-deps.ts';
 
 /** How often a message is read again at once because it has changed since it was read. */
 const MAX_READS = 4;
@@ -23,7 +31,7 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
     if (kind === 'checkStatus') return reconcileUnknown(deps, facts);
     // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     if (await waitUntilDue(deps, facts.message)) continue;
-    if ((await decideAndAct(deps, facts)) === 'DONE') return;
+    if ((await decideAndAct(deps, withNotBefore(facts, ids))) === 'DONE') return;
   }
   throw new RetryLater();
 }
@@ -42,7 +50,7 @@ export function decide(
   return { rules, decision: decideHandOver({ ...facts, rules, needsOptIn, now: deps.now() }) };
 }
 
-async function decideAndAct(deps: SenderDeps, facts: MessageFacts): Promise<SendResult> {
+async function decideAndAct(deps: SenderDeps, facts: SendingFacts): Promise<SendResult> {
   const { rules, decision } = decide(deps, facts);
   if (decision.kind === 'SEND') return claimAndSend(deps, facts, rules, decision);
   if (decision.kind === 'REQUEST_OPT_IN') return requestOptInFirst(deps, facts, rules);

@@ -110,7 +110,7 @@ describe('a deployment while messages are scheduled', () => {
       kind: 'minute',
       minute: DUE_AT.toISOString().slice(0, 16),
     });
-    expect(queued).toEqual([{ version: 1, kind: 'send', ...IDS }]);
+    expect(queued).toEqual([{ version: 1, kind: 'send', ...IDS, notBefore: expect.any(String) as string }]);
     await consumeDeliveries(buildDeps(), queued[0]);
     expect(sent).toEqual(['One STOP']);
     await report('SM1', 'DELIVERED', null);

@@ -9,7 +9,7 @@ import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/sending/spam.ts';
 import { supersedesRetry, movesForward, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
-import type { RecordMetric } from '../../platform/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
@@ -129,7 +129,7 @@ export function recordReportMetrics(
   status: CarrierStatus,
   code: number | null,
 ): void {
-  if (message.sent) recordMetric('CallbackLag', (now().getTime() - message.sent.getTime()) / 1000);
+  if (message.sent) recordMetric('CallbackLag', secondsBetween(message.sent, now()));
   if (status === 'UNDELIVERED' || status === 'FAILED') recordMetric('TextsFailed', 1, { code: String(code ?? 'none') });
 }
 

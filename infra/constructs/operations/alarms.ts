@@ -76,12 +76,12 @@ function functionThresholds({ functions }: AlarmsProps): Threshold[] {
 function sendingThresholds(): Threshold[] {
   return [
     {
-      id: 'Overdue',
-      metric: customMetric('OverdueMinutes', 'max'),
-      above: 30,
-      periods: 15,
+      id: 'Late',
+      metric: customMetric('WaitBeyondPace', 'max'),
+      above: 300,
+      periods: 3,
       advice:
-        'A due text waits for more than half an hour. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.',
+        'A due text waits for more than five minutes although its number could send more. The dispatcher or its queue fails: read the log of the Dispatcher.',
     },
     {
       id: 'Unknown',

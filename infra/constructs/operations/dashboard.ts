@@ -21,7 +21,10 @@ export function addDashboard(scope: Construct, props: DashboardProps): void {
 
 function waitingRow({ queues }: DashboardProps): GraphWidget[] {
   return [
-    createGraph('Minutes that the oldest due text waits', [customMetric('OverdueMinutes', 'max')]),
+    createGraph('Oldest due text waits (s)', [
+      customMetric('WaitBeyondPace', 'max'),
+      customMetric('WaitForPace', 'max'),
+    ]),
     createGraph(
       'Oldest message by queue (s)',
       queues.map(({ node, queue }) =>
