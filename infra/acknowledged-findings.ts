@@ -15,7 +15,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     'Each due minute has its own schedule, and the name is known at run time only. The group limits the permission.',
   );
   app(
-    `IAM5[Resource::arn:${partition}:s3:::${config.prefix}-uploads-${account}-${config.region}/imports/*]`,
+    `IAM5[Resource::arn:${partition}:s3:::${config.name}-uploads-${account}-${config.region}/imports/*]`,
     'Each upload has a random name. The prefix limits the permission.',
   );
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');

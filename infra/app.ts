@@ -4,7 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
 import { buildFunctions, ROOT } from './build-functions.ts';
 import { buildWeb } from './build-web.ts';
-import { getConfig } from './config.ts';
+import { ConfigError, getConfig, isLocal, type StageConfig } from './config.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -13,7 +13,8 @@ import { WebStack } from './stacks/web-stack.ts';
 export const LOCAL_OUTPUT = join(ROOT, 'build/cdk.out');
 
 export interface SynthOptions {
-  readonly stage: string;
+  /** The stage with its checked values. */
+  readonly config: StageConfig;
   readonly outdir?: string;
   /** Runs cdk-nag, which takes seconds. `npm start` does not, because test/infra does. */
   readonly checks: boolean;
@@ -21,8 +22,8 @@ export interface SynthOptions {
 
 /** Returns the CDK app with the three stacks of a stage. Reads the bundles, so they must be built before. */
 export function createApp(options: SynthOptions): App {
-  const config = getConfig(options.stage);
-  const local = options.stage === 'local';
+  const { config } = options;
+  const local = isLocal(config);
   const app = new App({
     ...(options.outdir ? { outdir: options.outdir } : {}),
     // The template then refers to build/functions itself, so a rebuilt bundle is live without another synth.
@@ -30,11 +31,11 @@ export function createApp(options: SynthOptions): App {
     analyticsReporting: false,
   });
   const env = local ? { account: '000000000000', region: config.region } : { region: config.region };
-  const name = `${config.prefix}-${options.stage}`;
+  const { name } = config;
   const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection: config.protectData });
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table });
   const web = new WebStack(app, `${name}-web`, { config, env, app: main });
-  Tags.of(app).add('stage', options.stage);
+  Tags.of(app).add('stage', config.stage);
   acknowledgeFindings({ app: main, web }, config);
   if (options.checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
@@ -56,7 +57,13 @@ function getContext(name: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const stage = getContext('stage') ?? 'prod';
-  const outdir = process.env.CDK_OUTDIR ?? (stage === 'local' ? LOCAL_OUTPUT : join(ROOT, 'cdk.out'));
-  await synth({ stage, outdir, checks: stage !== 'local' });
+  try {
+    const config = getConfig(getContext('stage'));
+    const outdir = process.env.CDK_OUTDIR ?? (isLocal(config) ? LOCAL_OUTPUT : join(ROOT, 'cdk.out'));
+    await synth({ config, outdir, checks: !isLocal(config) });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -28,8 +28,21 @@ export const concurrencySchema = z
   })
   .refine(
     ({ account, reserved }) => account - Object.values(reserved).reduce((sum, each) => sum + each, 0) >= UNRESERVED,
-    `reservations that leave ${UNRESERVED} of the account's executions to other functions, or null`,
+    `Write smaller reservations, which leave ${UNRESERVED} of the account's executions to other functions, or null.`,
   );
+
+/** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
+export const DEFAULT_CONCURRENCY: z.output<typeof concurrencySchema> = {
+  account: 1_000,
+  reserved: {
+    TwilioWebhook: 50,
+    InboundWorker: 10,
+    CampaignSender: 20,
+    ReplySender: 10,
+    CarrierStatus: 20,
+    Public: 40,
+  },
+};
 
 /** Returns the executions that a function reserves, or undefined. */
 export function getReservation(reserved: Reservations | undefined, id: string): number | undefined {

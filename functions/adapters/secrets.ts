@@ -1,31 +1,24 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { callService } from '../platform/service-error.ts';
+import { Cached } from './cached.ts';
 
-/** How long a secret is cached. After this time it is read again, so that a rotated secret takes effect. */
-const CACHE_MS = 300_000;
-
+/** Secrets Manager. A secret is cached for minutes. */
 export class Secrets {
-  readonly #client: SecretsManagerClient;
-  readonly #cache = new Map<string, { value: Promise<string>; until: number }>();
+  readonly #cache: Cached;
 
   constructor(client = new SecretsManagerClient({})) {
-    this.#client = client;
+    this.#cache = new Cached((id) => readSecret(client, id));
   }
 
-  async get(id: string, now: Date): Promise<string> {
-    const cached = this.#cache.get(id);
-    if (cached && cached.until > now.getTime()) return cached.value;
-    const value = this.#read(id);
-    this.#cache.set(id, { value, until: now.getTime() + CACHE_MS });
-    value.catch(() => this.#cache.delete(id));
-    return value;
+  get(id: string, now: Date): Promise<string> {
+    return this.#cache.get(id, now);
   }
+}
 
-  async #read(id: string): Promise<string> {
-    const answer = await callService(this.#client.send(new GetSecretValueCommand({ SecretId: id })));
-    if (answer.SecretString === undefined) throw new Error(`The secret ${id} has no text`);
-    return answer.SecretString;
-  }
+async function readSecret(client: SecretsManagerClient, id: string): Promise<string> {
+  const answer = await callService(client.send(new GetSecretValueCommand({ SecretId: id })));
+  if (answer.SecretString === undefined) throw new Error(`The secret ${id} has no text`);
+  return answer.SecretString;
 }
 
 /** The carrier's account, as stored in the vendors secret. */

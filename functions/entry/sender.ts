@@ -1,4 +1,5 @@
 import { createCarrierSource } from '../adapters/carrier.ts';
+import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
@@ -16,9 +17,10 @@ import {
 import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
+const publicAddress = new PublicAddress();
 
 const live = createEventBatch();
-const deps: SenderDeps = {
+const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
   data: createTableData(),
   carrier: createCarrierSource(
     () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
@@ -26,7 +28,6 @@ const deps: SenderDeps = {
   ),
   wakeUps: createWakeUps(),
   publish: live.publish,
-  publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
@@ -37,7 +38,12 @@ const deps: SenderDeps = {
 
 export const handler = withMetrics(
   live.handler(
-    (body) => consumeDeliveries(deps, body),
-    (bodies) => consumeDeliveriesTogether(deps, bodies),
+    async (body) => consumeDeliveries(await withAddress(), body),
+    async (bodies) => consumeDeliveriesTogether(await withAddress(), bodies),
   ),
 );
+
+/** Reads the address before any message is claimed, because a failure after the claim would leave the outcome unknown. */
+async function withAddress(): Promise<SenderDeps> {
+  return { ...deps, publicBaseUrl: await publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now()) };
+}

@@ -1,17 +1,19 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { receiveCallback, type TwilioDeps } from '../http/twilio/webhook.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { now, createQueue } from './wiring/common.ts';
 
 const secrets = new Secrets();
+const publicAddress = new PublicAddress();
 
 const deps: TwilioDeps = {
   account: () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
   originSecret: () => secrets.get(requireVariable('ORIGIN_SECRET'), now()),
   inbound: createQueue('INBOUND_QUEUE_URL'),
   statuses: createQueue('STATUSES_QUEUE_URL'),
-  publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
+  publicBaseUrl: () => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now()),
   now,
 };
 

@@ -20,7 +20,7 @@ export function createApi(scope: Construct, { factory }: { readonly factory: Fun
     .create('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) })
     .useTable(factory.table, ['get', 'getMany', 'update']);
   const graphql = new CampaignApi(scope, 'Graphql', {
-    name: `${factory.config.prefix}-api`,
+    name: `${factory.config.name}-api`,
     authorizer: authorizer.function,
     logRetention: getLogRetention(factory.config),
   });

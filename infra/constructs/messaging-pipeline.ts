@@ -7,6 +7,7 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
+import { allowPublicAddress } from './public-address.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 
@@ -16,7 +17,6 @@ export interface MessagingPipelineProps {
   readonly wakeUps: WakeUps;
   readonly resolvers: ResolversByGroup;
   readonly vendors: Secret;
-  readonly publicBaseUrl: string;
 }
 
 export interface MessagingPipeline extends Capability {
@@ -68,16 +68,12 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
   return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
 }
 
-function createSender(
-  id: string,
-  { factory, graphql, wakeUps, vendors, publicBaseUrl }: MessagingPipelineProps,
-): AppFunction {
+function createSender(id: string, { factory, graphql, wakeUps, vendors }: MessagingPipelineProps): AppFunction {
   const fn = factory.create(id, {
     entry: 'sender',
     timeout: Duration.seconds(60),
     environment: {
       VENDORS_SECRET: vendors.secretArn,
-      PUBLIC_BASE_URL: publicBaseUrl,
       RECIPIENT_HOURS: String(factory.config.recipientHours),
       ...factory.paceEnvironment,
     },
@@ -86,5 +82,5 @@ function createSender(
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     .allow(['secretsmanager:GetSecretValue'], [vendors.secretArn]);
-  return wakeUps.allow(fn);
+  return wakeUps.allow(allowPublicAddress(fn, factory.config));
 }

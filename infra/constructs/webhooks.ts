@@ -11,6 +11,7 @@ import type { FunctionFactory } from './base/function-factory.ts';
 import { getLogRetention } from './base/log-retention.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
+import { allowPublicAddress } from './public-address.ts';
 import type { Secrets } from './secrets.ts';
 import type { WakeUps } from './wake-ups.ts';
 
@@ -19,7 +20,6 @@ export interface WebhooksProps {
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
   readonly secrets: Secrets;
-  readonly publicBaseUrl: string;
   /** The queue for automatic answers to inbound texts. */
   readonly replies: WorkQueue;
 }
@@ -64,23 +64,23 @@ export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks
 }
 
 function createWebhookFunction(
-  { factory, secrets, publicBaseUrl }: WebhooksProps,
+  { factory, secrets }: WebhooksProps,
   inbound: WorkQueue,
   statuses: WorkQueue,
 ): AppFunction {
-  return factory
+  const fn = factory
     .create('TwilioWebhook', {
       entry: 'twilio-webhook',
       timeout: Duration.seconds(10),
       environment: {
         VENDORS_SECRET: secrets.vendors.secretArn,
         ORIGIN_SECRET: secrets.origin.secretArn,
-        PUBLIC_BASE_URL: publicBaseUrl,
       },
     })
     .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, secrets.origin.secretArn])
     .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
     .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
+  return allowPublicAddress(fn, factory.config);
 }
 
 function createInboundWorker({ factory, graphql, wakeUps, replies }: WebhooksProps, inbound: WorkQueue): AppFunction {
@@ -108,7 +108,7 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
 }
 
 function createHttpApi(scope: Construct, { config }: FunctionFactory, webhook: AppFunction): HttpApi {
-  const api = new HttpApi(scope, 'Webhooks', { apiName: `${config.prefix}-webhooks`, createDefaultStage: false });
+  const api = new HttpApi(scope, 'Webhooks', { apiName: `${config.name}-webhooks`, createDefaultStage: false });
   const logs = new LogGroup(scope, 'WebhookLogs', {
     retention: getLogRetention(config),
     removalPolicy: RemovalPolicy.DESTROY,

@@ -1,4 +1,4 @@
-import { CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -7,6 +7,7 @@ import type { StageConfig } from '../config.ts';
 import { createApi } from '../constructs/api.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
 import { createBulk } from '../constructs/bulk.ts';
+import { addOutputs } from './outputs.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging-pipeline.ts';
@@ -30,8 +31,6 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { config, table } = props;
-    // A parameter, not a constant: the local cloud sets its port without another synth.
-    const { valueAsString: publicBaseUrl } = new CfnParameter(this, 'PublicBaseUrl', { default: config.publicBaseUrl });
     const secrets = createSecrets(this);
     const factory = new FunctionFactory(this, config, table);
 
@@ -40,17 +39,23 @@ export class AppStack extends Stack {
     const base = { factory, graphql: api.graphql, wakeUps };
     const resolvers = createResolverFunctions(this, { ...base, secrets });
     const shared = { ...base, resolvers: resolvers.byGroup };
-    const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors, publicBaseUrl });
+    const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
-    const webhooks = createWebhooks(this, { ...shared, secrets, publicBaseUrl, replies: pipeline.replies });
+    const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
 
     new Operations(this, 'Operations', {
-      name: `${config.prefix}-operations`,
+      name: `${config.name}-operations`,
       graphqlApiId: api.graphql.api.apiId,
       spend: config.spend,
       dispatcher: pipeline.dispatcher,
       capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, webhooks],
+    });
+    addOutputs(this, {
+      VendorsSecretName: secrets.vendors.secretName,
+      OriginSecretName: secrets.origin.secretName,
+      WakeQueueUrl: wakeUps.queue.queue.queueUrl,
+      DashboardName: `${config.name}-operations`,
     });
     this.graphql = api.graphql;
     this.httpApi = webhooks.httpApi;

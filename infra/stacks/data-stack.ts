@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { addOutputs } from './outputs.ts';
 
 /**
  * What lists show of a contact. A change of any other attribute costs no writes to the indexes: each first text to a
@@ -76,5 +77,6 @@ export class DataStack extends Stack {
         },
       ],
     });
+    addOutputs(this, { TableName: this.table.tableName });
   }
 }

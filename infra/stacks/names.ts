@@ -8,7 +8,7 @@ import type { StageConfig } from '../config.ts';
  */
 export function uploadBucketName(scope: Construct, config: StageConfig): string {
   const stack = Stack.of(scope);
-  return `${config.prefix}-uploads-${stack.account}-${stack.region}`;
+  return `${config.name}-uploads-${stack.account}-${stack.region}`;
 }
 
 export function uploadsArn(scope: Construct, config: StageConfig): string {
@@ -17,10 +17,10 @@ export function uploadsArn(scope: Construct, config: StageConfig): string {
 
 export function siteBucketName(scope: Construct, config: StageConfig): string {
   const stack = Stack.of(scope);
-  return `${config.prefix}-site-${stack.account}-${stack.region}`;
+  return `${config.name}-site-${stack.account}-${stack.region}`;
 }
 
 /** Returns the schedule group for due minutes. Functions may create schedules in this group only. */
 export function dueTextsGroup(config: StageConfig): string {
-  return `${config.prefix}-due-texts`;
+  return `${config.name}-due-texts`;
 }

@@ -1,11 +1,14 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import type { StageConfig } from '../config.ts';
+import { storePublicAddress } from '../constructs/public-address.ts';
 import { addBuckets } from '../constructs/web/buckets.ts';
 import { addDistribution } from '../constructs/web/distribution.ts';
 import { deploySite } from '../constructs/web/site-deployment.ts';
 import type { AppStack } from './app-stack.ts';
+import { addOutputs } from './outputs.ts';
 
 export interface WebStackProps extends StackProps {
   readonly config: StageConfig;
@@ -27,6 +30,12 @@ export class WebStack extends Stack {
       graphqlUrl: app.graphql.api.graphqlUrl,
       webhookUrl: app.httpApi.apiEndpoint,
       originSecret: app.originSecret.secretValue.unsafeUnwrap(),
+    });
+    const address = storePublicAddress(this, config, distribution);
+    addOutputs(this, {
+      SiteAddress: address,
+      InboundWebhook: `${address}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`,
+      DistributionHost: distribution.distributionDomainName,
     });
     deploySite(this, buckets.site, distribution);
   }

@@ -12,6 +12,8 @@ import {
   readEventSources,
   readFunctions,
   readHttpApis,
+  readOutputs,
+  readParameters,
   readQueues,
   readRules,
   readSchedules,
@@ -24,7 +26,19 @@ import { SECRET_KEY } from './wire.ts';
 export function awsEnvironment(services: Services, accessKey: string): Record<string, string> {
   // With an IP address the S3 client puts the bucket into the path. With a name it would put the bucket into the host.
   const endpoint = `http://127.0.0.1:${services.internalPort}`;
-  const names = ['DYNAMODB', 'SQS', 'SCHEDULER', 'S3', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'SES', 'SESV2'];
+  const names = [
+    'CLOUDFORMATION',
+    'STS',
+    'DYNAMODB',
+    'SQS',
+    'SCHEDULER',
+    'S3',
+    'SECRETS_MANAGER',
+    'EVENTBRIDGE',
+    'SES',
+    'SESV2',
+    'SSM',
+  ];
   return {
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,
@@ -46,6 +60,8 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
     secret: (arn, key) => services.secrets.value(arn, key),
   });
   services.secrets.define(readSecrets(evaluator));
+  services.parameters.define(readParameters(evaluator));
+  services.stacks.define(readOutputs(evaluator));
   for (const { definition, expiry } of readTables(evaluator)) await services.dynamodb.ensureTable(definition, expiry);
   services.s3.define(readBuckets(evaluator));
   services.sqs.define(readQueues(evaluator));

@@ -46,7 +46,7 @@ export class LocalCloud {
     this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
   }
 
-  /** The address that the functions use as PUBLIC_BASE_URL. */
+  /** The address of the site, for carrier callbacks. */
   get baseUrl(): string {
     return this.services.publicBaseUrl;
   }

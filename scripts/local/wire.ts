@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
-import { header, readRequest, sendJson, type Reply, type WireRequest } from './core/http.ts';
+import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
@@ -74,6 +74,7 @@ async function performCall(services: Services, request: WireRequest, caller: Cal
     return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
   }
   try {
+    if (isQueryProtocol(request)) return sendXml(res, callQuery(services, request, caller));
     sendJson(res, 200, await callService(services, request, caller), {
       'content-type': header(request.headers, 'content-type') ?? 'application/json',
       'x-amzn-requestid': crypto.randomUUID(),
@@ -84,11 +85,24 @@ async function performCall(services: Services, request: WireRequest, caller: Cal
   }
 }
 
+function sendXml(res: Reply, xml: string): void {
+  send(res, 200, { 'content-type': 'text/xml' }, xml);
+}
+
 /** Services of which the local cloud has at least one operation. */
-const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses']);
+const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses', 'ssm']);
+const QUERY_SERVICES = new Set(['sts', 'cloudformation']);
 
 function isQueryProtocol(request: WireRequest): boolean {
   return (header(request.headers, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+/** Performs a call of the query protocol. Returns the XML of the answer. */
+function callQuery(services: Services, { body }: WireRequest, { key, service }: Caller): string {
+  if (!QUERY_SERVICES.has(service)) throw notImplemented(`the query protocol of ${service}`);
+  const form = new URLSearchParams(body.toString());
+  services.access.require(key, `${service}:${form.get('Action') ?? ''}`, '*');
+  return services.stacks.call(service, form);
 }
 
 /** @throws {ServiceError} when the body is no JSON */
@@ -105,7 +119,6 @@ async function callService(services: Services, request: WireRequest, caller: Cal
   if (caller.service === '')
     throw new ServiceError('MissingAuthenticationTokenException', 'Request is missing Authentication Token', 403);
   if (!SERVICES.has(caller.service)) throw notImplemented(`the service "${caller.service}"`);
-  if (isQueryProtocol(request)) throw notImplemented(`the query protocol of ${caller.service}`);
   const target = header(request.headers, 'x-amz-target') ?? '';
   const operation = target.split('.').pop() ?? '';
   const body = parseBody(request);
@@ -136,6 +149,9 @@ async function callService(services: Services, request: WireRequest, caller: Cal
       services.access.require(caller.key, `secretsmanager:${operation}`, resource);
       return services.secrets.call(operation, body);
     }
+    case 'ssm':
+      services.access.require(caller.key, `ssm:${operation}`, arn('ssm', `parameter${text(body['Name'])}`));
+      return services.parameters.call(operation, body);
     case 'events':
       if (operation !== 'PutEvents') throw notImplemented(`EventBridge's ${operation}`);
       services.access.require(caller.key, 'events:PutEvents', arn('events', 'event-bus/default'));

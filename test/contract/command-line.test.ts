@@ -78,7 +78,7 @@ describe('a person with the official command line', () => {
     ['tags of a schedule', 'scheduler', { method: 'GET', path: '/tags/x' }],
     ['addresses', 'ses', { method: 'GET', path: '/v2/email/identities' }],
     ['functions', 'lambda', { method: 'GET', path: '/2015-03-31/functions/' }],
-    ['who they are', 'sts', { body: 'Action=GetCallerIdentity', type: 'application/x-www-form-urlencoded' }],
+    ['a session', 'sts', { body: 'Action=GetSessionToken', type: 'application/x-www-form-urlencoded' }],
     ['stacks', 'cloudformation', { body: 'Action=ListStacks', type: 'application/x-www-form-urlencoded' }],
     ['logs', 'logs', { target: 'Logs_20140328.DescribeLogGroups' }],
   ])('is told in one sentence that the local cloud has no %s', async (_what, service, raw) => {

@@ -1,32 +1,93 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig, ConfigError, getConfig } from '../../infra/config.ts';
+import { DEFAULT_CONCURRENCY } from '../../infra/concurrency.ts';
 
-describe('the config', () => {
-  it('is valid for every stage', () => {
-    for (const stage of ['local', 'staging', 'prod']) expect(getConfig(stage).prefix).toMatch(/^campaigns/);
+const ALARMS = { email: 'alerts@acme.test' };
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+const HOSTS = { brandHosts: { text: ['app.acme.test'] }, certificateArn: CERTIFICATE };
+
+/** Checks a stage file of these values. */
+const check = (values: object) => checkConfig('prod', { alarms: ALARMS, ...values });
+
+describe('the config of a stage', () => {
+  it('needs an address for alarms and has a default for everything else', () => {
+    expect(check({})).toMatchObject({
+      name: 'campaigns-prod',
+      region: 'us-west-2',
+      publicBaseUrl: null,
+      sendingZone: 'America/Phoenix',
+      protectData: true,
+    });
   });
 
-  it('rejects an unknown stage and lists the known stages', () => {
-    expect(() => getConfig('production')).toThrow('Unknown stage "production": pass -c stage=local|staging|prod');
+  it('uses the first host of the main brand as the public address', () => {
+    const hosts = { text: ['app.acme.test', 'x.acme.test'], blast: ['blast.acme.test'] };
+    expect(check({ ...HOSTS, brandHosts: hosts }).publicBaseUrl).toBe('https://app.acme.test');
+    expect(check({ ...HOSTS, brandHosts: hosts, publicBaseUrl: 'https://x.acme.test' }).publicBaseUrl).toBe(
+      'https://x.acme.test',
+    );
   });
 
-  it('rejects every wrong value with its path and the expected value', () => {
-    const wrong = { ...getConfig('prod'), sendingZone: 'Phoenix', prefix: 'Upper Case' };
-    const check = (): unknown => checkConfig('prod', wrong);
-    expect(check).toThrow(ConfigError);
-    expect(check).toThrow('sendingZone: expected an IANA time zone such as America/Phoenix');
-    expect(check).toThrow('prefix: expected lower-case letters');
+  it.each([
+    ['no alarms', { alarms: undefined }, 'alarms: '],
+    ['alarms for nobody', { alarms: {} }, 'alarms: Write {"email": "alerts@your-company.com"}'],
+    [
+      'the address of the example',
+      { alarms: { email: 'ops@example.com' } },
+      'alarms.email: Write an address of your own',
+    ],
+    ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
+    ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
+    ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region of AWS such as us-west-2'],
+    ['a region of China', { region: 'cn-north-1' }, 'China and GovCloud do not work'],
+    [
+      'the host of the example',
+      { ...HOSTS, brandHosts: { text: ['app.example.com'] } },
+      'Write a host name of your own',
+    ],
+    ['a host with its scheme', { ...HOSTS, brandHosts: { text: ['https://app.acme.test'] } }, 'without https://'],
+    [
+      'a host of two brands',
+      { ...HOSTS, brandHosts: { text: ['blast.acme.test'], blast: ['blast.acme.test'] } },
+      'once',
+    ],
+    [
+      'a host without the label of its brand',
+      { ...HOSTS, brandHosts: { blast: ['app.acme.test'] } },
+      'the label blast',
+    ],
+    ['hosts without a certificate', { brandHosts: HOSTS.brandHosts }, 'certificateArn: Write the ARN of a certificate'],
+    ['a certificate without hosts', { certificateArn: CERTIFICATE }, 'brandHosts: Write the host names'],
+    ['half of an ARN', { ...HOSTS, certificateArn: 'arn:aws:acm:us-east-1:' }, 'certificateArn: Write the whole ARN'],
+    [
+      'a certificate of another region',
+      { ...HOSTS, certificateArn: CERTIFICATE.replace('us-east-1', 'us-west-2') },
+      'in us-east-1',
+    ],
+    ['an address with a slash', { ...HOSTS, publicBaseUrl: 'https://app.acme.test/' }, 'without a path or a slash'],
+    ['an address in capitals', { ...HOSTS, publicBaseUrl: 'https://App.acme.test' }, 'Write https://app.acme.test'],
+    ['an address without TLS', { ...HOSTS, publicBaseUrl: 'http://app.acme.test' }, 'Write https://app.acme.test'],
+    ['an address of no brand host', { ...HOSTS, publicBaseUrl: 'https://acme.test' }, 'Write https://app.acme.test'],
+    ['an address without hosts', { publicBaseUrl: 'https://app.acme.test' }, 'publicBaseUrl: Remove it.'],
+    ['a key that does not exist', { hosts: [] }, 'hosts'],
+    ['days that CloudWatch does not have', { logDays: 31 }, 'logDays: Write 7, 30, 90 or 365.'],
+  ])('refuses %s and says what to write instead', (_what, values, message) => {
+    expect(() => check(values)).toThrow(ConfigError);
+    expect(() => check(values)).toThrow(message);
   });
 
-  it('rejects reservations that the account does not have', () => {
-    const withAccount = (account: number) => {
-      const { concurrency, ...config } = getConfig('prod');
-      return checkConfig('prod', { ...config, concurrency: concurrency && { ...concurrency, account } });
-    };
-    // The reservations of prod take 150 executions.
+  it('refuses reservations that the account does not have', () => {
+    const withAccount = (account: number) => check({ concurrency: { ...DEFAULT_CONCURRENCY, account } });
+    // The reservations take 150 executions.
     expect(withAccount(250).concurrency?.account).toBe(250);
-    for (const account of [249, 100, 10])
-      expect(() => withAccount(account)).toThrow('concurrency: expected reservations that leave 100');
-    expect(checkConfig('prod', { ...getConfig('prod'), concurrency: null }).concurrency).toBeNull();
+    for (const account of [249, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
+    expect(check({ concurrency: null }).concurrency).toBeNull();
+  });
+
+  it('is never that of a default stage, and is not written for anyone', () => {
+    expect(() => getConfig(undefined)).toThrow('npm run deploy -- -c stage=prod');
+    expect(() => getConfig('prod')).toThrow('Write infra/stages/prod.json with the address that gets the alarms');
+    expect(() => getConfig('../prod')).toThrow('lower-case letters and digits');
+    expect(getConfig('local').publicBaseUrl).toBe('http://localhost:3000');
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getTemplates, listResources, type Resource } from './synth.ts';
+import { PROD, getTemplates, listResources, type Resource } from './synth.ts';
 
 describe('operations', () => {
   let alarms: Resource[];
   let dashboard: string;
   let watched: { readonly queues: string[]; readonly deadLetters: string[]; readonly functions: string[] };
   beforeAll(() => {
-    const { app } = getTemplates('prod');
+    const { app } = getTemplates(PROD);
     alarms = listResources(app, 'AWS::CloudWatch::Alarm');
     dashboard = JSON.stringify(listResources(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
     const queues = listResources(app, 'AWS::SQS::Queue');

@@ -13,6 +13,7 @@ import {
 } from '../../functions/platform/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
 import { unknownArguments } from '../support/scenarios/operations.ts';
+import { getConfig } from '../../infra/config.ts';
 import { listResources, getTemplates } from './synth.ts';
 
 const PRELUDE =
@@ -32,7 +33,7 @@ vi.mock('../../functions/platform/router.ts', async (importOriginal) => ({
 describe('the contract', () => {
   beforeAll(() => {
     // Every variable that the stack gives to some function. Which fields a group has does not depend on the values.
-    for (const { properties } of listResources(getTemplates('local').app, 'AWS::Lambda::Function')) {
+    for (const { properties } of listResources(getTemplates(getConfig('local')).app, 'AWS::Lambda::Function')) {
       const { Variables } = properties.Environment as { Variables: object };
       for (const name of Object.keys(Variables)) vi.stubEnv(name, 'http://localhost');
     }
@@ -75,10 +76,12 @@ describe('the contract', () => {
   describe('in the template of the app stack', () => {
     let resolvers: { typeName: string; fieldName: string }[];
     beforeAll(() => {
-      resolvers = listResources(getTemplates('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({
-        typeName: String(properties.TypeName),
-        fieldName: String(properties.FieldName),
-      }));
+      resolvers = listResources(getTemplates(getConfig('local')).app, 'AWS::AppSync::Resolver').map(
+        ({ properties }) => ({
+          typeName: String(properties.TypeName),
+          fieldName: String(properties.FieldName),
+        }),
+      );
     });
 
     it('has exactly one resolver for each field', () => {

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getConfig } from '../../infra/config.ts';
-import { listActions, listResources, listStatements, getTemplates } from './synth.ts';
+import { PROD, SMALLEST, listActions, listResources, listStatements, getTemplates } from './synth.ts';
 
 describe('the stacks of a deploy', () => {
   let stacks: ReturnType<typeof getTemplates>;
   beforeAll(() => {
-    stacks = getTemplates('prod');
+    stacks = getTemplates(PROD);
   });
 
   it('encrypt the table, keep backups and protect it from deletion', () => {
@@ -48,7 +47,7 @@ describe('the stacks of a deploy', () => {
         name,
       ).toBe(true);
     expect([...reserved.entries()].find(([id]) => id.startsWith('Public'))?.[1]).toBeLessThanOrEqual(50);
-    const account = getConfig('prod').concurrency?.account ?? 0;
+    const account = PROD.concurrency?.account ?? 0;
     expect(account - [...reserved.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(100);
     for (const { id, properties } of listResources(stacks.app, 'AWS::Lambda::EventSourceMapping')) {
       const name = (properties.FunctionName as { Ref: string }).Ref;
@@ -153,6 +152,52 @@ describe('the stacks of a deploy', () => {
     expect(policies).toContain('aws:SecureTransport');
   });
 
+  it('store the public address where the functions of senders and webhook read it', () => {
+    const small = getTemplates(SMALLEST);
+    const address = {
+      [small.name]: { 'Fn::Join': ['', ['https://', expect.anything()]] },
+      [stacks.name]: 'https://app.acme.test',
+    };
+    for (const { name, app, web } of [small, stacks]) {
+      const [parameter] = listResources(web, 'AWS::SSM::Parameter');
+      expect(parameter?.properties).toMatchObject({ Name: `/${name}/public-address`, Value: address[name] });
+      const readers = listResources(app, 'AWS::Lambda::Function').filter(({ properties }) =>
+        JSON.stringify(properties).includes(`/${name}/public-address`),
+      );
+      expect(readers.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
+        'CampaignSender',
+        'ReplySender',
+        'TwilioWebhook',
+      ]);
+    }
+  });
+
+  it('use the host name of CloudFront without a certificate, and the brand hosts with TLS 1.2 with one', () => {
+    const [small] = listResources(getTemplates(SMALLEST).web, 'AWS::CloudFront::Distribution');
+    expect(JSON.stringify(small?.properties)).not.toContain('Aliases');
+    expect(listResources(stacks.web, 'AWS::CloudFront::Distribution')[0]?.properties).toMatchObject({
+      DistributionConfig: {
+        Aliases: ['app.acme.test', 'blast.acme.test'],
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+  });
+
+  it('say where they are', () => {
+    const outputs = [stacks.data, stacks.app, stacks.web].flatMap((template) =>
+      Object.keys(template.toJSON().Outputs as object),
+    );
+    for (const name of [
+      'SiteAddress',
+      'InboundWebhook',
+      'DistributionHost',
+      'TableName',
+      'VendorsSecretName',
+      'DashboardName',
+    ])
+      expect(outputs).toContain(name);
+  });
+
   it('forbid inline scripts and frames', () => {
     const [headers] = listResources(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy');
     const policy = JSON.stringify(headers?.properties);
@@ -162,12 +207,12 @@ describe('the stacks of a deploy', () => {
   });
 
   it('stay far below the 500 resources that CloudFormation allows in a stack', () => {
-    for (const [name, template] of Object.entries(stacks))
+    for (const [name, template] of Object.entries({ data: stacks.data, app: stacks.app, web: stacks.web }))
       expect(listResources(template).length, name).toBeLessThan(300);
   });
 
   it('use no custom resource except the bucket deployment', () => {
-    const custom = Object.values(stacks).flatMap((template) =>
+    const custom = [stacks.data, stacks.app, stacks.web].flatMap((template) =>
       listResources(template).filter(({ type }) => type.startsWith('Custom::')),
     );
     expect([...new Set(custom.map(({ type }) => type))]).toEqual(['Custom::CDKBucketDeployment']);

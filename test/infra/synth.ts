@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { createApp } from '../../infra/app.ts';
+import { checkConfig, type StageConfig } from '../../infra/config.ts';
 
 export interface Resource {
   readonly id: string;
@@ -12,20 +13,30 @@ export interface Resource {
   readonly deletionPolicy: string | undefined;
 }
 
+/** A deployed stage with host names and a certificate. */
+export const PROD = checkConfig('prod', {
+  alarms: { email: 'alerts@acme.test' },
+  brandHosts: { text: ['app.acme.test'], blast: ['blast.acme.test'] },
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+});
+/** The smallest stage file: without host names, with the defaults of everything else. */
+export const SMALLEST = checkConfig('small', { alarms: { email: 'alerts@acme.test' } });
+
 /** Synthesizes a stage and returns the templates that a deploy would send. */
-export function getTemplates(stage: string): {
+export function getTemplates(config: StageConfig): {
+  readonly name: string;
   readonly data: Template;
   readonly app: Template;
   readonly web: Template;
 } {
-  const app = createApp({ stage, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });
+  const app = createApp({ config, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });
   const stacks = app.node.children.filter((child): child is Stack => 'templateFile' in child);
   const find = (suffix: string): Template => {
     const stack = stacks.find((each) => each.stackName.endsWith(suffix));
     if (!stack) throw new Error(`No stack ${suffix}`);
     return Template.fromStack(stack);
   };
-  return { data: find('-data'), app: find('-app'), web: find('-web') };
+  return { name: config.name, data: find('-data'), app: find('-app'), web: find('-web') };
 }
 
 /** Returns the resources of a template, of one type or of all types. */

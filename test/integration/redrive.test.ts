@@ -34,9 +34,7 @@ describe('A message in a dead-letter queue', () => {
   async function command(...more: string[]): Promise<string> {
     const env = {
       ...process.env,
-      AWS_ENDPOINT_URL_SQS: cloud.local.services.internal,
-      AWS_ACCESS_KEY_ID: 'operator',
-      AWS_SECRET_ACCESS_KEY: 'operator',
+      PORT: new URL(cloud.baseUrl).port,
     };
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -74,7 +72,7 @@ describe('A message in a dead-letter queue', () => {
 
   it('is not found by a redrive command that names an unknown queue', async () => {
     await expect(command('--queue', 'Nothing')).rejects.toThrow(
-      'No dead-letter queue of stage "local" with "Nothing" in its name was found.',
+      'No dead-letter queue of "campaigns-local" with "Nothing" in its name was found.',
     );
   });
 });

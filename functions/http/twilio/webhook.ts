@@ -17,7 +17,7 @@ export interface TwilioDeps {
   readonly originSecret: () => Promise<string>;
   readonly inbound: Pick<Queue, 'send'>;
   readonly statuses: Pick<Queue, 'send'>;
-  readonly publicBaseUrl: string;
+  readonly publicBaseUrl: () => Promise<string>;
   readonly now: () => Date;
 }
 
@@ -55,12 +55,16 @@ export async function receiveCallback(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
-  const account = await deps.account();
+  const [account, originSecret, publicBaseUrl] = await Promise.all([
+    deps.account(),
+    deps.originSecret(),
+    deps.publicBaseUrl(),
+  ]);
   const params = new URLSearchParams(
     event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
   );
-  const url = `${deps.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
-  const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
+  const url = `${publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
+  const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', originSecret);
   // Twilio does not document whether the signature covers the retry fragment, so both forms are accepted. Only a caller
   // with the token can sign either.
   const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>

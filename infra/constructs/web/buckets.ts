@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
+import { listBrandHosts } from '../../stage-file.ts';
 import { siteBucketName, uploadBucketName } from '../../stacks/names.ts';
 
 const ACCESS_LOG_DAYS = 90;
@@ -55,9 +56,8 @@ function createBucket(stack: Stack, id: string, props: ConstructorParameters<typ
 }
 
 function siteOrigins(config: StageConfig): string[] {
-  return isLocal(config)
-    ? ['http://*']
-    : Object.values(config.brandHosts)
-        .flat()
-        .map((host) => `https://${host}`);
+  if (isLocal(config)) return ['http://*'];
+  const hosts = listBrandHosts(config);
+  // The distribution has its host name after it is created, and it refers to this bucket.
+  return hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ['https://*.cloudfront.net'];
 }

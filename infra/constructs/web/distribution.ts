@@ -20,6 +20,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { StageConfig } from '../../config.ts';
+import { listBrandHosts } from '../../stage-file.ts';
 import { contentSecurityPolicy, getHost } from './content-security-policy.ts';
 import type { WebBuckets } from './buckets.ts';
 
@@ -45,15 +46,15 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
   const toOrigin = (url: string): HttpOrigin =>
     new HttpOrigin(getHost(url), { customHeaders: { 'x-origin-secret': originSecret } });
   return new Distribution(stack, 'Distribution', {
-    comment: `${config.prefix} site and APIs`,
+    comment: `${config.name} site and APIs`,
     defaultRootObject: 'index.html',
     ...(config.certificateArn
       ? {
           certificate: Certificate.fromCertificateArn(stack, 'Certificate', config.certificateArn),
-          domainNames: Object.values(config.brandHosts).flat(),
+          domainNames: listBrandHosts(config),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }
       : {}),
-    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     enableLogging: true,
     logBucket: buckets.logs,
     logFilePrefix: 'distribution/',

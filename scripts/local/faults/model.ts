@@ -9,6 +9,7 @@ export const SERVICES = [
   'scheduler',
   's3',
   'secretsmanager',
+  'ssm',
   'events',
   'ses',
   'appsync',

@@ -22,6 +22,7 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::Scheduler::Schedule': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SSM::Parameter': 'Name',
   'AWS::IAM::Role': 'RoleName',
   'AWS::AppSync::DataSource': 'Name',
   'AWS::AppSync::FunctionConfiguration': 'Name',

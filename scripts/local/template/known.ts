@@ -27,6 +27,7 @@ const RUN_TYPES = new Set([
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::SecretsManager::Secret',
+  'AWS::SSM::Parameter',
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
 ]);

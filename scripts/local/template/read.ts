@@ -1,4 +1,5 @@
 import { array, number, object, optionalText, text, type JsonObject } from '../core/json.ts';
+import type { DeployedStack } from '../aws/stacks.ts';
 import type { EventSourceSpec } from '../aws/sqs/event-source.ts';
 import type { RuleSpec } from '../aws/events.ts';
 import type { QueueSpec } from '../aws/sqs/queue.ts';
@@ -131,6 +132,29 @@ export function readSecrets(evaluator: Evaluator): { arn: string; name: string; 
     arn: resourceArn(evaluator, resource),
     name: evaluator.name(resource),
     properties: evaluator.properties(resource),
+  }));
+}
+
+/** Returns the parameters of Parameter Store: values by name. */
+export function readParameters(evaluator: Evaluator): Map<string, string> {
+  return new Map(
+    evaluator.resources('AWS::SSM::Parameter').map((resource) => {
+      const { Name, Value } = evaluator.properties(resource);
+      return [text(Name), text(Value)];
+    }),
+  );
+}
+
+/** Returns the outputs of each stack. */
+export function readOutputs(evaluator: Evaluator): DeployedStack[] {
+  return evaluator.stacks.map((stack) => ({
+    name: stack.name,
+    outputs: Object.fromEntries(
+      Object.entries(stack.outputs).map(([key, output]) => [
+        key,
+        text(evaluator.value(stack, object(output)['Value'])),
+      ]),
+    ),
   }));
 }
 

@@ -1,0 +1,21 @@
+/** How long a read value is kept. After this time it is read again, so that a rotated secret takes effect. */
+const CACHE_MS = 300_000;
+
+/** Keeps what a slow service answered, by id, for five minutes. A failed read is not kept. */
+export class Cached {
+  readonly #read: (id: string) => Promise<string>;
+  readonly #values = new Map<string, { value: Promise<string>; until: number }>();
+
+  constructor(read: (id: string) => Promise<string>) {
+    this.#read = read;
+  }
+
+  async get(id: string, now: Date): Promise<string> {
+    const cached = this.#values.get(id);
+    if (cached && cached.until > now.getTime()) return cached.value;
+    const value = this.#read(id);
+    this.#values.set(id, { value, until: now.getTime() + CACHE_MS });
+    value.catch(() => this.#values.delete(id));
+    return value;
+  }
+}

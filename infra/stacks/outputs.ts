@@ -1,0 +1,20 @@
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+
+/** What commands need to know of a deployed stage (scripts/stage), and what a deploy prints. */
+export type OutputName =
+  /** The address of the site, without a slash at the end. */
+  | 'SiteAddress'
+  /** The address that the carrier's numbers call for inbound texts. */
+  | 'InboundWebhook'
+  /** CloudFront's own host name, to which the DNS records of the brand hosts point. */
+  | 'DistributionHost'
+  | 'TableName'
+  | 'VendorsSecretName'
+  | 'OriginSecretName'
+  | 'WakeQueueUrl'
+  | 'DashboardName';
+
+/** Adds outputs to a stack. */
+export function addOutputs(stack: Stack, outputs: Readonly<Partial<Record<OutputName, string>>>): void {
+  for (const [name, value] of Object.entries(outputs)) new CfnOutput(stack, name, { value });
+}

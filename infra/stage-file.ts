@@ -1,0 +1,144 @@
+import { RegionInfo } from 'aws-cdk-lib/region-info';
+import { z } from 'zod';
+import { getPackByHost } from '../functions/domain/brand/packs.ts';
+import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
+
+/** The default partition. In other partitions the hosts of AWS end differently, and pages could not connect to them. */
+const REGIONS = new Set(RegionInfo.regions.filter(({ partition }) => partition === 'aws').map(({ name }) => name));
+
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+/** Reserved for documentation (RFC 2606). A value with one of these was copied and not changed. */
+const DOCUMENTATION = /(^|[.@/])example\.(com|org|net|edu)$/;
+
+const hostSchema = z
+  .string()
+  .regex(HOST, 'Write a host name in small letters without https:// and path, such as app.acme.com.')
+  .refine((host) => !DOCUMENTATION.test(host), 'Write a host name of your own instead of the example.');
+const cspHostSchema = z
+  .string()
+  .regex(
+    /^(https|http|wss|ws):\/\/[a-z0-9.*:-]+$/,
+    'Write a scheme and a host without path, such as wss://live.acme.com.',
+  );
+
+/** Where alarms go. One of the two is needed, because an alarm that tells nobody is no alarm. */
+const alarmsSchema = z
+  .strictObject({
+    /** AWS mails a link to this address after the first deploy. The address gets alarms once the link is opened. */
+    email: z
+      .email('Write an e-mail address.')
+      .refine((email) => !DOCUMENTATION.test(email), 'Write an address of your own instead of the example.')
+      .optional(),
+    /** An SNS topic that your on-call tool reads. */
+    topicArn: z
+      .string()
+      .regex(/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, 'Write the whole ARN of an SNS topic, arn:aws:sns:…')
+      .optional(),
+  })
+  .refine(
+    ({ email, topicArn }) => email !== undefined || topicArn !== undefined,
+    'Write {"email": "alerts@your-company.com"}, or {"topicArn": "arn:aws:sns:…"}.',
+  );
+
+/**
+ * What differs between deployments. Each deployment has a file of its own, `infra/stages/<stage>.json`. Only `alarms` has
+ * no default. The message of each rule says what to write instead.
+ */
+const stageFileSchema = z.strictObject({
+  /** Prefix of every name in the account, together with the stage. */
+  prefix: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,18}[a-z0-9]$/, 'Write 2 to 20 lower-case letters, digits and dashes, such as campaigns.')
+    .default('campaigns'),
+  region: z
+    .string()
+    .refine((region) => REGIONS.has(region), 'Write a region of AWS such as us-west-2. China and GovCloud do not work.')
+    .default('us-west-2'),
+  alarms: alarmsSchema,
+  /** Host names by brand. They need the certificate. Without hosts the site has CloudFront's own host name. */
+  brandHosts: z
+    .strictObject({ text: z.array(hostSchema).default([]), blast: z.array(hostSchema).default([]) })
+    .default({ text: [], blast: [] }),
+  /** The ACM certificate for the brand hosts. CloudFront reads certificates in us-east-1 only. */
+  certificateArn: z
+    .string()
+    .regex(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+      'Write the whole ARN of a certificate in us-east-1, arn:aws:acm:us-east-1:<account>:certificate/<id>.',
+    )
+    .optional(),
+  /**
+   * The address for carrier callbacks and for links in texts. The carrier signs exactly this address: any difference, such
+   * as a slash at the end, refuses every callback. Without it the first brand host is used.
+   */
+  publicBaseUrl: z.string().optional(),
+  /** IANA time zone of the sending window, 8 am to 8 pm. */
+  sendingZone: z.string().refine(isZone, 'Write an IANA time zone such as America/Phoenix.').default('America/Phoenix'),
+  /**
+   * Also limits texts to 8 am to 9 pm in the contact's own zone, by area code. Recommended when contacts live in several
+   * time zones.
+   */
+  recipientHours: z.boolean().default(false),
+  /** What a number may send unless the carrier granted another rate. The default is the lowest class of 10DLC. */
+  pacing: z
+    .strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() })
+    .default({ segmentsPerSecond: 1, segmentsPerDay: 2_000 }),
+  /** Ids of organizations of the main brand that pay nothing while they have no plan. */
+  exemptOrganizations: z
+    .array(z.string().regex(/^[A-Za-z0-9_-]+$/, 'Write the id of an organization.'))
+    .default(['1', '4']),
+  /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
+  spend: z
+    .strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() })
+    .default({ pricePerSegment: 0.0083, alarmPerHour: 100 }),
+  /** Null reserves nothing, as an account with a small quota needs. */
+  concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
+  /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
+  connectHosts: z.array(cspHostSchema).default([]),
+  /** Days until CloudWatch deletes log lines. */
+  logDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)], 'Write 7, 30, 90 or 365.').default(90),
+  /** Refuses to delete the stacks, and keeps the table when a stack is deleted. */
+  protectData: z.boolean().default(true),
+});
+
+export type StageFile = z.output<typeof stageFileSchema>;
+
+/** Pages and functions find the brand by the labels of the host (functions/domain/brand/packs.ts). */
+const HOST_OF_BRAND = 'blast needs the label blast, as in blast.acme.com, and no other brand has the label.';
+
+/** The rules between several values of a stage file. */
+export const checkedStageFileSchema = stageFileSchema.superRefine((file, context) => {
+  const hosts = listBrandHosts(file);
+  const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+  if (hosts.length > 0 && file.certificateArn === undefined)
+    refuse('certificateArn', 'Write the ARN of a certificate for the brand hosts, or remove brandHosts.');
+  if (hosts.length === 0 && file.certificateArn !== undefined)
+    refuse('brandHosts', 'Write the host names of the certificate, or remove certificateArn.');
+  for (const [brand, brandHosts] of Object.entries(file.brandHosts))
+    for (const host of brandHosts.filter((each) => getPackByHost(each).id !== brand))
+      refuse('brandHosts', `Write a host of the brand ${brand} instead of ${host}: ${HOST_OF_BRAND}`);
+  for (const host of hosts.filter((each, index) => hosts.indexOf(each) !== index))
+    refuse('brandHosts', `Write ${host} once. A host belongs to one brand.`);
+  if (file.publicBaseUrl === undefined) return;
+  if (hosts.length === 0)
+    refuse('publicBaseUrl', 'Remove it. Without brand hosts the host name of CloudFront is used.');
+  else if (!hosts.some((host) => file.publicBaseUrl === `https://${host}`))
+    refuse(
+      'publicBaseUrl',
+      `Write ${hosts.map((host) => `https://${host}`).join(' or ')}, without a path or a slash at the end, or remove it.`,
+    );
+});
+
+/** Returns the host names of all brands, those of the main brand first. */
+export function listBrandHosts({ brandHosts }: Pick<StageFile, 'brandHosts'>): string[] {
+  return [...brandHosts.text, ...brandHosts.blast];
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
+import { parseStage, runCommand } from '../stage/command.ts';
+import { readStage, StageError, type Stage } from '../stage/stage.ts';
+import { explainFailure } from './explain-failure.ts';
+import { checkPrerequisites, type Prerequisite } from './prerequisites.ts';
+import { readAccount } from './read-account.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How much of CloudFormation's output is kept, in characters, to explain a failure. */
+const KEPT_OUTPUT = 100_000;
+
+/**
+ * `npm run deploy -- -c stage=prod [--check] [--yes]`: checks the account, builds, deploys the three stacks and prints
+ * what comes next. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      context: { type: 'string', short: 'c' },
+      check: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const config = getConfig(parseStage(values.context));
+  if (isLocal(config)) throw new StageError('The local cloud is not deployed. Start it with npm start.');
+  await checkAccount(config);
+  if (values.check) return;
+  await runCdk(config, values.yes || process.env.CI !== undefined);
+  console.log(describeStage(await readStage(config, { region: config.region })));
+});
+
+/** @throws {StageError} when a prerequisite is missing */
+async function checkAccount(config: StageConfig): Promise<void> {
+  console.log(`Checking the account for stage "${config.stage}" in ${config.region} ...`);
+  const facts = await readAccount(config, { region: config.region });
+  console.log(`  account ${facts.account}`);
+  const prerequisites = checkPrerequisites(config, facts);
+  for (const { what, met } of prerequisites) console.log(`  ${met ? 'ok     ' : 'MISSING'} ${what}`);
+  const missing = prerequisites.filter(({ met }) => !met);
+  if (missing.length > 0) throw new StageError(describeMissing(missing));
+  console.log('  Whether AWS has verified the account for CloudFront shows only when the distribution is created.');
+}
+
+function describeMissing(missing: readonly Prerequisite[]): string {
+  return ['', 'Nothing was deployed. Do this first:', ...missing.map(({ fix }) => `- ${fix}`)].join('\n');
+}
+
+/** Runs the CDK for all stacks. @throws {StageError} with what to do when it fails */
+async function runCdk(config: StageConfig, isApproved: boolean): Promise<void> {
+  const args = ['deploy', '--all', '-c', `stage=${config.stage}`, '--app', `${process.execPath} infra/app.ts`];
+  if (isApproved) args.push('--require-approval', 'never');
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, AWS_REGION: config.region },
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+    });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+  if (code !== 0) throw new StageError(`\nThe deploy failed. ${explainFailure(output)}`);
+}
+
+/** Returns the addresses and names of a deployed stage, and the next step. */
+function describeStage({ config, outputs }: Stage): string {
+  const dashboard = `https://${config.region}.console.aws.amazon.com/cloudwatch/home?region=${config.region}#dashboards:name=${outputs.DashboardName}`;
+  const flag = `-c stage=${config.stage}`;
+  return [
+    '',
+    `Stage "${config.stage}" is deployed.`,
+    `  Site          ${outputs.SiteAddress}`,
+    `  DNS target    ${outputs.DistributionHost}`,
+    `  Webhook       ${outputs.InboundWebhook}`,
+    `  Carrier       ${outputs.VendorsSecretName} (Secrets Manager)`,
+    `  Table         ${outputs.TableName}`,
+    `  Dashboard     ${dashboard}`,
+    '',
+    'Next, once for each new stage:',
+    ...(config.certificateArn === undefined
+      ? []
+      : [`  Point a CNAME or ALIAS record of each brand host to ${outputs.DistributionHost}.`]),
+    ...(config.alarms?.email === undefined
+      ? []
+      : [`  Open the link that AWS mailed to ${config.alarms.email}. Alarms arrive after that.`]),
+    `  npm run admin -- ${flag} init --email you@your-company.com --name "Your Name"`,
+    `  npm run admin -- ${flag} set-carrier --account-sid AC…`,
+  ].join('\n');
+}

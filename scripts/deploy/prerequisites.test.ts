@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfig } from '../../infra/config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { checkPrerequisites, type AccountFacts } from './prerequisites.ts';
+
+const ALARMS = { email: 'alerts@acme.test' };
+const READY: AccountFacts = { account: '123456789012', bootstrapVersion: 6, executions: 1_000, certificate: null };
+const SMALL = checkConfig('prod', { alarms: ALARMS });
+const WITH_HOSTS = checkConfig('prod', {
+  alarms: ALARMS,
+  brandHosts: { text: ['app.acme.test'], blast: ['x.blast.acme.test'] },
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+});
+
+/** Returns what to do about the prerequisites that are not met. */
+function listFixes(config: typeof SMALL, facts: Partial<AccountFacts>): string[] {
+  return checkPrerequisites(config, { ...READY, ...facts }).flatMap(({ met, fix }) => (met ? [] : [fix]));
+}
+
+describe('a deploy', () => {
+  it('begins in an account that is ready', () => {
+    expect(listFixes(SMALL, {})).toEqual([]);
+    expect(
+      listFixes(WITH_HOSTS, { certificate: { status: 'ISSUED', hosts: ['app.acme.test', '*.blast.acme.test'] } }),
+    ).toEqual([]);
+  });
+
+  it('needs the bootstrap of this account and region', () => {
+    for (const bootstrapVersion of [null, 5])
+      expect(listFixes(SMALL, { bootstrapVersion })).toEqual([
+        'Run once in this account: npx cdk bootstrap aws://123456789012/us-west-2',
+      ]);
+  });
+
+  it('needs the executions of the config, or a config without reservations', () => {
+    expect(listFixes(SMALL, { executions: 10 })).toEqual([
+      expect.stringMatching(/Ask for 1000: .*L-B99A9384.*null, under "concurrency" in infra\/stages\/prod\.json/),
+    ]);
+    const small = checkConfig('prod', { alarms: ALARMS, concurrency: null });
+    expect(listFixes(small, { executions: 100 })).toEqual([]);
+    expect(listFixes(small, { executions: 10 })).toEqual([expect.stringContaining('would be throttled')]);
+  });
+
+  it('needs an issued certificate that covers every brand host', () => {
+    expect(listFixes(WITH_HOSTS, {})).toEqual([expect.stringContaining('This account has no certificate')]);
+    const issued = (hosts: string[]) => listFixes(WITH_HOSTS, { certificate: { status: 'ISSUED', hosts } });
+    expect(issued(['app.acme.test'])).toEqual([expect.stringContaining('It does not cover x.blast.acme.test.')]);
+    expect(issued(['*.acme.test'])).toEqual([expect.stringContaining('x.blast.acme.test')]);
+    expect(
+      listFixes(WITH_HOSTS, {
+        certificate: { status: 'PENDING_VALIDATION', hosts: ['app.acme.test', 'x.blast.acme.test'] },
+      }),
+    ).toEqual([expect.stringContaining('Add the DNS records')]);
+  });
+
+  it.each([
+    ['Your account must be verified before you can add new CloudFront resources.', 'AWS Support'],
+    [
+      'One or more of the CNAMEs you provided are already associated with a different resource.',
+      'Another distribution',
+    ],
+    ['campaigns-prod-uploads-1-us-west-2 already exists', 'Teardown and redeploy'],
+    ['is in ROLLBACK_COMPLETE state and can not be updated', 'Delete this stack'],
+    ['Specified ReservedConcurrentExecutions for function decreases', 'concurrency'],
+    ['User: x is not authorized to perform: sts:AssumeRole', 'bootstrap roles'],
+    ['something new', 'A deploy failed'],
+  ])('that ends with “%s” says what to do', (output, advice) => {
+    expect(explainFailure(output)).toContain(advice);
+  });
+});

@@ -1,0 +1,74 @@
+import type { StageConfig } from '../../infra/config.ts';
+import { listBrandHosts } from '../../infra/stage-file.ts';
+
+/** What the account has, as read before a deploy. Null: it does not exist. */
+export interface AccountFacts {
+  readonly account: string;
+  /** The version of the CDK's bootstrap stack in the region. */
+  readonly bootstrapVersion: number | null;
+  /** Lambda executions at once that the account may have in the region. */
+  readonly executions: number;
+  /** The certificate of the config, with the hosts that it covers. */
+  readonly certificate: { readonly status: string; readonly hosts: readonly string[] } | null;
+}
+
+/** The CDK's templates need at least this bootstrap version (AWS CDK, "Bootstrap template version history"). */
+const BOOTSTRAP_VERSION = 6;
+/** Every function has its own role and log group, and seven queues invoke up to 20 functions each. */
+const LEAST_EXECUTIONS = 100;
+
+/** A thing that a deploy needs. `fix` is a sentence and a command. */
+export interface Prerequisite {
+  readonly what: string;
+  readonly met: boolean;
+  readonly fix: string;
+}
+
+/** Returns what the deploy of a stage needs, and whether the account has it. */
+export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Prerequisite[] {
+  const { region, concurrency } = config;
+  const needed = concurrency?.account ?? LEAST_EXECUTIONS;
+  return [
+    {
+      what: `CDK bootstrap of ${region}`,
+      met: (facts.bootstrapVersion ?? 0) >= BOOTSTRAP_VERSION,
+      fix: `Run once in this account: npx cdk bootstrap aws://${facts.account}/${region}`,
+    },
+    {
+      what: `Lambda quota of ${needed} concurrent executions (the account has ${facts.executions})`,
+      met: facts.executions >= needed,
+      fix: [
+        `Ask for ${needed}: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}.`,
+        concurrency === null
+          ? `With less than ${LEAST_EXECUTIONS} callbacks of the carrier would be throttled.`
+          : `Or write the account's quota and smaller reservations, or null, under "concurrency" in infra/stages/${config.stage}.json.`,
+      ].join(' '),
+    },
+    ...checkCertificate(config, facts),
+  ];
+}
+
+function checkCertificate(config: StageConfig, { certificate }: AccountFacts): Prerequisite[] {
+  if (config.certificateArn === undefined) return [];
+  const uncovered = listBrandHosts(config).filter((host) => !certificate?.hosts.some((name) => covers(name, host)));
+  return [
+    {
+      what: 'certificate in us-east-1, issued',
+      met: certificate?.status === 'ISSUED',
+      fix:
+        certificate === null
+          ? `This account has no certificate ${config.certificateArn}. Request one in Certificate Manager, region us-east-1.`
+          : `The certificate is ${certificate.status}. Add the DNS records that Certificate Manager shows, and wait until it is issued.`,
+    },
+    {
+      what: 'certificate covers the brand hosts',
+      met: certificate === null || uncovered.length === 0,
+      fix: `It does not cover ${uncovered.join(', ')}. Request a certificate with all brand hosts.`,
+    },
+  ];
+}
+
+/** A wildcard covers one label (RFC 6125, section 6.4.3). */
+function covers(name: string, host: string): boolean {
+  return name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1));
+}

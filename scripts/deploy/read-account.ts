@@ -1,0 +1,56 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { StageConfig } from '../../infra/config.ts';
+import type { ClientOptions } from '../stage/stage.ts';
+import type { AccountFacts } from './prerequisites.ts';
+
+/** Written by `cdk bootstrap` with its default qualifier. */
+const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
+/** CloudFront reads certificates there. */
+const CERTIFICATE_REGION = 'us-east-1';
+
+/** Reads what the account of the environment's credentials has. Cost: four calls, and none of them changes anything. */
+export async function readAccount(config: StageConfig, options: ClientOptions): Promise<AccountFacts> {
+  const [identity, bootstrapVersion, executions, certificate] = await Promise.all([
+    new STSClient(options).send(new GetCallerIdentityCommand({})),
+    readBootstrapVersion(options),
+    readExecutions(options),
+    readCertificate(config, options),
+  ]);
+  return { account: identity.Account ?? '', bootstrapVersion, executions, certificate };
+}
+
+async function readBootstrapVersion(options: ClientOptions): Promise<number | null> {
+  try {
+    const { Parameter } = await new SSMClient(options).send(new GetParameterCommand({ Name: BOOTSTRAP_PARAMETER }));
+    return Number(Parameter?.Value ?? 0);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ParameterNotFound') return null;
+    throw error;
+  }
+}
+
+async function readExecutions(options: ClientOptions): Promise<number> {
+  const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
+  return AccountLimit?.ConcurrentExecutions ?? 0;
+}
+
+async function readCertificate(
+  { certificateArn }: StageConfig,
+  options: ClientOptions,
+): Promise<AccountFacts['certificate']> {
+  if (certificateArn === undefined) return null;
+  try {
+    const client = new ACMClient({ ...options, region: CERTIFICATE_REGION });
+    const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
+    return {
+      status: Certificate?.Status ?? 'UNKNOWN',
+      hosts: Certificate?.SubjectAlternativeNames ?? [],
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { ConfigError } from '../../infra/config.ts';
+import { StageError } from './stage.ts';
+
+/** Returns the stage of `-c stage=prod`, or undefined. */
+export function parseStage(context: string | undefined): string | undefined {
+  return /^stage=(.+)$/.exec(context ?? '')?.[1];
+}
+
+/** Errors of the SDK that mean missing or expired credentials. */
+const NO_CREDENTIALS = new Set([
+  'CredentialsProviderError',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'TokenProviderError',
+]);
+
+/**
+ * Runs a command. Prints an expected error as one message, and ends the process with status 1. An unexpected error keeps
+ * its stack trace.
+ */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof ConfigError || error instanceof StageError) console.error(error.message);
+    else if (error instanceof Error && NO_CREDENTIALS.has(error.name))
+      console.error(
+        `There are no valid AWS credentials in the environment (${error.message}). Sign in, for example with aws sso login, and set AWS_PROFILE.`,
+      );
+    else console.error(error);
+  }
+}

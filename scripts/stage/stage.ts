@@ -1,0 +1,65 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
+import type { OutputName } from '../../infra/stacks/outputs.ts';
+
+/** How the SDK's clients reach a stage. */
+export interface ClientOptions {
+  readonly region: string;
+  readonly endpoint?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** A stage that is deployed, or the local cloud: its config, how to reach it, and its names and addresses. */
+export interface Stage {
+  readonly config: StageConfig;
+  readonly clientOptions: ClientOptions;
+  readonly outputs: Readonly<Record<OutputName, string>>;
+}
+
+/** The message says what the operator can do. */
+export class StageError extends Error {
+  override readonly name = 'StageError';
+}
+
+/**
+ * Finds a stage for a command. Uses the AWS credentials of the environment. `local` is the local cloud of this machine on
+ * PORT.
+ * @throws {StageError} when the stage is not deployed, or the local cloud does not run
+ */
+export async function findStage(stage: string | undefined): Promise<Stage> {
+  const config = getConfig(stage);
+  return readStage(config, isLocal(config) ? await findLocalCloud(config) : { region: config.region });
+}
+
+/** Reads the outputs of the stage's stacks. @throws {StageError} when a stack is missing */
+export async function readStage(config: StageConfig, clientOptions: ClientOptions): Promise<Stage> {
+  const client = new CloudFormationClient(clientOptions);
+  try {
+    const stacks = await Promise.all(
+      ['data', 'app', 'web'].map((part) => describeStack(client, `${config.name}-${part}`)),
+    );
+    const outputs = Object.assign({}, ...stacks) as Readonly<Record<OutputName, string>>;
+    return { config, clientOptions, outputs };
+  } finally {
+    client.destroy();
+  }
+}
+
+async function describeStack(client: CloudFormationClient, name: string): Promise<Record<string, string>> {
+  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name })).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('does not exist'))
+      throw new StageError(`There is no stack ${name} in this account and region. Deploy the stage first.`);
+    throw error;
+  });
+  return Object.fromEntries(
+    (Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']),
+  );
+}
+
+async function findLocalCloud({ region }: StageConfig): Promise<ClientOptions> {
+  const address = `http://localhost:${process.env.PORT ?? 3000}`;
+  const response = await fetch(`${address}/_local/state`).catch(() => null);
+  if (!response?.ok) throw new StageError(`No local cloud runs at ${address}. Start it with npm start, or set PORT.`);
+  const { endpoint } = (await response.json()) as { endpoint: string };
+  return { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' } };
+}
