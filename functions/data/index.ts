@@ -11,6 +11,7 @@ import { MessageFactsReader } from './delivery/message-facts.ts';
 import { SpamReports } from './sending/spam-reports.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
+import { PasswordLinks } from './accounts/password-links.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';
@@ -28,6 +29,7 @@ import { SearchCompaction } from './search/search-compaction.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
 import { Selections } from './jobs/selections.ts';
+import { SendingNumbers } from './accounts/sending-numbers.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
@@ -38,8 +40,10 @@ import { SendProgress } from './sending/send-progress.ts';
 export interface Data {
   readonly table: Table;
   readonly accounts: Accounts;
+  readonly sendingNumbers: SendingNumbers;
   readonly audit: Audit;
   readonly pauses: SendingPauses;
+  readonly passwordLinks: PasswordLinks;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
@@ -95,8 +99,10 @@ export function createData(table: Table): Data {
   return {
     table,
     accounts: new Accounts(table, audit),
+    sendingNumbers: new SendingNumbers(table, audit),
     audit,
     pauses,
+    passwordLinks: new PasswordLinks(table, audit),
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),

@@ -4,7 +4,7 @@ import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { timingSafeEqualStrings } from '../platform/security/timing-safe-equal.ts';
-import { now, createTableData } from './wiring/common.ts';
+import { now, createTableData, subscriptionRevoker } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -19,7 +19,11 @@ const metrics = createMetricRecorder();
 
 /** The fields without a session. */
 export const handler = createRouter(
-  loginFields({ data: createTableData(), recordMetric: metrics.record }),
+  loginFields({
+    data: createTableData(),
+    recordMetric: metrics.record,
+    endMembership: subscriptionRevoker().endMembership,
+  }),
   now,
   metrics,
   throughFrontDoor,

@@ -32,6 +32,7 @@ export const QUERIES = {
 
 export const MUTATIONS = {
   loginUser: { group: 'public', access: 'PUBLIC' },
+  resetPassword: { group: 'public', access: 'PUBLIC' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
   updateUser: { group: 'accounts', access: 'ADMIN' },
   deleteUsers: { group: 'accounts', access: 'ADMIN' },

@@ -41,16 +41,20 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
 }
 
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
-function createPublic({ factory, secrets }: ResolverFunctionsProps): AppFunction {
-  return factory
-    .create('Public', {
-      entry: 'graphql-public',
-      timeout: Duration.seconds(10),
-      memory: 1024,
-      environment: { ORIGIN_SECRET: secrets.origin.secretArn },
-    })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update'])
-    .allow(['secretsmanager:GetSecretValue'], [secrets.origin.secretArn]);
+function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): AppFunction {
+  return (
+    factory
+      .create('Public', {
+        entry: 'graphql-public',
+        timeout: Duration.seconds(10),
+        memory: 1024,
+        environment: { ORIGIN_SECRET: secrets.origin.secretArn, GRAPHQL_URL: graphql.api.graphqlUrl },
+      })
+      .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+      // A new password disconnects the open pages of the person.
+      .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
+      .allow(['secretsmanager:GetSecretValue'], [secrets.origin.secretArn])
+  );
 }
 
 function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -50,7 +50,7 @@ export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks
     consumerTimeout: Duration.seconds(30),
     maxWait: Duration.minutes(5),
     waitAdvice:
-      'Inbound texts wait, and a STOP among them takes effect late. Read the log of the InboundWorker first. Pause all sending when the wait grows: holdSending(scope: PLATFORM, held: true).',
+      'Inbound texts wait, and a STOP among them takes effect late. Read the log of the InboundWorker first. Pause all sending when the wait grows: npm run admin -- -c stage=<stage> hold.',
   });
   const statuses = new WorkQueue(scope, 'Statuses', {
     consumerTimeout: Duration.seconds(30),

@@ -52,8 +52,8 @@ export class AppStack extends Stack {
       capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, webhooks],
     });
     addOutputs(this, {
-      VendorsSecretName: secrets.vendors.secretName,
-      OriginSecretName: secrets.origin.secretName,
+      VendorsSecretArn: secrets.vendors.secretArn,
+      OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       DashboardName: `${config.name}-operations`,
     });

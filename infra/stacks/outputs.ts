@@ -9,8 +9,8 @@ export type OutputName =
   /** CloudFront's own host name, to which the DNS records of the brand hosts point. */
   | 'DistributionHost'
   | 'TableName'
-  | 'VendorsSecretName'
-  | 'OriginSecretName'
+  | 'VendorsSecretArn'
+  | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'DashboardName';
 

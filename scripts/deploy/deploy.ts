@@ -83,7 +83,7 @@ function describeStage({ config, outputs }: Stage): string {
     `  Site          ${outputs.SiteAddress}`,
     `  DNS target    ${outputs.DistributionHost}`,
     `  Webhook       ${outputs.InboundWebhook}`,
-    `  Carrier       ${outputs.VendorsSecretName} (Secrets Manager)`,
+    `  Carrier       ${outputs.VendorsSecretArn}`,
     `  Table         ${outputs.TableName}`,
     `  Dashboard     ${dashboard}`,
     '',

@@ -14,6 +14,8 @@ export interface Stage {
   readonly config: StageConfig;
   readonly clientOptions: ClientOptions;
   readonly outputs: Readonly<Record<OutputName, string>>;
+  /** The time of the stage. The clock of the local cloud can be moved. */
+  readonly now: () => Date;
 }
 
 /** The message says what the operator can do. */
@@ -28,18 +30,24 @@ export class StageError extends Error {
  */
 export async function findStage(stage: string | undefined): Promise<Stage> {
   const config = getConfig(stage);
-  return readStage(config, isLocal(config) ? await findLocalCloud(config) : { region: config.region });
+  if (!isLocal(config)) return readStage(config, { region: config.region });
+  const { clientOptions, now } = await findLocalCloud(config);
+  return readStage(config, clientOptions, now);
 }
 
 /** Reads the outputs of the stage's stacks. @throws {StageError} when a stack is missing */
-export async function readStage(config: StageConfig, clientOptions: ClientOptions): Promise<Stage> {
+export async function readStage(
+  config: StageConfig,
+  clientOptions: ClientOptions,
+  now = (): Date => new Date(),
+): Promise<Stage> {
   const client = new CloudFormationClient(clientOptions);
   try {
     const stacks = await Promise.all(
       ['data', 'app', 'web'].map((part) => describeStack(client, `${config.name}-${part}`)),
     );
     const outputs = Object.assign({}, ...stacks) as Readonly<Record<OutputName, string>>;
-    return { config, clientOptions, outputs };
+    return { config, clientOptions, outputs, now };
   } finally {
     client.destroy();
   }
@@ -56,10 +64,18 @@ async function describeStack(client: CloudFormationClient, name: string): Promis
   );
 }
 
-async function findLocalCloud({ region }: StageConfig): Promise<ClientOptions> {
+async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'clientOptions' | 'now'>> {
   const address = `http://localhost:${process.env.PORT ?? 3000}`;
   const response = await fetch(`${address}/_local/state`).catch(() => null);
   if (!response?.ok) throw new StageError(`No local cloud runs at ${address}. Start it with npm start, or set PORT.`);
-  const { endpoint } = (await response.json()) as { endpoint: string };
-  return { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' } };
+  const state = (await response.json()) as { endpoint: string; now: string };
+  const offset = new Date(state.now).getTime() - Date.now();
+  return {
+    clientOptions: {
+      region,
+      endpoint: state.endpoint,
+      credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
+    },
+    now: () => new Date(Date.now() + offset),
+  };
 }

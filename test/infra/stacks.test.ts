@@ -192,7 +192,7 @@ describe('the stacks of a deploy', () => {
       'InboundWebhook',
       'DistributionHost',
       'TableName',
-      'VendorsSecretName',
+      'VendorsSecretArn',
       'DashboardName',
     ])
       expect(outputs).toContain(name);

@@ -33,6 +33,11 @@ export const LIMITS = {
     { seconds: MINUTE, max: 30 },
     { seconds: HOUR, max: 200 },
   ],
+  /** Tries to set a password by a link, from one address. The token cannot be guessed; this limits the work. */
+  passwordLink: [
+    { seconds: MINUTE, max: 10 },
+    { seconds: HOUR, max: 60 },
+  ],
   testText: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },

@@ -8,6 +8,11 @@ export const PACKS: Readonly<Record<BrandId, Pack>> = { text, blast };
 /** The brand of a host name that names no brand. */
 export const DEFAULT_PACK: Pack = text;
 
+/** Returns whether a brand has this id. */
+export function isBrandId(id: string): id is BrandId {
+  return Object.hasOwn(PACKS, id);
+}
+
 /** Returns the pack with this id, or the default pack for an unknown id. */
 export function getPackById(id: string): Pack {
   return Object.values(PACKS).find((pack) => pack.id === id) ?? DEFAULT_PACK;

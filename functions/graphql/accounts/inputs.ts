@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
 import { blocks, id, ids, optionalBoolean } from '../shared/inputs.ts';
 
@@ -9,6 +10,12 @@ export const loginInput = z.object({
   ),
   password: z.string().check(z.maxLength(200, 'The password is too long.')),
   deviceId: z.nullish(z.string().check(z.maxLength(100, 'The device id is too long.'))),
+});
+
+export const resetPasswordInput = z.object({
+  token: z.string().check(z.maxLength(100, 'The link is not complete.')),
+  password: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.')),
+  password2: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.')),
 });
 
 export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });

@@ -2,15 +2,17 @@ import type { RecordMetric } from '../../platform/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
+import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
 import { respond } from '../shared/respond.ts';
-import { loginInput } from './inputs.ts';
+import { loginInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface LoginDeps extends SignInDeps {
+export interface LoginDeps extends SignInDeps, ResetPasswordDeps {
+  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'];
   readonly recordMetric: RecordMetric;
 }
 
-/** The only field that needs no session. */
+/** The fields that need no session. */
 export function loginFields(deps: LoginDeps) {
   return {
     loginUser: field<typeof loginInput, CallContext>({
@@ -24,6 +26,12 @@ export function loginFields(deps: LoginDeps) {
             user: userView(user, memberships, token),
           }),
         ),
+    }),
+    resetPassword: field<typeof resetPasswordInput, CallContext>({
+      input: resetPasswordInput,
+      empty: { token: null },
+      run: async ({ now, address, host }, { token, password, password2: repeated }) =>
+        respond(await resetPassword(deps, { token, password, repeated, address, host, now }), (done) => done),
     }),
   };
 }

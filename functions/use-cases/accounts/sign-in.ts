@@ -1,10 +1,10 @@
 import type { Data } from '../../data/index.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import { addDevice } from '../../domain/accounts/device.ts';
-import { getPackByHost } from '../../domain/brand/packs.ts';
 import { hashDevice } from '../../platform/security/device-hash.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findHomeOrganization } from './home-organization.ts';
 
 export interface SignInDeps {
   readonly data: Pick<Data, 'accounts' | 'limits' | 'sessions'>;
@@ -78,21 +78,4 @@ function listAttempts(
     { scope: 'loginCaller', subject: `${email} address ${address}` },
     { scope: 'loginAccount', subject: email },
   ];
-}
-
-/**
- * The organization that a session starts in: the first one of the brand of the page. Platform staff may sign in on every
- * brand's page and start in their first organization of any brand.
- */
-async function findHomeOrganization(
-  data: SignInDeps['data'],
-  user: User,
-  memberships: readonly Membership[],
-  host: string,
-): Promise<string | null> {
-  const ids = memberships.map(({ organizationId }) => organizationId);
-  const organizations = await data.accounts.findOrganizations(ids);
-  const brand = getPackByHost(host).id;
-  const home = ids.find((id) => organizations.get(id)?.brand === brand);
-  return home ?? (user.wpAdmin ? (ids[0] ?? null) : null);
 }

@@ -97,7 +97,7 @@ function sendingThresholds(): Threshold[] {
       above: 0,
       periods: 1,
       advice:
-        'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and correct the secret Vendors. Then resume as platform staff: holdSending(scope: PLATFORM, held: false).',
+        'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and store the token with npm run admin -- -c stage=<stage> set-carrier. Then resume: npm run admin -- -c stage=<stage> release.',
     },
     {
       id: 'SpamPaused',
@@ -153,6 +153,6 @@ function spendThreshold({ spend }: AlarmsProps): Threshold {
     above: spend.alarmPerHour,
     periods: 1,
     advice:
-      'An hour costs more than planned (infra/config.ts, spend). Look at the campaigns with the most pending texts. An organization can pause its own sending. Platform staff pause all sending with holdSending(scope: PLATFORM, held: true).',
+      'An hour costs more than planned (spend, in the file of the stage). Look at the campaigns with the most pending texts. An organization can pause its own sending. npm run admin -- -c stage=<stage> hold pauses all sending.',
   };
 }

@@ -49,12 +49,20 @@ export class Secrets {
   /** Performs an operation of the API. */
   call(operation: string, input: JsonObject): JsonObject {
     if (operation === 'GetSecretValue') return this.get(text(input['SecretId']));
+    if (operation === 'PutSecretValue') return this.#put(text(input['SecretId']), text(input['SecretString']));
     if (operation === 'ListSecrets') return { SecretList: this.all.map(toListEntry) };
     if (operation === 'DescribeSecret') {
       const arn = this.getArn(text(input['SecretId']));
       return toListEntry({ arn, name: this.#names.get(arn) ?? '' });
     }
     throw notImplemented(`Secrets Manager's ${operation}`);
+  }
+
+  #put(id: string, value: string): JsonObject {
+    const arn = this.getArn(id);
+    this.#values.set(arn, value);
+    this.#state.changed(PART);
+    return { ARN: arn, Name: this.#names.get(arn) };
   }
 
   /** GetSecretValue. */

@@ -53,6 +53,7 @@ export function stateView(services: Services): unknown {
   const { sqs, scheduler, functions, access, appsync, log, databaseCalls } = services;
   return {
     endpoint: services.internal,
+    now: services.clock.iso(),
     queues: Object.fromEntries(sqs.all.map((queue) => [queue.spec.name, queue.depth])),
     schedules: {
       due: scheduler.all

@@ -72,6 +72,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
   page: 1,
   password: 'wrong',
+  password2: 'wrong',
+  token: 'none',
   paused: false,
   phone: '602 555 0142',
   phoneKey: 'phone',

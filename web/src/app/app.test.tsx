@@ -54,6 +54,42 @@ describe('sign-in', () => {
   }, 20_000);
 });
 
+describe('a link for a new password', () => {
+  it('sets the password and opens the overview', async () => {
+    const calls = stubApi({
+      resetPassword: { resetPassword: { ...OK, token: 'session-2' } },
+      user: userAnswer,
+      leads: noContacts,
+    });
+    openAt('/reset-password/the-token');
+    await userEvent.type(await screen.findByLabelText('New password', undefined, WAIT), 'a longer sentence');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'another sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    expect(await screen.findByText('Passwords must match.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    expect(calls).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Confirm new password'));
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'a longer sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    expect(calls[0]?.variables).toEqual({
+      token: 'the-token',
+      password: 'a longer sentence',
+      password2: 'a longer sentence',
+    });
+  }, 20_000);
+
+  it('that has ended says so', async () => {
+    const ended = 'This link was used or has expired. Please ask for a new one.';
+    stubApi({ resetPassword: { resetPassword: { success: false, errors: [ended], token: null } } });
+    openAt('/reset-password/the-token');
+    await userEvent.type(await screen.findByLabelText('New password', undefined, WAIT), 'a longer sentence');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'a longer sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    expect(await screen.findByText(ended)).toBeTruthy();
+  }, 20_000);
+});
+
 describe('the session', () => {
   it('An unauthorized answer ends the session', async () => {
     storeToken('old');

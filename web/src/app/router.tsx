@@ -46,6 +46,11 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
         {
+          path: '/reset-password/:token',
+          lazy: () =>
+            loadScreen(async () => (await import('../features/accounts/routes/reset-password.tsx')).ResetPassword),
+        },
+        {
           path: '/logout',
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/logout.tsx')).Logout),
         },

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { UserId } from '../../domain/shared/ids.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
+import { passwordLinkKey, userKey } from '../table/keys.ts';
+import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
+import type { Table } from '../table/table.ts';
+import { readDate, readString } from '../table/values.ts';
+import type { Audit } from './audit.ts';
+
+/**
+ * Links with which a person sets a password: once, within a day. The token in the link is random and stored as a hash
+ * only. A newer link ends the older one.
+ */
+export class PasswordLinks {
+  readonly #table: Table;
+  readonly #audit: Audit;
+
+  constructor(table: Table, audit: Audit) {
+    this.#table = table;
+    this.#audit = audit;
+  }
+
+  /** Creates a link for a user. Returns the token. `by`: who asked for the link. @throws ConditionFailed for no user */
+  async issue(userId: UserId, by: string, now: Date): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const hash = hashToken(token);
+    await this.#table.transact([
+      this.#table.putWrite(
+        {
+          ...passwordLinkKey(hash),
+          userId,
+          ends: new Date(now.getTime() + LIFETIMES.passwordLink * 1000).toISOString(),
+          expires: toTtl(now, 'passwordLink'),
+        },
+        IF_ABSENT,
+      ),
+      this.#table.updateWrite(userKey(userId), {
+        UpdateExpression: 'SET passwordLink = :hash',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':hash': hash },
+      }),
+      this.#audit.auditWrite({
+        organizationId: null,
+        userId: by,
+        action: 'issuePasswordLink',
+        details: { userId },
+        at: now,
+      }),
+    ]);
+    return token;
+  }
+
+  /** Returns whose link this is, or null when the link was used, has expired or never existed. Cost: one read. */
+  async find(token: string, now: Date): Promise<UserId | null> {
+    const item = await this.#table.get(passwordLinkKey(hashToken(token)));
+    return item && readDate(item.ends) > now ? readString(item.userId) : null;
+  }
+
+  /**
+   * Uses up the link: sets the password and ends all sessions of the user that started up to now. Returns false when the
+   * link was used meanwhile, or a newer link exists.
+   */
+  async use(token: string, userId: UserId, passwordHash: string, now: Date): Promise<boolean> {
+    const hash = hashToken(token);
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.deleteWrite(passwordLinkKey(hash), { ConditionExpression: 'attribute_exists(pk)' }),
+        this.#table.updateWrite(userKey(userId), {
+          UpdateExpression: 'SET passwordHash = :password, sessionsSince = :now REMOVE passwordLink',
+          ConditionExpression: 'passwordLink = :hash',
+          ExpressionAttributeValues: { ':password': passwordHash, ':now': now.toISOString(), ':hash': hash },
+        }),
+        this.#audit.auditWrite({ organizationId: null, userId, action: 'resetPassword', details: {}, at: now }),
+      ]),
+    );
+  }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,43 @@
+import type { Data } from '../../data/index.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import { isBrandId, PACKS } from '../../domain/brand/packs.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export interface CreateOrganizationInput {
+  readonly name: string;
+  /** The id of a brand pack. */
+  readonly brand: string;
+  /** Null: a random id. */
+  readonly id: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Creates an organization without a sending number. Repeated with the same id, it returns the existing organization, so
+ * that an interrupted setup can be run again.
+ */
+export async function createOrganization(
+  data: Pick<Data, 'accounts'>,
+  { name, brand, id, now }: CreateOrganizationInput,
+): Promise<Organization | Refusal> {
+  if (name.trim() === '') return new Refusal('Give the organization a name.');
+  if (!isBrandId(brand))
+    return new Refusal(`There is no brand "${brand}". The brands are ${Object.keys(PACKS).join(', ')}.`);
+  const organization: Organization = {
+    id: id ?? newId(now),
+    name: name.trim(),
+    brand,
+    v2: false,
+    number: null,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingContacts: false,
+    pace: null,
+  };
+  if (await data.accounts.createOrganization(organization)) return organization;
+  return (await data.accounts.findOrganization(organization.id)) ?? new Refusal('The organization was not created.');
+}

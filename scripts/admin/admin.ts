@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { runCommand } from '../stage/command.ts';
+import { runAdmin } from './run.ts';
+
+/** `npm run admin -- -c stage=prod <command>`: what operators do without the web app. Without a command it lists them. */
+await runCommand(() => runAdmin(process.argv.slice(2), { print: console.log, askSecret }));
+
+/** Asks on the terminal without showing the answer. Reads the first line when the input is a pipe. */
+async function askSecret(question: string): Promise<string> {
+  process.stdout.write(question);
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const input = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY });
+  try {
+    return await input.question('');
+  } finally {
+    input.close();
+    process.stdout.write('\n');
+  }
+}

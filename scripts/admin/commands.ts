@@ -1,0 +1,72 @@
+import type { AdminContext } from './context.ts';
+import { createOrganizationWithOwner, init, resetPassword, showUser } from './people.ts';
+import { hold, release, setCarrier, setNumber } from './sending.ts';
+
+type Options = Readonly<Record<string, string | undefined>>;
+
+export interface AdminCommand {
+  readonly what: string;
+  /** The names of options, and what to write. */
+  readonly required: Readonly<Record<string, string>>;
+  readonly optional: Readonly<Record<string, string>>;
+  readonly run: (context: AdminContext, options: Options) => Promise<void>;
+}
+
+/** Describes a command. `run` gets every required option. */
+function command<Required extends string, Optional extends string = never>(
+  what: string,
+  required: Readonly<Record<Required, string>>,
+  run: (
+    context: AdminContext,
+    options: Readonly<Record<Required, string> & Partial<Record<Optional, string>>>,
+  ) => Promise<void>,
+  optional: Readonly<Record<Optional, string>> = {} as Record<Optional, string>,
+): AdminCommand {
+  return { what, required, optional, run: (context, options) => run(context, options as never) };
+}
+
+/** Every admin command by its name. */
+export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  init: command(
+    'creates organization "1" and the first platform admin',
+    { email: 'you@your-company.com', name: '"Your Name"' },
+    init,
+  ),
+  'create-organization': command(
+    'creates an organization with its owner',
+    {
+      name: '"Sunrise Dental"',
+      brand: 'text',
+      'owner-email': 'owner@sunrise.com',
+      'owner-name': '"Olivia Owens"',
+    },
+    createOrganizationWithOwner,
+  ),
+  'set-number': command<'organization' | 'number', 'segments-per-second' | 'segments-per-day'>(
+    'gives an organization its sending number and rate',
+    { organization: '<id>', number: '+16025550101' },
+    setNumber,
+    { 'segments-per-second': '1', 'segments-per-day': '2000' },
+  ),
+  'set-carrier': command('stores the carrier’s credentials. Asks for the token', { 'account-sid': 'AC…' }, setCarrier),
+  'reset-password': command('prints a one-time link for a new password', { email: 'owner@sunrise.com' }, resetPassword),
+  'show-user': command('prints a user’s organizations with their ids', { email: 'owner@sunrise.com' }, showUser),
+  hold: command<never, 'organization' | 'note'>('stops all sending, or that of an organization', {}, hold, {
+    organization: '<id>',
+    note: '"why"',
+  }),
+  release: command<never, 'organization'>('lets sending go on', {}, release, { organization: '<id>' }),
+};
+
+/** Returns one line for each command, with its options. */
+export function describeCommands(): string {
+  return Object.entries(COMMANDS)
+    .map(([name, { what, required, optional }]) => {
+      const flags = [
+        ...Object.entries(required).map(([flag, value]) => `--${flag} ${value}`),
+        ...Object.entries(optional).map(([flag, value]) => `[--${flag} ${value}]`),
+      ];
+      return `  ${name} ${flags.join(' ')}\n      ${what}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,125 @@
+import type { Access } from '../../functions/domain/accounts/access.ts';
+import type { Organization, User } from '../../functions/domain/accounts/account.ts';
+import { isBrandId } from '../../functions/domain/brand/packs.ts';
+import { Refusal } from '../../functions/platform/refusal.ts';
+import { addUser } from '../../functions/use-cases/platform/add-user.ts';
+import { createOrganization } from '../../functions/use-cases/platform/create-organization.ts';
+import { isLocal } from '../../infra/config.ts';
+import { StageError, type Stage } from '../stage/stage.ts';
+import type { AdminContext } from './context.ts';
+
+/** The organization of the platform's staff has a fixed id (DECISIONS.md, "Accounts"). */
+const PLATFORM_ORGANIZATION = '1';
+
+/** Creates organization "1" and the first platform admin. Run again, it changes nothing that exists. */
+export async function init(context: AdminContext, options: { email: string; name: string }): Promise<void> {
+  const organization = await createOrganizationOrStop(context, {
+    name: 'Platform',
+    brand: 'text',
+    id: PLATFORM_ORGANIZATION,
+  });
+  await addPerson(context, organization, { ...options, access: 'ADMIN', wpAdmin: true });
+  context.print(
+    `Next: ${describeCall(context, 'create-organization')} --name … --brand text --owner-email … --owner-name …`,
+  );
+}
+
+/** Creates an organization with its owner. */
+export async function createOrganizationWithOwner(
+  context: AdminContext,
+  options: { name: string; brand: string; 'owner-email': string; 'owner-name': string },
+): Promise<void> {
+  const { brand, name } = options;
+  // Checked first, so that a wrong brand creates nothing.
+  findBrandAddress(context.stage, brand);
+  const organization = await createOrganizationOrStop(context, { name, brand, id: null });
+  context.print(`Created the organization ${organization.name} with the id ${organization.id}.`);
+  await addPerson(context, organization, {
+    email: options['owner-email'],
+    name: options['owner-name'],
+    access: 'OWNER',
+    wpAdmin: false,
+  });
+  context.print(`Next: ${describeCall(context, 'set-number')} --organization ${organization.id} --number +1…`);
+}
+
+/** Prints a new link with which a user sets a password. */
+export async function resetPassword(context: AdminContext, { email }: { email: string }): Promise<void> {
+  const credentials = await context.data.accounts.findCredentials(email.trim().toLowerCase());
+  if (!credentials) throw new StageError(`There is no user ${email}.`);
+  const { user } = credentials;
+  const memberships = await context.data.accounts.listMemberships(user.id);
+  const organizations = await context.data.accounts.findOrganizations(
+    memberships.map(({ organizationId }) => organizationId),
+  );
+  const [first] = organizations.values();
+  await printPasswordLink(context, user, first?.brand ?? 'text');
+}
+
+/** Prints the organizations of a user, with their ids. */
+export async function showUser(context: AdminContext, { email }: { email: string }): Promise<void> {
+  const credentials = await context.data.accounts.findCredentials(email.trim().toLowerCase());
+  if (!credentials) throw new StageError(`There is no user ${email}.`);
+  const { user } = credentials;
+  context.print(`${user.name} <${user.email}>, user ${user.id}${user.wpAdmin ? ', platform staff' : ''}`);
+  const memberships = await context.data.accounts.listMemberships(user.id);
+  const organizations = await context.data.accounts.findOrganizations(
+    memberships.map(({ organizationId }) => organizationId),
+  );
+  for (const { organizationId, access } of memberships) {
+    const organization = organizations.get(organizationId);
+    context.print(
+      `  ${organizationId}  ${organization?.name ?? ''}  ${access}  ${organization?.brand ?? ''}  ${organization?.number ?? 'no number'}`,
+    );
+  }
+}
+
+/** Returns how to call another admin command for the same stage. */
+function describeCall({ stage }: AdminContext, command: string): string {
+  return `npm run admin -- -c stage=${stage.config.stage} ${command}`;
+}
+
+async function createOrganizationOrStop(
+  { data, now }: AdminContext,
+  input: { readonly name: string; readonly brand: string; readonly id: string | null },
+): Promise<Organization> {
+  return orStop(await createOrganization(data, { ...input, now }));
+}
+
+async function addPerson(
+  context: AdminContext,
+  organization: Organization,
+  person: { readonly email: string; readonly name: string; readonly access: Access; readonly wpAdmin: boolean },
+): Promise<void> {
+  const { user, isNew } = orStop(await addUser(context.data, { ...person, organization, now: context.now }));
+  context.print(
+    `${user.email} is ${person.wpAdmin ? 'platform admin' : person.access.toLowerCase()} of ${organization.name}.`,
+  );
+  if (isNew) await printPasswordLink(context, user, organization.brand);
+  else context.print('The user existed before and keeps the password. reset-password prints a link for a new one.');
+}
+
+async function printPasswordLink({ data, stage, by, now, print }: AdminContext, user: User, brand: string) {
+  const token = await data.passwordLinks.issue(user.id, by, now);
+  print('This link sets the password. It works once, within 24 hours:');
+  print(`  ${findBrandAddress(stage, brand)}/reset-password/${token}`);
+}
+
+/** Returns the address of a brand's pages. @throws {StageError} when the stage has no host for the brand */
+function findBrandAddress({ config, outputs }: Stage, brand: string): string {
+  if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
+  if (brand === 'text') return outputs.SiteAddress;
+  if (isLocal(config)) return outputs.SiteAddress.replace('://', `://${brand}.`);
+  const [host] = config.brandHosts[brand];
+  if (host === undefined)
+    throw new StageError(
+      `Stage "${config.stage}" has no host for the brand ${brand}, so nobody of this organization could sign in. Add one to brandHosts in infra/stages/${config.stage}.json and deploy.`,
+    );
+  return `https://${host}`;
+}
+
+/** Returns the result. @throws {StageError} with the reason of a refusal */
+export function orStop<Result>(result: Result | Refusal): Result {
+  if (result instanceof Refusal) throw new StageError(result.errors.join(' '));
+  return result;
+}

@@ -1,0 +1,110 @@
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { setNumber as setSendingNumber } from '../../functions/use-cases/platform/set-number.ts';
+import { isLocal } from '../../infra/config.ts';
+import { StageError } from '../stage/stage.ts';
+import type { AdminContext } from './context.ts';
+import { orStop } from './people.ts';
+
+/** Gives an organization its sending number, with the rate that the carrier granted. */
+export async function setNumber(
+  context: AdminContext,
+  options: {
+    organization: string;
+    number: string;
+    'segments-per-second'?: string | undefined;
+    'segments-per-day'?: string | undefined;
+  },
+): Promise<void> {
+  const { data, by, now, print, stage } = context;
+  const pace = parsePace(options['segments-per-second'], options['segments-per-day']);
+  const organization = orStop(
+    await setSendingNumber(data, {
+      organizationId: options.organization,
+      number: options.number,
+      pace,
+      by,
+      now,
+    }),
+  );
+  const { segmentsPerSecond, segmentsPerDay } = pace ?? stage.config.pacing;
+  print(
+    `${organization.name} sends from ${organization.number ?? ''}, up to ${segmentsPerSecond} segments a second and ${segmentsPerDay} a day.`,
+  );
+  print('Next: in the carrier’s console, let this number call for each inbound text:');
+  print(`  ${stage.outputs.InboundWebhook}`);
+  print('The part after # makes the carrier repeat a failed call.');
+}
+
+function parsePace(second: string | undefined, day: string | undefined) {
+  if (second === undefined && day === undefined) return null;
+  const [segmentsPerSecond, segmentsPerDay] = [Number(second), Number(day)];
+  for (const value of [segmentsPerSecond, segmentsPerDay])
+    if (!Number.isInteger(value) || value < 1)
+      throw new StageError('Give both --segments-per-second and --segments-per-day, as whole numbers above zero.');
+  return { segmentsPerSecond, segmentsPerDay };
+}
+
+/** Stops all sending within seconds: of one organization, or of the platform. Nothing is lost. */
+export async function hold(
+  { data, by, now, print }: AdminContext,
+  { organization, note = null }: { organization?: string | undefined; note?: string | null | undefined },
+): Promise<void> {
+  if (organization === undefined) await data.pauses.pausePlatform({ cause: 'STAFF', note, at: now, by });
+  else {
+    await findOrStop(data, organization);
+    await data.pauses.pauseOrganization(organization, { note, at: now, by });
+  }
+  print(`Sending of ${organization ?? 'the whole platform'} stops within 5 seconds. Texts stay scheduled.`);
+}
+
+/** Lets sending go on. Texts whose time has passed are sent at the pace of their numbers, between 8 am and 8 pm. */
+export async function release(
+  { data, by, now, print, sweep }: AdminContext,
+  { organization }: { organization?: string | undefined },
+): Promise<void> {
+  if (organization === undefined) await data.pauses.resumePlatform(by, now);
+  else {
+    await findOrStop(data, organization);
+    await data.pauses.resumeOrganization(organization, by, now);
+  }
+  await sweep();
+  print(`Sending of ${organization ?? 'the whole platform'} goes on.`);
+}
+
+async function findOrStop(data: AdminContext['data'], organization: string): Promise<void> {
+  if (!(await data.accounts.findOrganization(organization)))
+    throw new StageError(`There is no organization ${organization}. show-user --email … prints ids.`);
+}
+
+const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;
+
+/** Stores the carrier's credentials, after the carrier has accepted them. Asks for the token. */
+export async function setCarrier(
+  { stage, secrets, print, askSecret, data }: AdminContext,
+  { 'account-sid': accountSid }: { 'account-sid': string },
+): Promise<void> {
+  if (!ACCOUNT_SID.test(accountSid))
+    throw new StageError(`"${accountSid}" is not an account SID. It begins with AC and has 32 more characters.`);
+  const authToken = (await askSecret('Auth token of the carrier account: ')).trim();
+  if (authToken === '') throw new StageError('No token was given. Nothing was stored.');
+  if (!isLocal(stage.config)) await assertCarrierAccepts(accountSid, authToken);
+  await secrets.send(
+    new PutSecretValueCommand({
+      SecretId: stage.outputs.VendorsSecretArn,
+      SecretString: JSON.stringify({ accountSid, authToken }),
+    }),
+  );
+  print('Stored. Functions read the credentials again within five minutes.');
+  const pause = await data.pauses.findPlatformPause();
+  if (pause?.cause === 'ACCOUNT')
+    print('Sending is on hold because the carrier refused the account. Next, after five minutes: release');
+}
+
+/** @throws {StageError} when the carrier refuses the credentials */
+async function assertCarrierAccepts(accountSid: string, authToken: string): Promise<void> {
+  const response = await fetch(`https://api.twilio.com/2010-04-01/Accounts/${accountSid}.json`, {
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+  });
+  if (!response.ok)
+    throw new StageError(`The carrier refuses these credentials (status ${response.status}). Nothing was stored.`);
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createData, type Data } from '../../functions/data/index.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import { getConfig } from '../../infra/config.ts';
+import { runAdmin } from '../../scripts/admin/run.ts';
+import { readStage } from '../../scripts/stage/stage.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startCloud, type Cloud } from '../support/cloud/cloud.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
+
+const PASSWORD = 'a sentence for the owner';
+
+describe('An operator without the web app', { timeout: 120_000 }, () => {
+  let cloud: Cloud;
+  let data: Data;
+  beforeAll(async () => {
+    cloud = await startCloud({ seed: false });
+    await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
+    const { internal } = cloud.local.services;
+    const credentials = { accessKeyId: 'operator', secretAccessKey: 'operator' };
+    data = createData(
+      new Table(
+        cloud.env.TABLE_NAME ?? '',
+        new DynamoDBClient({ region: 'us-west-2', endpoint: internal, credentials }),
+      ),
+    );
+  });
+  afterAll(() => cloud.stop());
+
+  /** Runs a command as the terminal does. Returns what it printed. */
+  async function admin(command: string, ...options: string[]): Promise<string> {
+    const lines: string[] = [];
+    await runAdmin(
+      ['-c', 'stage=local', command, ...options],
+      { print: (line) => void lines.push(line), askSecret: async () => 'a-new-token' },
+      async (stage) =>
+        readStage(
+          getConfig(stage),
+          {
+            region: 'us-west-2',
+            endpoint: cloud.local.services.internal,
+            credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
+          },
+          () => cloud.clock.now(),
+        ),
+    );
+    return lines.join('\n');
+  }
+
+  /** Sets the password by the printed link. Returns the session's token. */
+  async function followLink(output: string): Promise<string> {
+    const [, token] = /\/reset-password\/([\w-]+)/.exec(output) ?? [];
+    const { data: answer } = await cloud.graphql<{ resetPassword: { errors: string[]; token: string } }>(
+      'public',
+      'mutation R($t: String!, $p: String!) { resetPassword(token: $t, password: $p, password2: $p) { success errors token } }',
+      { t: token, p: PASSWORD },
+    );
+    expect(answer?.resetPassword.errors).toEqual([]);
+    return answer?.resetPassword.token ?? '';
+  }
+
+  const session = (token: string) =>
+    cloud.graphql<{ user: { user: { wpAdmin: boolean }; organization: { id: string; name: string; access: string } } }>(
+      token,
+      '{ user { success errors user { wpAdmin } organization { id name access } } }',
+    );
+
+  it('creates the first platform admin, who signs in by a link that works once', async () => {
+    const output = await admin('init', '--email', 'Ops@Acme.test', '--name', 'Olga Ops');
+    expect(output).toContain(`${cloud.baseUrl}/reset-password/`);
+    const token = await followLink(output);
+    expect((await session(token)).data?.user).toMatchObject({
+      user: { wpAdmin: true },
+      organization: { id: '1', name: 'Platform', access: 'ADMIN' },
+    });
+    // An interrupted setup can be run again: nothing exists twice, and no password changes.
+    expect(await admin('init', '--email', 'ops@acme.test', '--name', 'Olga Ops')).toContain('keeps the password');
+    expect((await session(token)).data?.user.user.wpAdmin).toBe(true);
+  });
+
+  it('creates an organization with an owner, a number and its rate', async () => {
+    const output = await admin(
+      'create-organization',
+      '--name',
+      'Sunrise Dental',
+      '--brand',
+      'text',
+      '--owner-email',
+      'owner@sunrise.acme.test',
+      '--owner-name',
+      'Olivia',
+    );
+    const [, id = ''] = /with the id (\w+)/.exec(output) ?? [];
+    expect((await session(await followLink(output))).data?.user.organization).toEqual({
+      id,
+      name: 'Sunrise Dental',
+      access: 'OWNER',
+    });
+    const rate = ['--segments-per-second', '3', '--segments-per-day', '5000'];
+    expect(await admin('set-number', '--organization', id, '--number', '602-555-0199', ...rate)).toContain(
+      `${cloud.baseUrl}/webhooks/twilio/inbound#rc=`,
+    );
+    expect(await data.accounts.findOrganization(id)).toMatchObject({
+      number: '+16025550199',
+      pace: { segmentsPerSecond: 3, segmentsPerDay: 5_000 },
+    });
+    // The old number still belongs to the organization, so that a STOP to it counts.
+    await admin('set-number', '--organization', id, '--number', '+16025550198');
+    expect(await data.accounts.findOrganizationIdByNumber('+16025550199' as never)).toBe(id);
+    await expect(admin('set-number', '--organization', '1', '--number', '+16025550199')).rejects.toThrow(
+      `+16025550199 belongs to the organization ${id}`,
+    );
+    expect(await admin('show-user', '--email', 'owner@sunrise.acme.test')).toContain(`${id}  Sunrise Dental  OWNER`);
+  });
+
+  it('gives a user a new link, which ends the older one', async () => {
+    const first = await admin('reset-password', '--email', 'ops@acme.test');
+    const second = await admin('reset-password', '--email', 'ops@acme.test');
+    await expect(followLink(first)).rejects.toThrow();
+    expect((await session(await followLink(second))).data?.user.user.wpAdmin).toBe(true);
+  });
+
+  it('holds and releases sending of the platform and of one organization', async () => {
+    await admin('hold', '--note', 'carrier outage');
+    expect(await data.pauses.findPlatformPause()).toMatchObject({ cause: 'STAFF', note: 'carrier outage' });
+    await admin('release');
+    expect(await data.pauses.findPlatformPause()).toBeNull();
+    await admin('hold', '--organization', '1');
+    expect((await data.accounts.findOrganization('1'))?.staffPause).toMatchObject({
+      by: expect.stringContaining('arn:'),
+    });
+    await admin('release', '--organization', '1');
+    expect((await data.accounts.findOrganization('1'))?.staffPause).toBeNull();
+    await expect(admin('hold', '--organization', 'none')).rejects.toThrow('There is no organization none');
+  });
+
+  it('stores the carrier’s credentials without showing them', async () => {
+    const accountSid = `AC${'1'.repeat(32)}`;
+    expect(await admin('set-carrier', '--account-sid', accountSid)).not.toContain('a-new-token');
+    expect(cloud.local.services.vendorAccount()).toEqual({ accountSid, authToken: 'a-new-token' });
+    await expect(admin('set-carrier', '--account-sid', 'SK1')).rejects.toThrow('"SK1" is not an account SID');
+  });
+
+  it.each([
+    ['no-such-command', [], 'There is no command "no-such-command".'],
+    ['init', ['--email', 'a@b.test'], 'init also needs --name'],
+    ['init', ['--email', 'a@b.test', '--name', 'A', '--number', '1'], 'init has no option --number.'],
+    ['init', ['--email', 'nobody', '--name', 'A'], '"nobody" is not an e-mail address.'],
+    ['reset-password', ['--email', 'nobody@acme.test'], 'There is no user nobody@acme.test.'],
+    ['set-number', ['--organization', '1', '--number', 'call me'], '"call me" is not a phone number.'],
+    ['set-number', ['--organization', '1', '--number', '+16025550101', '--segments-per-day', '5'], 'Give both'],
+    ['set-number', ['--organization', 'none', '--number', '+16025550101'], 'There is no such organization.'],
+  ])('is told what is wrong with the command %s %j', async (command, options, message) => {
+    await expect(admin(command, ...options)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { VERSION } from '../../../brand/version.ts';
+import { BrandMark } from '../../../components/display/brand-mark.tsx';
+import classes from './sign-in-card.module.css';
+
+/** The frame of the screens that need no session: the brand, a title, a line below it, and the form. */
+export function SignInCard(props: {
+  readonly title: string;
+  readonly line: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const pack = useBrand();
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <BrandMark name={pack.name} size="large" />
+        <div>
+          <Title order={1} size="h2">
+            {props.title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {props.line}
+          </Text>
+        </div>
+        {props.children}
+      </main>
+      <footer className={classes.footer}>
+        {pack.name} {VERSION}
+      </footer>
+    </div>
+  );
+}
