@@ -10,6 +10,7 @@ import { Enrollments } from './campaigns/enrollments.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
 import { SpamReports } from './sending/spam-reports.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
+import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
 import { PasswordLinks } from './accounts/password-links.ts';
 import { Idempotency } from './accounts/idempotency.ts';
@@ -44,6 +45,7 @@ export interface Data {
   readonly audit: Audit;
   readonly pauses: SendingPauses;
   readonly passwordLinks: PasswordLinks;
+  readonly restored: RestoredTable;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
@@ -103,6 +105,7 @@ export function createData(table: Table): Data {
     audit,
     pauses,
     passwordLinks: new PasswordLinks(table, audit),
+    restored: new RestoredTable(table),
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),

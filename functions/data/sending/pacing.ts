@@ -64,6 +64,14 @@ export class Pacing {
     ];
   }
 
+  /** Counts segments that have left already, such as before a restore. The limits do not matter for them. */
+  countWrite(organizationId: OrganizationId, segments: number, { day, now, shard }: PaceWindow): Write {
+    return this.#table.updateWrite(paceKey(organizationId, `DAY#${day}`, shard), {
+      UpdateExpression: 'ADD used :segments SET expires = :expires',
+      ExpressionAttributeValues: { ':segments': segments, ':expires': toTtl(now, 'paceDay') },
+    });
+  }
+
   /**
    * Returns the segments that a number has sent on a day, in all lanes. Reads every possible shard, because the number may
    * have been faster earlier in the day. Cost: one batch of 16 reads.

@@ -14,6 +14,9 @@ import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 
+/** The table is no restored copy, or was reconciled (`RestoredTable`). */
+const NOT_RESTORED = { ConditionExpression: 'attribute_not_exists(restoredTo) OR attribute_exists(reconciled)' };
+
 const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
 
 /**
@@ -34,17 +37,20 @@ export class SendingPauses {
     return toPlatformPause(await this.#table.get(PLATFORM_PAUSE_KEY));
   }
 
+  /** Pauses all sending. The pause of a restored table stays as it is. */
   async pausePlatform(pause: PlatformPause & { readonly by: string }): Promise<void> {
-    await this.#table.transact([
-      this.#table.putWrite({ ...PLATFORM_PAUSE_KEY, ...pause, at: pause.at.toISOString() }),
-      this.#audit.auditWrite({
-        organizationId: null,
-        userId: pause.by,
-        action: 'holdSending',
-        details: { held: true, note: pause.note },
-        at: pause.at,
-      }),
-    ]);
+    await falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite({ ...PLATFORM_PAUSE_KEY, ...pause, at: pause.at.toISOString() }, NOT_RESTORED),
+        this.#audit.auditWrite({
+          organizationId: null,
+          userId: pause.by,
+          action: 'holdSending',
+          details: { held: true, note: pause.note },
+          at: pause.at,
+        }),
+      ]),
+    );
   }
 
   /** Pauses all sending because the carrier refused our account. Returns false when sending was paused already. */
@@ -55,11 +61,20 @@ export class SendingPauses {
     );
   }
 
-  async resumePlatform(by: string, at: Date): Promise<void> {
-    await this.#table.transact([
-      this.#table.deleteWrite(PLATFORM_PAUSE_KEY),
-      this.#audit.auditWrite({ organizationId: null, userId: by, action: 'holdSending', details: { held: false }, at }),
-    ]);
+  /** Resumes all sending. Returns false for a restored table that is not reconciled with the carrier yet. */
+  async resumePlatform(by: string, at: Date): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.deleteWrite(PLATFORM_PAUSE_KEY, NOT_RESTORED),
+        this.#audit.auditWrite({
+          organizationId: null,
+          userId: by,
+          action: 'holdSending',
+          details: { held: false },
+          at,
+        }),
+      ]),
+    );
   }
 
   async pauseOrganization(organizationId: OrganizationId, pause: StaffPause): Promise<void> {

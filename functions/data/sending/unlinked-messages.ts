@@ -110,8 +110,8 @@ export class UnlinkedMessages {
   }
 
   /**
-   * Records the outcome. Does nothing when the message is no longer in the expected state. A message that was handed
-   * over is billed like any other.
+   * Records the outcome, together with `also`. Does nothing when the message is no longer in the expected state. A message
+   * that was handed over is billed like any other.
    */
   async setState(
     unlinked: UnlinkedMessage,
@@ -119,6 +119,7 @@ export class UnlinkedMessages {
     to: UnlinkedMessage['state'],
     reason: Reason | null,
     now: Date,
+    also: readonly Write[] = [],
   ): Promise<void> {
     try {
       const { organizationId, id: messageId, segments } = unlinked;
@@ -129,7 +130,7 @@ export class UnlinkedMessages {
               ...this.#usage.rowWrites(organizationId, [{ messageId, attempt: 1, segments }], now),
             ]
           : [];
-      await this.#table.transact([this.#stateWrite(unlinked, from, to, reason), ...paid]);
+      await this.#table.transact([this.#stateWrite(unlinked, from, to, reason), ...paid, ...also]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }

@@ -7,7 +7,7 @@ import { readDate, readString, readStringOrNull } from './values.ts';
 export function toPlatformPause(item: Item | undefined): PlatformPause | null {
   if (!item) return null;
   return {
-    cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
+    cause: item.cause === 'ACCOUNT' || item.cause === 'RESTORE' ? item.cause : 'STAFF',
     note: readStringOrNull(item.note),
     at: readDate(item.at),
     by: readStringOrNull(item.by),

@@ -123,7 +123,15 @@ function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   return enrollment.round === message.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
-function composeMessage(facts: HandOverFacts): HandOverDecision {
+/** Returns the text of a message as the sender makes the text now. Null: there is nothing to send. */
+export function composeText(
+  facts: Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules'>,
+): OutgoingText | null {
+  const decision = composeMessage(facts);
+  return decision.kind === 'SEND' ? decision.text : null;
+}
+
+function composeMessage(facts: Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules'>): HandOverDecision {
   const { message, contact, campaign } = facts;
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };

@@ -33,6 +33,7 @@ export type FixedReason =
   | 'CANCELED_BY_STAFF'
   | 'IMPORT_UNDONE'
   | 'NOT_ACCEPTED'
+  | 'BEFORE_RESTORE'
   // Why a phone number or a row of a file was rejected.
   | 'NO_PHONE'
   | 'ROUNDED_PHONE'

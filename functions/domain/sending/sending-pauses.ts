@@ -1,9 +1,12 @@
 import type { MessageKind } from './message.ts';
 import type { Reason } from './reasons.ts';
 
-/** All sending of the deployment is paused: platform staff paused it, or the carrier refused the platform's account. */
+/**
+ * All sending of the deployment is paused: platform staff paused it, the carrier refused the platform's account, or the
+ * table was restored from a backup and is not reconciled with the carrier yet.
+ */
 export interface PlatformPause {
-  readonly cause: 'STAFF' | 'ACCOUNT';
+  readonly cause: 'STAFF' | 'ACCOUNT' | 'RESTORE';
   /** A note for platform staff. */
   readonly note: string | null;
   readonly at: Date;

@@ -25,7 +25,8 @@ export async function pauseSending(
   if (scope === 'PLATFORM' && !wpAdmin) return new Refusal('Only platform staff can stop all sending.');
   const note = given?.trim() || null;
   if (scope === 'PLATFORM' && paused) await data.pauses.pausePlatform({ cause: 'STAFF', note, at: now, by: userId });
-  if (scope === 'PLATFORM' && !paused) await data.pauses.resumePlatform(userId, now);
+  if (scope === 'PLATFORM' && !paused && !(await data.pauses.resumePlatform(userId, now)))
+    return new Refusal('The table was restored. Reconcile the table with the carrier first: npm run reconcile.');
   if (scope === 'ORGANIZATION' && paused)
     await data.pauses.pauseOrganization(organizationId, { note, at: now, by: userId });
   if (scope === 'ORGANIZATION' && !paused) await data.pauses.resumeOrganization(organizationId, userId, now);

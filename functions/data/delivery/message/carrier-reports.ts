@@ -7,6 +7,7 @@ import {
   type Delta,
 } from '../../../domain/sending/figures.ts';
 import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';
+import type { Reason } from '../../../domain/sending/reasons.ts';
 import type { FilteredReports } from '../../../domain/sending/spam.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';
@@ -103,8 +104,12 @@ export async function recordReportsTogether(
 }
 
 /** Records that the carrier never received a message whose response was lost. Staff may send the message again. */
-export async function markNotAccepted({ table, messages }: FlowDeps, message: Message): Promise<boolean> {
-  const change = messages.changeWrite(message, 'NOT_ACCEPTED', { reason: 'NOT_ACCEPTED' });
+export async function markNotAccepted(
+  { table, messages }: FlowDeps,
+  message: Message,
+  reason: Reason = 'NOT_ACCEPTED',
+): Promise<boolean> {
+  const change = messages.changeWrite(message, 'NOT_ACCEPTED', { reason });
   return falseIfConditionFails(() => table.transact([change]));
 }
 

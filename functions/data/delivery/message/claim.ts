@@ -146,7 +146,8 @@ function findEarliest(dates: readonly (Date | null)[]): Date | null {
   return known.length === dates.length && known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
-function toClaimed(message: Message, text: OutgoingText, now: Date): Message {
+/** Returns a message as its claim leaves it. */
+export function toClaimed(message: Message, text: OutgoingText, now: Date): Message {
   return {
     ...message,
     state: 'CLAIMED',

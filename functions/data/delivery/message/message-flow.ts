@@ -3,6 +3,7 @@ import { markNotAccepted, recordReport, recordReportsTogether } from './carrier-
 import { claim, claimTogether } from './claim.ts';
 import { complete, completeTogether } from './completion.ts';
 import type { FlowDeps } from '../flow-deps.ts';
+import { addUnknownText, claimPast } from './past-texts.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
 
 /**
@@ -26,6 +27,8 @@ export function createFlow(deps: FlowDeps) {
     recordReport: bind(recordReport),
     recordReportsTogether: bind(recordReportsTogether),
     markNotAccepted: bind(markNotAccepted),
+    claimPast: bind(claimPast),
+    addUnknownText: bind(addUnknownText),
   };
 }
 

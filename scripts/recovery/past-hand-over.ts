@@ -1,0 +1,78 @@
+import type { WakeUpScheduler } from '../../functions/adapters/wake-up-scheduler.ts';
+import type { PaceWindow } from '../../functions/data/sending/pacing.ts';
+import type { Organization } from '../../functions/domain/accounts/account.ts';
+import { countSegments } from '../../functions/domain/content/segments.ts';
+import { formatDateIn } from '../../functions/domain/hours/window.ts';
+import { composeText } from '../../functions/domain/sending/hand-over.ts';
+import type { Message, OutgoingText } from '../../functions/domain/sending/message.ts';
+import type { Pace } from '../../functions/domain/sending/pace.ts';
+import type { CarrierText } from './carrier-texts.ts';
+import type { WaitingDeps, WaitingText } from './waiting-texts.ts';
+
+export interface PastDeps extends WaitingDeps {
+  readonly getPace: (organization: Organization) => Pace;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+}
+
+/** Returns the day that a text counts for. */
+export function getWindow(deps: PastDeps, organization: Organization, text: CarrierText): PaceWindow {
+  const now = new Date(text.at);
+  const shard = deps.data.pacing.getShard(deps.getPace(organization), text.carrierId);
+  return { day: formatDateIn(deps.zone, now), now, shard };
+}
+
+/**
+ * Records that a message left as the carrier's text: a claim of that moment, then the record of the hand-over that the
+ * sender makes. Returns the message as the table has it then.
+ */
+export async function completePast(
+  deps: PastDeps,
+  { message, facts, rules }: WaitingText,
+  text: CarrierText,
+): Promise<Message | null> {
+  const at = new Date(text.at);
+  // The carrier's report says that it has the message. The report settles the message as every report does.
+  if (message.state === 'OUTCOME_UNKNOWN') return message;
+  const claimed =
+    message.state === 'CLAIMED'
+      ? message
+      : await deps.data.flow.claimPast(message, toOutgoing(text), at, getWindow(deps, facts.organization, text));
+  if (!claimed) return null;
+  const { campaign, contact, enrollment } = facts;
+  await deps.data.flow.complete(
+    claimed,
+    { to: 'HANDED_OVER', carrierId: text.carrierId, sent: at, delta: { messages: 1 }, base: at },
+    { campaign, contact, rules, enrollment },
+    at,
+  );
+  return deps.data.messages.find(message);
+}
+
+/**
+ * Nobody knows whether a message left as the carrier's text. The contact continues, as after a lost response, and the
+ * message is listed with those that staff may send again.
+ */
+export async function setAside(
+  deps: PastDeps,
+  { message, facts, rules }: WaitingText,
+  text: CarrierText,
+): Promise<void> {
+  const { data } = deps;
+  const at = new Date(text.at);
+  const composed = composeText({ ...facts, rules });
+  const claimed = await data.flow.claimPast(message, composed ?? { ...toOutgoing(text), body: '' }, at, null);
+  if (!claimed) return;
+  const { campaign, contact, enrollment } = facts;
+  await data.flow.complete(
+    claimed,
+    { to: 'OUTCOME_UNKNOWN', reason: 'BEFORE_RESTORE', delta: {}, base: message.due },
+    { campaign, contact, rules, enrollment },
+    at,
+  );
+  const unknown = await data.messages.find(message);
+  if (unknown) await data.flow.markNotAccepted(unknown, 'BEFORE_RESTORE');
+}
+
+function toOutgoing({ phone, body }: CarrierText): OutgoingText {
+  return { to: phone, body, segments: countSegments(body).segments };
+}

@@ -1,0 +1,100 @@
+import type { Restore } from '../../functions/data/sending/restored-table.ts';
+import type { ListCarrierTexts } from './carrier-texts.ts';
+import { OUTCOMES, replayConversation, type Outcome, type ReplayDeps } from './conversation.ts';
+import { restoreInFlight, type InFlightDeps } from './in-flight.ts';
+import { Spool } from './spool.ts';
+
+export interface ReconcileOptions extends Omit<ReplayDeps, 'restoredTo' | 'count'>, Omit<InFlightDeps, 'restoredTo'> {
+  readonly listTexts: ListCarrierTexts;
+  /** Where the carrier's texts are kept until the end. */
+  readonly folder: string;
+  readonly now: () => Date;
+  readonly print: (line: string) => void;
+}
+
+/** What a run counted. A run that continues an interrupted one counts only its own part. */
+export type Counts = Readonly<Record<Outcome, number>>;
+
+/**
+ * The list begins this long before the restored moment: a hand-over lasts seconds, and an inbound text may wait in its queue
+ * for minutes.
+ */
+const MARGIN_MS = 15 * 60_000;
+/** Conversations at one time. Each makes its calls one after the other. */
+const CONCURRENCY = 8;
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  known: 'texts that the table had',
+  matched: 'waiting messages that had left, now recorded as handed over',
+  unknown: 'texts of messages that the table did not have, added to their conversations',
+  inbound: 'inbound texts processed',
+  undecided: 'messages that may have left. They are not sent. Staff see them as not confirmed and may send them again',
+  newContacts: 'numbers that the table did not have, added as contacts without a name',
+  foreign: 'texts of numbers that belong to no organization of this table',
+  pending: 'texts without a final status at the carrier',
+};
+
+/** Why a reconciliation cannot run. */
+export class NotRestored extends Error {
+  override readonly name = 'NotRestored';
+}
+
+/**
+ * Brings a restored table up to date with the carrier: every text that left since the restored moment is recorded, every
+ * inbound text is processed, and only then may sending be resumed. Continues after an interruption. A repetition changes
+ * nothing.
+ * @throws {NotRestored} for a table that `npm run adopt` did not prepare
+ */
+export async function reconcile(options: ReconcileOptions): Promise<Counts> {
+  const { data, print } = options;
+  const restore = await data.restored.find();
+  if (!restore)
+    throw new NotRestored('The table is not marked as restored. Run npm run adopt with --since before the deployment.');
+  const spool = new Spool(options.folder, new Date(restore.restoredTo.getTime() - MARGIN_MS));
+  await list(options, spool, restore);
+  const { texts, jobs } = await restoreInFlight({ ...options, restoredTo: restore.restoredTo });
+  print(`${texts} messages were queued or claimed at the restored moment, and wait again.`);
+  for (const job of jobs) print(`Canceled, because it ran at the restored moment: job ${job}`);
+  const counts = await replay(options, spool, restore);
+  await data.restored.finish(options.now());
+  spool.remove();
+  for (const outcome of OUTCOMES) if (counts[outcome] > 0) print(`${counts[outcome]} ${WORDS[outcome]}.`);
+  return counts;
+}
+
+/** Lists the carrier's texts since the restored moment, newest first, onto the disk. */
+async function list({ listTexts, print }: ReconcileOptions, spool: Spool, { restoredTo }: Restore): Promise<void> {
+  const since = new Date(restoredTo.getTime() - MARGIN_MS);
+  let listed = 0;
+  while (!spool.isListed) {
+    const page = await listTexts(since, spool.next);
+    listed += page.texts.length;
+    spool.addPage(page.texts, page.next, page.next === null || page.isPast);
+    print(`${listed} texts of the carrier listed.`);
+  }
+}
+
+async function replay(options: ReconcileOptions, spool: Spool, { restoredTo }: Restore): Promise<Counts> {
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  const byOrganization = new Map<string, Partial<Record<Outcome, number>>>();
+  const count = (outcome: Outcome, organizationId: string | null): void => {
+    counts[outcome] += 1;
+    if (organizationId === null) return;
+    const own = byOrganization.get(organizationId) ?? {};
+    byOrganization.set(organizationId, { ...own, [outcome]: (own[outcome] ?? 0) + 1 });
+  };
+  await spool.eachBucket(async (conversations) => {
+    const waiting = [...conversations];
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (let texts = waiting.pop(); texts; texts = waiting.pop())
+          await replayConversation({ ...options, restoredTo, count }, texts);
+      }),
+    );
+  });
+  for (const [organizationId, own] of byOrganization)
+    options.print(
+      `Organization ${organizationId}: ${OUTCOMES.flatMap((outcome) => (own[outcome] ? [`${own[outcome]} ${outcome}`] : [])).join(', ')}`,
+    );
+  return counts;
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
+import { createData, type Data } from '../../functions/data/index.ts';
+import { dueKey } from '../../functions/data/table/keys.ts';
+import { Table, type Item } from '../../functions/data/table/table.ts';
+import { toMessage } from '../../functions/data/sending/messages.ts';
+import { createCarrierList, type ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
+import { reconcile, type ReconcileOptions } from '../../scripts/recovery/reconcile.ts';
+import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { findTableViolations } from '../support/invariants/invariant-checker.ts';
+import { restoreItems } from '../support/recovery/backup.ts';
+import {
+  addContacts,
+  createCampaign,
+  enrollContacts,
+  fillStep,
+  getStats,
+  listArrivals,
+  parsePhoenix,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
+
+const PHONES = {
+  ann: '+16025558701',
+  ben: '+16025558702',
+  cleo: '+16025558703',
+  dan: '+16025558704',
+  fay: '+16025558706',
+  gil: '+16025558707',
+} as const;
+const PACE = { segmentsPerSecond: 500, segmentsPerDay: 100_000 };
+
+describe('A table that was restored from a backup', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 09:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const platform = signedIn(cloud, 'admin@platform.test');
+  let client: DynamoDBClient;
+  let data: Data;
+  let folder: string;
+  const printed: string[] = [];
+  let campaign: { id: string; steps: string[] };
+  let edited: { id: string; steps: string[] };
+  let figuresBefore: unknown;
+
+  const account = (): CarrierAccount =>
+    JSON.parse(cloud.local.services.secrets.value(cloud.env.VENDORS_SECRET ?? '')) as CarrierAccount;
+  const options = (): ReconcileOptions => ({
+    client,
+    data,
+    zone: 'America/Phoenix',
+    recipientHours: false,
+    getPace: () => PACE,
+    wakeUps: { schedule: () => Promise.resolve() },
+    listTexts: createCarrierList(account(), cloud.env.CARRIER_API_URL),
+    folder,
+    now: () => cloud.clock.now(),
+    print: (line) => void printed.push(line),
+  });
+  const release = () => platform.run('mutation { holdSending(scope: PLATFORM, held: false) { success errors } }');
+  const write = (leadId: string, message: string) =>
+    owner.run(
+      'mutation Write($id: ID!, $text: String!, $key: String!) { messageLead(leadId: $id, message: $text, idempotencyKey: $key) { success errors } }',
+      { id: leadId, text: message, key: `key ${leadId} ${message}` },
+    );
+  const bodies = async (phone: string): Promise<string[]> => (await listArrivals(cloud, phone)).map(({ body }) => body);
+  const violations = async (): Promise<string[]> => findTableViolations(await listAllItems(cloud), new Set());
+
+  beforeAll(async () => {
+    client = createDatabaseClient(cloud);
+    data = createData(new Table(cloud.env.TABLE_NAME ?? '', client));
+    folder = join(mkdtempSync(join(tmpdir(), 'recovery-')), 'spool');
+    const [ann = '', ben = '', cleo = '', dan = '', gil = ''] = await addContacts(owner, [
+      { name: 'Ann', phone: PHONES.ann },
+      { name: 'Ben', phone: PHONES.ben },
+      { name: 'Cleo', phone: PHONES.cleo },
+      { name: 'Dan', phone: PHONES.dan },
+      { name: 'Gil', phone: PHONES.gil },
+    ]);
+    campaign = await createCampaign(owner, 'Four days', [
+      { blocks: [{ type: 'FIRST_NAME' }, textBlock(', day one')], minutes: 5 },
+      { blocks: [{ type: 'FIRST_NAME' }, textBlock(', day two')], days: 1 },
+      { blocks: [{ type: 'FIRST_NAME' }, textBlock(', day three')], days: 1 },
+      { blocks: [{ type: 'FIRST_NAME' }, textBlock(', day four')], days: 1 },
+    ]);
+    edited = await createCampaign(owner, 'Edited', [
+      { blocks: [textBlock('Old words')], days: 1 },
+      { blocks: [textBlock('The end')], days: 2 },
+    ]);
+    await enrollContacts(cloud, owner, campaign.id, [ann, ben, cleo, dan]);
+    await enrollContacts(cloud, owner, edited.id, [gil]);
+    await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
+
+    // The backup, in which the text of one contact was on its queue and had no due entry.
+    const backup = await listAllItems(cloud);
+    const queued = backup.flatMap((item) => {
+      const isOfDan = item.sk.startsWith('MESSAGE#') && item.contactId === dan && item.state === 'SCHEDULED';
+      return isOfDan ? [dueKey(toMessage(item).due, toMessage(item))] : [];
+    });
+    expect(queued).toHaveLength(1);
+    const restoredTo = cloud.clock.now();
+
+    await fillStep(owner, edited.steps[0] ?? '', { blocks: [textBlock('New words')], days: 1 });
+    await cloud.clock.at(parsePhoenix('2026-12-02 12:00:00'));
+    await cloud.sendText(PHONES.ben, owner.number, 'Stop');
+    await cloud.sendText(PHONES.cleo, owner.number, 'Thanks');
+    await write(ann, 'A word from the shop');
+    const [fay = ''] = await addContacts(owner, [{ name: 'Fay', phone: PHONES.fay }]);
+    await write(fay, 'Welcome Fay');
+    await cloud.clock.at(parsePhoenix('2026-12-03 12:00:00'));
+    figuresBefore = await getStats(owner, campaign.id);
+    expect(await violations()).toEqual([]);
+
+    await restoreItems(
+      cloud,
+      backup.filter(({ pk, sk }) => !queued.some((key) => key.pk === pk && key.sk === sk)),
+    );
+    await data.restored.begin(restoredTo, cloud.clock.now());
+  });
+  afterAll(() => {
+    client.destroy();
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  });
+
+  it('sends nothing, and cannot be released, before it is reconciled with the carrier', async () => {
+    const before = (await cloud.texts()).length;
+    await cloud.clock.at(parsePhoenix('2026-12-03 13:00:00'));
+    expect(await cloud.texts()).toHaveLength(before);
+    await expect(release()).rejects.toThrow('Reconcile the table with the carrier first');
+  });
+
+  it('continues a reconciliation that was interrupted at a page or at a conversation', async () => {
+    const list = createCarrierList(account(), cloud.env.CARRIER_API_URL, 5);
+    let calls = 0;
+    const failing: ListCarrierTexts = (since, address) => {
+      calls += 1;
+      return calls === 2 ? Promise.reject(new Error('The connection broke')) : list(since, address);
+    };
+    await expect(reconcile({ ...options(), listTexts: failing })).rejects.toThrow('The connection broke');
+    await expect(release()).rejects.toThrow('Reconcile the table');
+    const pages = calls;
+    const broken = new Proxy(data, {
+      get: (target, name: keyof Data) => {
+        if (name === 'inbox') throw new Error('The process ended');
+        return target[name];
+      },
+    });
+    await expect(reconcile({ ...options(), data: broken, listTexts: failing })).rejects.toThrow('The process ended');
+    expect(calls).toBeGreaterThan(pages + 1);
+    const listed = calls;
+    await expect(release()).rejects.toThrow('Reconcile the table');
+    const counts = await reconcile({ ...options(), listTexts: failing });
+    expect(calls).toBe(listed);
+    expect(counts).toMatchObject({ undecided: 1, foreign: 0, inbound: 2 });
+  });
+
+  it('has the figures that it had before, and every text of the carrier in its conversation', async () => {
+    expect(await violations()).toEqual([]);
+    expect(await getStats(owner, campaign.id)).toEqual(figuresBefore);
+    const items = await listAllItems(cloud);
+    const recorded = new Set(items.map(({ carrierId }) => carrierId));
+    const sent = cloud.local.services.carrier.texts.filter(({ direction }) => direction !== 'outbound-reply');
+    expect(sent.filter(({ sid }) => !recorded.has(sid))).toEqual([]);
+  });
+
+  it('counts what left today for the daily limit of the number', async () => {
+    const today = cloud.local.services.carrier.texts.filter(
+      ({ direction, created }) =>
+        direction === 'outbound-api' && created >= Date.parse(parsePhoenix('2026-12-03 00:00:00')),
+    );
+    expect(await data.pacing.getSegmentsSent(owner.organizationId, '2026-12-03')).toBe(today.length);
+  });
+
+  it('is unchanged by a second reconciliation', async () => {
+    const withoutTimes = (items: readonly Item[]): string[] =>
+      items
+        .filter(({ pk }) => pk !== 'PLATFORM' && !pk.startsWith('DUE#'))
+        .map((item) => JSON.stringify(item))
+        .sort();
+    const before = withoutTimes(await listAllItems(cloud));
+    const again = await reconcile(options());
+    expect(again).toMatchObject({ unknown: 0, matched: 0, undecided: 0, newContacts: 0 });
+    expect(withoutTimes(await listAllItems(cloud))).toEqual(before);
+  });
+
+  it('sends nothing twice after the release, and nothing to a contact who opted out', async () => {
+    await release();
+    for (const day of ['04', '05', '06', '07', '08']) await cloud.clock.at(parsePhoenix(`2026-12-${day} 12:00:00`));
+    for (const phone of Object.values(PHONES)) {
+      const got = await bodies(phone);
+      expect(got, phone).toEqual([...new Set(got)]);
+    }
+    expect(await bodies(PHONES.ann)).toEqual([
+      expect.stringContaining('Ann, day one'),
+      'Ann, day two',
+      'A word from the shop',
+      'Ann, day three',
+      'Ann, day four',
+    ]);
+    expect((await bodies(PHONES.ben)).filter((body) => body.includes('day'))).toHaveLength(2);
+    expect(await bodies(PHONES.dan)).toHaveLength(4);
+    expect(await bodies(PHONES.gil)).toEqual([expect.stringContaining('New words'), 'The end']);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('lists the message that may have left for staff, who decide', async () => {
+    const lead = await data.consents.find(owner.organizationId, PHONES.gil);
+    const messages = await data.messages.listLatest(owner.organizationId, lead.contactId ?? '', 10);
+    expect(messages.filter(({ state }) => state === 'NOT_ACCEPTED')).toMatchObject([
+      { body: expect.stringContaining('Old words') as string, reason: 'BEFORE_RESTORE' },
+    ]);
+    expect(await data.unconfirmed.listContacts(owner.organizationId, edited.id)).toEqual([lead.contactId]);
+  });
+});
