@@ -26,15 +26,20 @@ export function createApp(options: SynthOptions): App {
   const local = isLocal(config);
   const app = new App({
     ...(options.outdir ? { outdir: options.outdir } : {}),
-    // The template then refers to build/functions itself, so a rebuilt bundle is live without another synth.
-    context: local ? { 'aws:cdk:disable-asset-staging': true } : {},
+    context: {
+      // Exports would forbid every change of what another stack refers to, such as the adoption of a restored table.
+      '@aws-cdk/core:defaultCrossStackReferences': 'weak',
+      // The template then refers to build/functions itself, so a rebuilt bundle is live without another synth.
+      ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
+    },
     analyticsReporting: false,
   });
   const env = local ? { account: '000000000000', region: config.region } : { region: config.region };
   const { name } = config;
-  const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection: config.protectData });
-  const main = new AppStack(app, `${name}-app`, { config, env, table: data.table });
-  const web = new WebStack(app, `${name}-web`, { config, env, app: main });
+  const terminationProtection = config.protectData;
+  const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection });
+  const main = new AppStack(app, `${name}-app`, { config, env, table: data.table, terminationProtection });
+  const web = new WebStack(app, `${name}-web`, { config, env, app: main, terminationProtection });
   Tags.of(app).add('stage', config.stage);
   acknowledgeFindings({ app: main, web }, config);
   if (options.checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

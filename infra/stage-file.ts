@@ -97,6 +97,14 @@ const stageFileSchema = z.strictObject({
   connectHosts: z.array(cspHostSchema).default([]),
   /** Days until CloudWatch deletes log lines. */
   logDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)], 'Write 7, 30, 90 or 365.').default(90),
+  /**
+   * The name of a table that exists already: restored from a backup, or kept when the stack was deleted. The stack uses this
+   * table and creates none. `npm run adopt` prepares the table.
+   */
+  existingTable: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{3,255}$/, 'Write the name of a table, not its ARN.')
+    .optional(),
   /** Refuses to delete the stacks, and keeps the table when a stack is deleted. */
   protectData: z.boolean().default(true),
 });

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWaitConditionHandle, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -10,29 +10,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { addOutputs } from './outputs.ts';
-
-/**
- * What lists show of a contact. A change of any other attribute costs no writes to the indexes: each first text to a
- * contact changes such an attribute. Changing this list creates the indexes anew.
- */
-export const CONTACT_LIST_ATTRIBUTES = [
-  'organizationId',
-  'id',
-  'name',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'consent',
-  'invalidPhone',
-  'archived',
-  'created',
-  'lastViewed',
-  'lastActive',
-  'lastInbound',
-  'optOutHint',
-  'lastMessage',
-];
+import { CONTACT_LIST_ATTRIBUTES, TABLE_INDEXES, TTL_ATTRIBUTE } from './table-definition.ts';
 
 /** The table, which must survive every deploy. functions/data/README.md describes its keys and access patterns. */
 export class DataStack extends Stack {
@@ -40,43 +18,39 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, props);
-    const isProtected = props.config.protectData;
-    this.table = new TableV2(this, 'Table', {
-      partitionKey: { name: 'pk', type: AttributeType.STRING },
-      sortKey: { name: 'sk', type: AttributeType.STRING },
-      billing: Billing.onDemand(),
-      encryption: TableEncryptionV2.awsManagedKey(),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: isProtected,
-      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      timeToLiveAttribute: 'expires',
-      globalSecondaryIndexes: [
-        {
-          // The contacts of an organization, newest first.
-          indexName: 'contacts',
-          partitionKey: { name: 'contactsPk', type: AttributeType.STRING },
-          sortKey: { name: 'contactsSk', type: AttributeType.STRING },
-          projectionType: ProjectionType.INCLUDE,
-          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
-        },
-        {
-          // The contacts with a conversation, latest message first.
-          indexName: 'inbox',
-          partitionKey: { name: 'inboxPk', type: AttributeType.STRING },
-          sortKey: { name: 'inboxSk', type: AttributeType.STRING },
-          projectionType: ProjectionType.INCLUDE,
-          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
-        },
-        {
-          // The contacts with an unread message, latest message first.
-          indexName: 'unread',
-          partitionKey: { name: 'unreadPk', type: AttributeType.STRING },
-          sortKey: { name: 'unreadSk', type: AttributeType.STRING },
-          projectionType: ProjectionType.INCLUDE,
-          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
-        },
-      ],
-    });
+    const { existingTable, protectData } = props.config;
+    this.table = existingTable === undefined ? createTable(this, protectData) : adoptTable(this, existingTable);
     addOutputs(this, { TableName: this.table.tableName });
   }
+}
+
+function createTable(stack: Stack, isProtected: boolean): ITableV2 {
+  return new TableV2(stack, 'Table', {
+    partitionKey: { name: 'pk', type: AttributeType.STRING },
+    sortKey: { name: 'sk', type: AttributeType.STRING },
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.awsManagedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: isProtected,
+    // A table whose creation was rolled back is empty. With Retain it would stay, and each attempt would leave another.
+    removalPolicy: isProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    timeToLiveAttribute: TTL_ATTRIBUTE,
+    globalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey }) => ({
+      indexName: name,
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      sortKey: { name: sortKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...CONTACT_LIST_ATTRIBUTES],
+    })),
+  });
+}
+
+/** Refers to a table that exists. `npm run adopt` has checked its keys and indexes. */
+function adoptTable(stack: Stack, name: string): ITableV2 {
+  // A stack needs a resource, and an empty one would be deleted. This one is free and does nothing.
+  new CfnWaitConditionHandle(stack, 'Adopted');
+  return TableV2.fromTableAttributes(stack, 'Table', {
+    tableName: name,
+    globalIndexes: TABLE_INDEXES.map((index) => index.name),
+  });
 }

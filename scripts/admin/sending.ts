@@ -59,11 +59,15 @@ export async function hold(
 
 /** Lets sending go on. Texts whose time has passed are sent at the pace of their numbers, between 8 am and 8 pm. */
 export async function release(
-  { data, by, now, print, sweep }: AdminContext,
+  { data, by, now, print, sweep, stage }: AdminContext,
   { organization }: { organization?: string | undefined },
 ): Promise<void> {
-  if (organization === undefined) await data.pauses.resumePlatform(by, now);
-  else {
+  if (organization === undefined) {
+    if (!(await data.pauses.resumePlatform(by, now)))
+      throw new StageError(
+        `The table was restored. Reconcile it with the carrier first: npm run reconcile -- -c stage=${stage.config.stage}`,
+      );
+  } else {
     await findOrStop(data, organization);
     await data.pauses.resumeOrganization(organization, by, now);
   }

@@ -22,7 +22,7 @@ export interface CarrierText {
 }
 
 /** A page of the list, newest first. */
-export interface CarrierPage {
+interface CarrierPage {
   readonly texts: readonly CarrierText[];
   /** Whether every text of the page is older than the asked moment. Later pages are older still. */
   readonly isPast: boolean;

@@ -8,27 +8,10 @@ import { namedId, newId } from '../../functions/platform/ids.ts';
 import { VERSION } from '../../functions/messages/message-version.ts';
 import { postponeForOptIn } from '../../functions/use-cases/consent/opt-in.ts';
 import type { CarrierText } from './carrier-texts.ts';
-import { completePast, getWindow, setAside, type PastDeps } from './past-hand-over.ts';
+import { cancelOldConfirmations, completeUnlinked, findContact } from './keyword-answers.ts';
+import { completePast, getWindow, setAside } from './past-hand-over.ts';
+import type { ReplayDeps } from './replay-deps.ts';
 import { findWaitingText, listMessages, listUndecided, listWaitingTexts } from './waiting-texts.ts';
-
-/** What became of the carrier's texts. */
-export const OUTCOMES = [
-  'known',
-  'matched',
-  'unknown',
-  'inbound',
-  'undecided',
-  'newContacts',
-  'foreign',
-  'pending',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-export interface ReplayDeps extends PastDeps {
-  /** The moment whose state the table has. */
-  readonly restoredTo: Date;
-  readonly count: (outcome: Outcome, organizationId: string | null) => void;
-}
 
 /**
  * A text that the carrier accepted this long before the restored moment is in the table. The carrier gives whole seconds.
@@ -81,15 +64,6 @@ async function replayOutbound(
   const known = contact ?? (await createContact(deps, organization, text));
   const message = await findMessage(deps, organization, known, text, isAfterRestore, later);
   if (message) await applyStatus(deps, message, text, later[0]);
-}
-
-async function findContact(
-  { data }: ReplayDeps,
-  { id }: Organization,
-  { phone }: CarrierText,
-): Promise<Contact | null> {
-  const { contactId } = await data.consents.find(id, phone);
-  return contactId ? data.contacts.find(id, contactId) : null;
 }
 
 /** A number that only the carrier knows becomes a contact without a name, so that its conversation shows the texts. */
@@ -175,31 +149,6 @@ async function requestOptIn(
   return due.length > 0;
 }
 
-/** A reply to a keyword from an unknown number. Its id is that of the keyword's text. Returns whether the text is one. */
-async function completeUnlinked(
-  deps: ReplayDeps,
-  organization: Organization,
-  text: CarrierText,
-  earlier: readonly CarrierText[],
-): Promise<boolean> {
-  for (const { carrierId } of earlier.filter(({ direction }) => direction === 'IN')) {
-    const unlinked = await deps.data.unlinkedMessages.find(organization.id, carrierId);
-    if (unlinked?.body !== text.body) continue;
-    const counted = deps.data.pacing.countWrite(
-      organization.id,
-      unlinked.segments,
-      getWindow(deps, organization, text),
-    );
-    if (unlinked.state === 'SCHEDULED' || unlinked.state === 'CLAIMED')
-      await deps.data.unlinkedMessages.setState(unlinked, unlinked.state, 'HANDED_OVER', null, new Date(text.at), [
-        ...(unlinked.state === 'SCHEDULED' ? [counted] : []),
-      ]);
-    deps.count(unlinked.state === 'HANDED_OVER' ? 'known' : 'matched', organization.id);
-    return true;
-  }
-  return false;
-}
-
 /** The carrier's reports went to messages that the table does not have, or are lost. The list has the latest one. */
 async function applyStatus(
   deps: ReplayDeps,
@@ -227,19 +176,4 @@ async function applyStatus(
       code: text.code,
     },
   );
-}
-
-/** A confirmation that did not leave at its moment would come hours late. */
-async function cancelOldConfirmations(deps: ReplayDeps, organization: Organization, text: CarrierText): Promise<void> {
-  const contact = await findContact(deps, organization, text);
-  if (!contact) return;
-  const waiting = await listWaitingTexts(deps, await listMessages(deps, contact));
-  for (const { message, facts, rules } of waiting)
-    if (message.kind === 'CONFIRMATION' && message.state === 'SCHEDULED')
-      await deps.data.flow.complete(
-        message,
-        { to: 'CANCELED', reason: 'BEFORE_RESTORE', delta: {}, base: message.due },
-        { campaign: null, contact: facts.contact, rules },
-        message.due,
-      );
 }

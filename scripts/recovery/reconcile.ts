@@ -1,7 +1,17 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { readCarrierAccount, Secrets } from '../../functions/adapters/secrets.ts';
+import { createData } from '../../functions/data/index.ts';
+import { CALL_MAX_ATTEMPTS, Table } from '../../functions/data/table/table.ts';
 import type { Restore } from '../../functions/data/sending/restored-table.ts';
-import type { ListCarrierTexts } from './carrier-texts.ts';
-import { OUTCOMES, replayConversation, type Outcome, type ReplayDeps } from './conversation.ts';
+import { parseStage, runCommand } from '../stage/command.ts';
+import { findStage, StageError } from '../stage/stage.ts';
+import { createCarrierList, type ListCarrierTexts } from './carrier-texts.ts';
+import { replayConversation } from './conversation.ts';
 import { restoreInFlight, type InFlightDeps } from './in-flight.ts';
+import { OUTCOMES, type Outcome, type ReplayDeps } from './replay-deps.ts';
 import { Spool } from './spool.ts';
 
 export interface ReconcileOptions extends Omit<ReplayDeps, 'restoredTo' | 'count'>, Omit<InFlightDeps, 'restoredTo'> {
@@ -34,22 +44,17 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   pending: 'texts without a final status at the carrier',
 };
 
-/** Why a reconciliation cannot run. */
-export class NotRestored extends Error {
-  override readonly name = 'NotRestored';
-}
-
 /**
  * Brings a restored table up to date with the carrier: every text that left since the restored moment is recorded, every
  * inbound text is processed, and only then may sending be resumed. Continues after an interruption. A repetition changes
  * nothing.
- * @throws {NotRestored} for a table that `npm run adopt` did not prepare
+ * @throws {StageError} for a table that `npm run adopt` did not prepare
  */
 export async function reconcile(options: ReconcileOptions): Promise<Counts> {
   const { data, print } = options;
   const restore = await data.restored.find();
   if (!restore)
-    throw new NotRestored('The table is not marked as restored. Run npm run adopt with --since before the deployment.');
+    throw new StageError('The table is not marked as restored. Run npm run adopt with --restored-to first.');
   const spool = new Spool(options.folder, new Date(restore.restoredTo.getTime() - MARGIN_MS));
   await list(options, spool, restore);
   const { texts, jobs } = await restoreInFlight({ ...options, restoredTo: restore.restoredTo });
@@ -98,3 +103,35 @@ async function replay(options: ReconcileOptions, spool: Spool, { restoredTo }: R
     );
   return counts;
 }
+
+/**
+ * `npm run reconcile -- -c stage=prod`: reconciles the restored table of a stage with the carrier. Sending is on hold until
+ * then. Needs `npm run adopt -- --restored-to …` before.
+ */
+async function run(stage: string | undefined): Promise<void> {
+  const { config, clientOptions, outputs, now, carrierUrl } = await findStage(stage);
+  const client = new DynamoDBClient({ ...clientOptions, maxAttempts: CALL_MAX_ATTEMPTS });
+  const secrets = new Secrets(new SecretsManagerClient(clientOptions));
+  const account = await readCarrierAccount(secrets, outputs.VendorsSecretArn, now());
+  await reconcile({
+    client,
+    data: createData(new Table(outputs.TableName, client)),
+    zone: config.sendingZone,
+    recipientHours: config.recipientHours,
+    getPace: ({ pace }) => pace ?? config.pacing,
+    wakeUps: { schedule: () => Promise.resolve() },
+    listTexts: createCarrierList(account, carrierUrl ?? undefined),
+    folder: join(import.meta.dirname, '../../build/recovery', config.name),
+    now,
+    print: console.log,
+  });
+  console.log(
+    `The table is reconciled. When the organizations have looked at what is listed above, resume sending:\n  npm run admin -- -c stage=${config.stage} release`,
+  );
+}
+
+if (import.meta.main)
+  await runCommand(() => {
+    const { values } = parseArgs({ options: { context: { type: 'string', short: 'c' } } });
+    return run(parseStage(values.context));
+  });

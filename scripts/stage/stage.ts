@@ -14,6 +14,8 @@ export interface Stage {
   readonly config: StageConfig;
   readonly clientOptions: ClientOptions;
   readonly outputs: Readonly<Record<OutputName, string>>;
+  /** The address of the carrier's API in the local cloud. Null: the carrier's own. */
+  readonly carrierUrl: string | null;
   /** The time of the stage. The clock of the local cloud can be moved. */
   readonly now: () => Date;
 }
@@ -31,8 +33,8 @@ export class StageError extends Error {
 export async function findStage(stage: string | undefined): Promise<Stage> {
   const config = getConfig(stage);
   if (!isLocal(config)) return readStage(config, { region: config.region });
-  const { clientOptions, now } = await findLocalCloud(config);
-  return readStage(config, clientOptions, now);
+  const { clientOptions, now, carrierUrl } = await findLocalCloud(config);
+  return { ...(await readStage(config, clientOptions, now)), carrierUrl };
 }
 
 /** Reads the outputs of the stage's stacks. @throws {StageError} when a stack is missing */
@@ -47,7 +49,7 @@ export async function readStage(
       ['data', 'app', 'web'].map((part) => describeStack(client, `${config.name}-${part}`)),
     );
     const outputs = Object.assign({}, ...stacks) as Readonly<Record<OutputName, string>>;
-    return { config, clientOptions, outputs, now };
+    return { config, clientOptions, outputs, now, carrierUrl: null };
   } finally {
     client.destroy();
   }
@@ -64,11 +66,11 @@ async function describeStack(client: CloudFormationClient, name: string): Promis
   );
 }
 
-async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'clientOptions' | 'now'>> {
+async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'clientOptions' | 'now' | 'carrierUrl'>> {
   const address = `http://localhost:${process.env.PORT ?? 3000}`;
   const response = await fetch(`${address}/_local/state`).catch(() => null);
   if (!response?.ok) throw new StageError(`No local cloud runs at ${address}. Start it with npm start, or set PORT.`);
-  const state = (await response.json()) as { endpoint: string; now: string };
+  const state = (await response.json()) as { endpoint: string; now: string; carrier: string };
   const offset = new Date(state.now).getTime() - Date.now();
   return {
     clientOptions: {
@@ -77,5 +79,6 @@ async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'cli
       credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
     },
     now: () => new Date(Date.now() + offset),
+    carrierUrl: state.carrier,
   };
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
@@ -61,6 +63,12 @@ describe('A table that was restored from a backup', () => {
     now: () => cloud.clock.now(),
     print: (line) => void printed.push(line),
   });
+  /** A command as operators give it. Returns what it printed. */
+  const command = async (script: string, ...more: string[]): Promise<string> => {
+    const env = { ...process.env, PORT: new URL(cloud.baseUrl).port };
+    const args = [script, '-c', 'stage=local', ...more];
+    return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+  };
   const release = () => platform.run('mutation { holdSending(scope: PLATFORM, held: false) { success errors } }');
   const write = (leadId: string, message: string) =>
     owner.run(
@@ -101,7 +109,7 @@ describe('A table that was restored from a backup', () => {
       const isOfDan = item.sk.startsWith('MESSAGE#') && item.contactId === dan && item.state === 'SCHEDULED';
       return isOfDan ? [dueKey(toMessage(item).due, toMessage(item))] : [];
     });
-    expect(queued).toHaveLength(1);
+    if (queued.length !== 1) throw new Error('No text of Dan waits');
     const restoredTo = cloud.clock.now();
 
     await fillStep(owner, edited.steps[0] ?? '', { blocks: [textBlock('New words')], days: 1 });
@@ -113,7 +121,6 @@ describe('A table that was restored from a backup', () => {
     await write(fay, 'Welcome Fay');
     await cloud.clock.at(parsePhoenix('2026-12-03 12:00:00'));
     figuresBefore = await getStats(owner, campaign.id);
-    expect(await violations()).toEqual([]);
 
     await restoreItems(
       cloud,
@@ -131,6 +138,7 @@ describe('A table that was restored from a backup', () => {
     await cloud.clock.at(parsePhoenix('2026-12-03 13:00:00'));
     expect(await cloud.texts()).toHaveLength(before);
     await expect(release()).rejects.toThrow('Reconcile the table with the carrier first');
+    await expect(command('scripts/admin/admin.ts', 'release')).rejects.toThrow('npm run reconcile -- -c stage=local');
   });
 
   it('continues a reconciliation that was interrupted at a page or at a conversation', async () => {
@@ -182,13 +190,14 @@ describe('A table that was restored from a backup', () => {
         .map((item) => JSON.stringify(item))
         .sort();
     const before = withoutTimes(await listAllItems(cloud));
-    const again = await reconcile(options());
-    expect(again).toMatchObject({ unknown: 0, matched: 0, undecided: 0, newContacts: 0 });
+    const stdout = await command('scripts/recovery/reconcile.ts');
+    expect(stdout).toContain('The table is reconciled.');
+    expect(stdout).not.toMatch(/matched|unknown|undecided|newContacts/);
     expect(withoutTimes(await listAllItems(cloud))).toEqual(before);
   });
 
   it('sends nothing twice after the release, and nothing to a contact who opted out', async () => {
-    await release();
+    await command('scripts/admin/admin.ts', 'release');
     for (const day of ['04', '05', '06', '07', '08']) await cloud.clock.at(parsePhoenix(`2026-12-${day} 12:00:00`));
     for (const phone of Object.values(PHONES)) {
       const got = await bodies(phone);

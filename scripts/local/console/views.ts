@@ -54,6 +54,7 @@ export function stateView(services: Services): unknown {
   return {
     endpoint: services.internal,
     now: services.clock.iso(),
+    carrier: `http://127.0.0.1:${services.carrierPort}`,
     queues: Object.fromEntries(sqs.all.map((queue) => [queue.spec.name, queue.depth])),
     schedules: {
       due: scheduler.all

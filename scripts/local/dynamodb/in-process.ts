@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
-import { CONTACT_LIST_ATTRIBUTES } from '../../../infra/stacks/data-stack.ts';
+import { CONTACT_LIST_ATTRIBUTES } from '../../../infra/stacks/table-definition.ts';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
 import type { Input } from './item.ts';
@@ -24,7 +24,7 @@ export interface Answer {
 export const TABLE_NAME = 'table';
 const INDEXES = ['contacts', 'inbox', 'unread'];
 
-/** A table with the keys and indexes of infra/stacks/data-stack.ts. */
+/** A table with the keys and indexes of infra/stacks/table-definition.ts. */
 export const TABLE_DEFINITION = {
   TableName: TABLE_NAME,
   BillingMode: 'PAY_PER_REQUEST',

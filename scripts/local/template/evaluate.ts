@@ -126,6 +126,8 @@ export class Evaluator {
         return this.#sub(stack, argument);
       case 'Fn::ImportValue':
         return this.#import(text(this.value(stack, argument)));
+      case 'Fn::GetStackOutput':
+        return this.#output(object(argument));
       case 'Fn::If':
         return this.value(stack, array(argument)[this.#condition(stack, text(array(argument)[0])) ? 1 : 2]);
       case 'Fn::GetAZs':
@@ -168,6 +170,13 @@ export class Evaluator {
     const found = this.#exports.get(name);
     if (!found) throw new Error(`No stack exports ${name}`);
     return this.value(found.stack, found.value);
+  }
+
+  #output({ StackName, OutputName }: JsonObject): Json {
+    const stack = this.#stack(text(StackName));
+    const output = stack.outputs[text(OutputName)];
+    if (output === undefined) throw new Error(`${stack.name} has no output ${text(OutputName)}`);
+    return this.value(stack, object(output)['Value']);
   }
 
   #exists(stack: Stack, resource: Resource): boolean {

@@ -1,4 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
+import { exerciseRestore } from './restore.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exercisePauses, exercisePacing } from './pauses.ts';
@@ -36,6 +37,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseBulkMessages,
     exerciseUnlinkedMessages,
     exercisePacing,
+    exerciseRestore,
   ])
     await exercise(data);
 }
