@@ -1,8 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
-import { exerciseRestore } from './restore.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
-import { exercisePauses, exercisePacing } from './pauses.ts';
+import { exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import { exerciseBulkMessages, exerciseJobs } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseTable } from './table.ts';
