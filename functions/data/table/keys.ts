@@ -225,6 +225,9 @@ export const duePk = (minute: string, organizationId: OrganizationId, lane: Lane
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
 /**
+ * The key has the exact time, because a message may be postponed and brought back within a minute. A slow dispatcher that
+ * read the first entry then removes that entry only. With one key for both, the message would never be sent.
+ *
  * A message of a send run has the shard of its counting row, so that messages that are queued together also count
  * together.
  */
@@ -234,7 +237,7 @@ export function dueKey(
 ): Key {
   return {
     pk: duePk(formatMinute(due), organizationId, lane, getDueShard({ id, lane, progressCell })),
-    sk: `${contactId}#${id}`,
+    sk: `${contactId}#${id}#${due.getTime()}`,
   };
 }
 
