@@ -24,8 +24,8 @@ export interface MessagingPipeline extends Capability {
   readonly replies: WorkQueue;
 }
 
-/** The dispatcher queues at most one minute of messages at a time, so a longer wait means that senders fail. */
-const MAX_WAIT = Duration.minutes(5);
+/** The dispatcher queues at most one minute of messages at a time, and a second delivery comes after six minutes. */
+const MAX_WAIT = Duration.minutes(8);
 const WAIT_ADVICE =
   'Messages wait on their queue. Look at the errors of the sender and at the carrier’s status page. No message is lost, and none is sent outside the window.';
 

@@ -29,7 +29,8 @@ export class WakeUps implements Capability {
   constructor(scope: Construct, config: StageConfig) {
     this.queue = new WorkQueue(scope, 'Wake', {
       consumerTimeout: Duration.seconds(60),
-      maxWait: Duration.minutes(5),
+      // A second delivery comes after six minutes.
+      maxWait: Duration.minutes(8),
       waitAdvice:
         'The dispatcher does not keep up: due messages are sent late, and none is lost. Read the log of the Dispatcher.',
     });

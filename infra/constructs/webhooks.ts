@@ -48,7 +48,8 @@ const LOG_FORMAT = AccessLogFormat.custom(
 export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks {
   const inbound = new WorkQueue(scope, 'Inbound', {
     consumerTimeout: Duration.seconds(30),
-    maxWait: Duration.minutes(5),
+    // A second delivery comes after three minutes. A later STOP must be noticed.
+    maxWait: Duration.minutes(4),
     waitAdvice:
       'Inbound texts wait, and a STOP among them takes effect late. Read the log of the InboundWorker first. Pause all sending when the wait grows: npm run admin -- -c stage=<stage> hold.',
   });

@@ -46,8 +46,10 @@ export class AppStack extends Stack {
 
     new Operations(this, 'Operations', {
       name: `${config.name}-operations`,
+      config,
       graphqlApiId: api.graphql.api.apiId,
-      spend: config.spend,
+      httpApiId: webhooks.httpApi.apiId,
+      table,
       dispatcher: pipeline.dispatcher,
       capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, webhooks],
     });

@@ -1,8 +1,10 @@
 import { REGION } from './core/aws.ts';
+import { text } from './core/json.ts';
 import { EventSource } from './aws/sqs/event-source.ts';
 import { readDistribution } from './edge/read-distribution.ts';
 import type { Services } from './services.ts';
 import { Evaluator } from './template/evaluate.ts';
+import { readAlarms } from './metrics/read-alarms.ts';
 import { refuseUnknown } from './template/known.ts';
 import { loadStacks } from './template/load.ts';
 import { rolePolicies } from './template/policies.ts';
@@ -62,7 +64,10 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
   services.secrets.define(readSecrets(evaluator));
   services.parameters.define(readParameters(evaluator));
   services.stacks.define(readOutputs(evaluator));
-  for (const { definition, expiry } of readTables(evaluator)) await services.dynamodb.ensureTable(definition, expiry);
+  for (const { definition, expiry } of readTables(evaluator)) {
+    services.metrics.tableName = text(definition['TableName']);
+    await services.dynamodb.ensureTable(definition, expiry);
+  }
   services.s3.define(readBuckets(evaluator));
   services.sqs.define(readQueues(evaluator));
   const functions = readFunctions(evaluator, (id) => awsEnvironment(services, id));
@@ -73,6 +78,7 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
   if (api) services.appsync.define(api);
   services.httpApis.define(readHttpApis(evaluator));
   services.distribution.define(readDistribution(evaluator, webDir));
+  services.alarms = readAlarms(evaluator);
   connectQueues(services, evaluator);
   const { groups, schedules } = readSchedules(evaluator);
   services.scheduler.define(groups, schedules);

@@ -9,6 +9,9 @@ import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
 import { handlePortCall, handleWire } from './wire.ts';
 
+/** The queues are sampled for each minute. More often, because a timer is never exact. */
+const SAMPLE_MS = 20_000;
+
 export interface CloudOptions extends ServicesOptions {
   /** The port of the front, which browsers and tests call. 0: any free port. */
   readonly port: number;
@@ -32,6 +35,7 @@ export class LocalCloud {
   readonly #options: CloudOptions;
   readonly #console: Console;
   #servers: Server[] = [];
+  #sampler: NodeJS.Timeout | undefined;
   #evaluator: Evaluator | undefined;
   seeded: unknown;
 
@@ -74,6 +78,7 @@ export class LocalCloud {
     services.publicBaseUrl = this.frontUrl;
     await this.apply();
     services.carrier.start();
+    this.#sampler = setInterval(() => services.queueSamples.sampleUntil(services.clock.now()), SAMPLE_MS).unref();
     await this.#seed();
   }
 
@@ -97,6 +102,7 @@ export class LocalCloud {
     services.mails.clear();
     services.s3.clear();
     services.dynamodb.clear();
+    services.metrics.store.clear();
     await services.activity.untilQuiet(30_000).catch(() => undefined);
     await this.#seed();
   }
@@ -106,6 +112,7 @@ export class LocalCloud {
    * functions that have ended.
    */
   async stop(): Promise<void> {
+    clearInterval(this.#sampler);
     const [front, ...others] = this.#servers;
     if (front) await close(front);
     await this.services.close();

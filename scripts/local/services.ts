@@ -25,6 +25,9 @@ import { Faults } from './faults/faults.ts';
 import { Distribution } from './edge/distribution.ts';
 import { HttpApis } from './edge/http-api.ts';
 import { Functions } from './lambda/functions.ts';
+import type { AlarmSpec } from './metrics/alarms.ts';
+import { QueueSamples } from './metrics/queue-samples.ts';
+import { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { PerformCall } from './lambda/spec.ts';
 import { S3 } from './s3/server.ts';
 
@@ -42,6 +45,10 @@ export class Services {
   readonly activity = new Activity();
   readonly access = new Access();
   readonly faults = new Faults(this.clock);
+  readonly metrics = new ServiceMetrics(this.clock);
+  readonly queueSamples: QueueSamples;
+  /** The alarms of the templates. */
+  alarms: readonly AlarmSpec[] = [];
   readonly state: State;
   readonly log: Log;
   readonly dynamodb: DynamoDb;
@@ -73,7 +80,7 @@ export class Services {
 
   constructor(options: ServicesOptions) {
     const { dataDir } = options;
-    const { clock, activity, access, faults } = this;
+    const { clock, activity, access, faults, metrics } = this;
     this.state = new State(dataDir ? join(dataDir, 'state') : undefined);
     this.log = new Log({ dir: dataDir ? join(dataDir, 'logs') : undefined, quiet: options.quiet ?? false });
     clock.setOffset(this.state.part<{ offset: number }>('clock', () => ({ offset: clock.offset }))?.offset ?? 0);
@@ -86,8 +93,11 @@ export class Services {
       internalPort: () => this.internalPort,
       threads: options.threads,
       performCall: (...call) => this.performCall(...call),
+      metrics,
     });
     this.sqs = new Sqs(clock, this.state, faults);
+    this.queueSamples = new QueueSamples(metrics.store, () => this.sqs.all);
+    clock.onJump(() => this.queueSamples.sampleUntil(clock.now()));
     this.targets = new Targets({ sqs: this.sqs, functions: this.functions, access, log: this.log });
     this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity, faults });
     this.events = new Events({ clock, targets: this.targets, activity });
@@ -99,8 +109,8 @@ export class Services {
       access,
       events: this.events,
     });
-    this.appsync = new AppSync({ functions: this.functions, access, activity, clock });
-    this.httpApis = new HttpApis({ functions: this.functions, clock });
+    this.appsync = new AppSync({ functions: this.functions, access, activity, clock, metrics });
+    this.httpApis = new HttpApis({ functions: this.functions, clock, metrics });
     this.distribution = new Distribution({ httpApis: this.httpApis, activity, internalPort: () => this.internalPort });
     const account = (): Account => this.vendorAccount();
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });

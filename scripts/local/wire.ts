@@ -63,8 +63,13 @@ async function handleCall(
       header(request.headers, 'x-amz-target')?.split('.').pop() ?? request.method,
     );
   const perform = (response: Reply): Promise<void> => performCall(services, request, caller, response);
-  if (services.faults.off) return perform(res);
-  return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
+  const reply = caller.service === 'dynamodb' ? observeTable(services, request, res) : res;
+  if (services.faults.off) return perform(reply);
+  return performUnderFaults(services.faults, { service: caller.service, request, res: reply, thread, perform });
+}
+
+function observeTable({ metrics }: Services, request: WireRequest, res: Reply): Reply {
+  return metrics.observeTable(header(request.headers, 'x-amz-target')?.split('.').pop() ?? '', res);
 }
 
 async function performCall(services: Services, request: WireRequest, caller: Caller, res: Reply): Promise<void> {

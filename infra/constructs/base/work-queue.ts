@@ -10,7 +10,10 @@ const MAX_RECEIVES = 5;
 export interface WorkQueueProps {
   /** The consumer's timeout. The queue hides a message six times as long (AWS Lambda, "Using Lambda with SQS"). */
   readonly consumerTimeout: Duration;
-  /** An alarm fires when the oldest message is older than this. */
+  /**
+   * An alarm fires when the oldest message is older than this. Longer than the visibility timeout: a message that is
+   * delivered a second time is no fault.
+   */
   readonly maxWait: Duration;
   /** The text of that alarm: what is delayed, and what to look at first. */
   readonly waitAdvice: string;
@@ -20,6 +23,8 @@ export interface WorkQueueProps {
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  /** Fires on every dead letter. */
+  readonly setAside: Alarm;
   readonly maxWait: Duration;
   readonly waitAdvice: string;
 
@@ -39,7 +44,7 @@ export class WorkQueue extends Construct {
       visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
-    new Alarm(this, 'SetAside', {
+    this.setAside = new Alarm(this, 'SetAside', {
       alarmDescription: `Messages of ${id} failed ${MAX_RECEIVES} times. Find the cause in the function's log by the messageId and fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${id} (--dry only counts them).`,
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),

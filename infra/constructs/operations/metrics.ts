@@ -3,6 +3,7 @@ import { MathExpression, Metric, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import { NAMESPACE, type MetricName } from '../../../functions/platform/metrics.ts';
 
 export const MINUTE = Duration.minutes(1);
+export const FIVE_MINUTES = Duration.minutes(5);
 const HOUR = Duration.hours(1);
 
 /** Returns a metric that the functions record (functions/platform/metrics.ts). */
@@ -18,13 +19,41 @@ export function customMetric(metricName: MetricName, statistic: string, period =
 }
 
 /** Returns a metric that AppSync records for the API. */
-export function graphqlMetric(apiId: string, metricName: string, statistic: string): IMetric {
+export function graphqlMetric(apiId: string, metricName: string, statistic: string, period = MINUTE): IMetric {
   return new Metric({
     namespace: 'AWS/AppSync',
     metricName,
     dimensionsMap: { GraphQLAPIId: apiId },
     statistic,
+    period,
+  });
+}
+
+/** Returns a metric that API Gateway records for the webhooks. */
+export function webhookMetric(apiId: string, metricName: string, statistic: string, period = MINUTE): IMetric {
+  return new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiId: apiId },
+    statistic,
+    period,
+    label: metricName,
+  });
+}
+
+/** Returns the sum of a metric that DynamoDB records for the table. */
+export function tableMetric(
+  tableName: string,
+  metricName: string,
+  dimensions: Readonly<Record<string, string>> = {},
+): IMetric {
+  return new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName,
+    dimensionsMap: { TableName: tableName, ...dimensions },
+    statistic: 'sum',
     period: MINUTE,
+    label: dimensions.Operation ?? metricName,
   });
 }
 
@@ -35,5 +64,21 @@ export function spendMetric(pricePerSegment: number): MathExpression {
     usingMetrics: { segments: customMetric('SegmentsHandedOver', 'sum', HOUR) },
     period: HOUR,
     label: 'spent',
+  });
+}
+
+/**
+ * Returns 1 for a period in which texts were handed over and no report came, otherwise 0. The lags are counted because each
+ * has one value for a text that asks for a report, and for a report.
+ */
+export function unreportedMetric(period: Duration): MathExpression {
+  return new MathExpression({
+    expression: 'IF(handed > 0 AND FILL(reports, 0) == 0, 1, 0)',
+    usingMetrics: {
+      handed: customMetric('HandOverLag', 'n', period),
+      reports: customMetric('CallbackLag', 'n', period),
+    },
+    period,
+    label: 'without a report',
   });
 }

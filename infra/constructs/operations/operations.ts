@@ -1,15 +1,21 @@
+import { Aspects, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../../config.ts';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
+import { AlarmActions } from './alarm-actions.ts';
+import { createAlarmTopic } from './alarm-topic.ts';
 import { addAlarms } from './alarms.ts';
 import { addDashboard } from './dashboard.ts';
 
 export interface OperationsProps {
   /** The name of the dashboard. */
   readonly name: string;
+  readonly config: StageConfig;
   readonly graphqlApiId: string;
-  readonly spend: StageConfig['spend'];
+  readonly httpApiId: string;
+  readonly table: Pick<ITable, 'tableName'>;
   /** The sweep invokes the dispatcher every minute, so a dispatcher without invocations means that the sweep is broken. */
   readonly dispatcher: AppFunction;
   /** The dashboard and the alarms cover every queue and function of these capabilities. */
@@ -22,7 +28,9 @@ export class Operations extends Construct {
     super(scope, id);
     const queues = props.capabilities.flatMap((capability) => capability.queues);
     const functions = props.capabilities.flatMap((capability) => capability.functions);
-    addDashboard(this, { ...props, queues, functions });
-    addAlarms(this, { ...props, queues, functions });
+    const { spend, concurrency } = props.config;
+    addDashboard(this, { ...props, spend, queues, functions });
+    addAlarms(this, { ...props, spend, concurrencyQuota: concurrency?.account, queues, functions });
+    Aspects.of(Stack.of(this)).add(new AlarmActions(createAlarmTopic(this, props.config)));
   }
 }

@@ -8,6 +8,7 @@ import { ServiceError } from '../core/errors.ts';
 import { flattenHeaders, sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import { object, optionalText, parseJson, type Json, type JsonObject } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { Answer } from './answers.ts';
 import { findOperation } from './documents.ts';
 import { Executor } from './execute.ts';
@@ -41,11 +42,19 @@ export class AppSync {
   readonly #activity: Activity;
   readonly #runtime: ResolverRuntime;
   readonly #realtime: Realtime;
+  readonly #metrics: Pick<ServiceMetrics, 'graphqlResponse'>;
   #api: ApiSpec | undefined;
   #executor: Executor | undefined;
   #subscribers = (_mutation: string): string[] => [];
 
-  constructor(shared: { functions: Functions; access: Access; activity: Activity; clock: Clock }) {
+  constructor(shared: {
+    functions: Functions;
+    access: Access;
+    activity: Activity;
+    clock: Clock;
+    metrics: Pick<ServiceMetrics, 'graphqlResponse'>;
+  }) {
+    this.#metrics = shared.metrics;
     this.#functions = shared.functions;
     this.#access = shared.access;
     this.#activity = shared.activity;
@@ -82,11 +91,16 @@ export class AppSync {
 
   async handle(request: WireRequest, res: Reply): Promise<void> {
     if (request.method === 'OPTIONS') return sendJson(res, 200, {}, CORS);
+    const started = performance.now();
+    const measure = (status: number): void =>
+      this.#metrics.graphqlResponse(this.#api?.id ?? '', status, performance.now() - started);
     try {
       const answer = await this.#activity.track(() => this.#answer(request));
+      measure(200);
       sendJson(res, 200, answer, CORS);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      measure(error.status);
       sendJson(
         res,
         error.status,

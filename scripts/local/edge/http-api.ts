@@ -3,6 +3,7 @@ import { ACCOUNT } from '../core/aws.ts';
 import type { Clock } from '../core/clock.ts';
 import { array, isObject, number, object, optionalText, text } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { HttpApiSpec } from './spec.ts';
 
 export interface HttpCall {
@@ -24,9 +25,11 @@ export interface HttpAnswer {
 export class HttpApis {
   readonly #functions: Functions;
   readonly #clock: Clock;
+  readonly #metrics: Pick<ServiceMetrics, 'httpResponse'>;
   #apis: readonly HttpApiSpec[] = [];
 
-  constructor(shared: { functions: Functions; clock: Clock }) {
+  constructor(shared: { functions: Functions; clock: Clock; metrics: Pick<ServiceMetrics, 'httpResponse'> }) {
+    this.#metrics = shared.metrics;
     this.#functions = shared.functions;
     this.#clock = shared.clock;
   }
@@ -36,6 +39,13 @@ export class HttpApis {
   }
 
   async handle(apiId: string, host: string, call: HttpCall): Promise<HttpAnswer> {
+    const started = performance.now();
+    const answer = await this.#answer(apiId, host, call);
+    this.#metrics.httpResponse(apiId, answer.status, performance.now() - started);
+    return answer;
+  }
+
+  async #answer(apiId: string, host: string, call: HttpCall): Promise<HttpAnswer> {
     const api = this.#apis.find((candidate) => candidate.id === apiId);
     const match = api ? findRoute(api, call) : undefined;
     if (!match) return json(404, { message: 'Not Found' });

@@ -73,7 +73,9 @@ export class FunctionPool {
     return this.#shared.activity.track(async () => {
       const thread = await this.#acquire();
       this.stats.invocations += 1;
+      const started = performance.now();
       const outcome = await this.#run(thread, event);
+      this.#shared.metrics.invoked(this.spec.name, performance.now() - started, !('result' in outcome));
       this.#release(thread);
       if ('result' in outcome) return { ok: true, value: outcome.result };
       this.stats.errors += 1;
@@ -222,7 +224,11 @@ export class FunctionPool {
   }
 
   #output(chunk: Buffer): void {
-    for (const line of chunk.toString().split('\n')) if (line.trim() !== '') this.#shared.log.info(this.spec.id, line);
+    for (const line of chunk.toString().split('\n')) {
+      if (line.trim() === '') continue;
+      this.#shared.metrics.output(line);
+      this.#shared.log.info(this.spec.id, line);
+    }
   }
 }
 

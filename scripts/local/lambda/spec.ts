@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Reply } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
 import type { CallingThread } from '../faults/calls.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { PortCall } from './port-messages.ts';
 import type { FunctionError } from './worker.ts';
 
@@ -17,6 +18,7 @@ export interface Shared {
   /** The port of the local services. */
   readonly internalPort: () => number;
   readonly performCall: PerformCall;
+  readonly metrics: Pick<ServiceMetrics, 'invoked' | 'output'>;
   /** Threads of each function at most. By default as many as the machine has cores for, up to 3. */
   readonly threads: number | undefined;
 }

@@ -140,6 +140,14 @@ export class Queue {
     return this.#hiddenUntil.next((receipt, at) => this.#hidden.get(receipt)?.visibleAt === at);
   }
 
+  /** Returns when the oldest message was sent, in milliseconds of the virtual clock. */
+  oldestSentAt(): number | undefined {
+    let oldest: number | undefined;
+    for (const line of [...this.#ready.values(), this.#hidden.values()])
+      for (const { sentAt } of line) if (oldest === undefined || sentAt < oldest) oldest = sentAt;
+    return oldest;
+  }
+
   /** Returns all messages, visible and hidden. */
   messages(): Message[] {
     return [...[...this.#ready.values()].flat(), ...this.#hidden.values()];

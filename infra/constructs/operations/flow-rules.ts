@@ -1,0 +1,89 @@
+import type { AlarmRule } from './alarm-rule.ts';
+import { LIMITS, REPORT_PERIOD, REPORT_PERIODS } from './limits.ts';
+import { customMetric, spendMetric, unreportedMetric } from './metrics.ts';
+import type { StageConfig } from '../../config.ts';
+
+/** The alarms on texts and the carrier. */
+export function buildFlowRules(spend: StageConfig['spend']): AlarmRule[] {
+  return [...buildSendingRules(), ...buildCarrierRules(), buildSpendRule(spend)];
+}
+
+function buildSendingRules(): AlarmRule[] {
+  return [
+    {
+      id: 'LateTexts',
+      metric: customMetric('HandOverLag', 'p95'),
+      above: LIMITS.lateTextsSeconds,
+      periods: 5,
+      datapoints: 3,
+      advice:
+        'Texts leave more than two minutes after their moment, although their numbers could have sent them. Look at the oldest message of the queues Texts and Replies and at the errors of the senders.',
+    },
+    {
+      id: 'StuckTexts',
+      metric: customMetric('WaitBeyondPace', 'max'),
+      above: LIMITS.waitBeyondPaceSeconds,
+      // The end of a pause shows as one late minute.
+      periods: 5,
+      datapoints: 3,
+      advice:
+        'A due text waits for more than five minutes although its number could send more. The dispatcher or its queue fails: read the log of the Dispatcher.',
+    },
+  ];
+}
+
+function buildCarrierRules(): AlarmRule[] {
+  return [
+    {
+      id: 'Unknown',
+      metric: customMetric('OutcomesUnknown', 'sum'),
+      above: LIMITS.outcomesUnknown,
+      periods: 1,
+      advice:
+        'The carrier’s responses are lost. No text is sent twice: a report or a status request decides each outcome. Look at the carrier’s status page.',
+    },
+    {
+      id: 'Account',
+      metric: customMetric('AccountRefused', 'sum'),
+      above: 0,
+      periods: 1,
+      advice:
+        'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and store the token with npm run admin -- -c stage=<stage> set-carrier. Then resume: npm run admin -- -c stage=<stage> release.',
+    },
+    {
+      id: 'SpamPaused',
+      metric: customMetric('SpamPauses', 'sum'),
+      above: 0,
+      periods: 1,
+      advice:
+        'A campaign paused itself because carriers filter its texts. More such texts would make carriers filter the number. The organization sees the reason. Help it to change the words and the choice of contacts.',
+    },
+    {
+      id: 'LateReports',
+      metric: customMetric('CallbackLag', 'p95'),
+      above: LIMITS.reportSeconds,
+      periods: 3,
+      advice:
+        'The carrier reports late, or the queue Statuses waits. Look at the oldest message of the queue and at the carrier’s status page. No report is lost.',
+    },
+    {
+      id: 'NoReports',
+      metric: unreportedMetric(REPORT_PERIOD),
+      above: 0,
+      periods: REPORT_PERIODS,
+      advice:
+        'Texts have been handed over for half an hour and not one report came back. Callbacks do not arrive: look at the webhook’s refusals and errors, at the public address, and at the carrier’s debugger.',
+    },
+  ];
+}
+
+function buildSpendRule({ pricePerSegment, alarmPerHour }: StageConfig['spend']): AlarmRule {
+  return {
+    id: 'Spending',
+    metric: spendMetric(pricePerSegment),
+    above: alarmPerHour,
+    periods: 1,
+    advice:
+      'An hour costs more than planned (spend, in the file of the stage). Look at the campaigns with the most pending texts. An organization can pause its own sending. npm run admin -- -c stage=<stage> hold pauses all sending.',
+  };
+}
