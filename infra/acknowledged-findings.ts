@@ -21,7 +21,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');
   app(
     'SMG4',
-    'The carrier issues its own token, and a deploy renews the origin header. A rotation function could do neither.',
+    'The carrier issues its own token, and a raised originSecretNumber renews the origin header. A rotation function could do neither.',
   );
   app('APIG4', 'The carrier signs its webhooks. The function checks the signature first.');
 

@@ -29,6 +29,7 @@ const LOCAL: StageConfig = {
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
   concurrency: null,
   connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
+  originSecretNumber: 1,
   logDays: 7,
   protectData: true,
 };

@@ -95,6 +95,8 @@ const stageFileSchema = z.strictObject({
   concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
   connectHosts: z.array(cspHostSchema).default([]),
+  /** Raise the number by one to rotate the secret that the distribution sends to its origins. */
+  originSecretNumber: z.int().positive().default(1),
   /** Days until CloudWatch deletes log lines. */
   logDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)], 'Write 7, 30, 90 or 365.').default(90),
   /**

@@ -33,6 +33,11 @@ export async function readCarrierAccount(secrets: Secrets, id: string, now: Date
   return { accountSid, authToken };
 }
 
+/** Returns the values of several secrets. `ids`: joined by commas. */
+export function readOriginSecrets(secrets: Secrets, ids: string, now: Date): Promise<string[]> {
+  return Promise.all(ids.split(',').map((id) => secrets.get(id, now)));
+}
+
 /** The error of `JSON.parse` shows a part of the secret, so it is not thrown. */
 function parseAccount(secret: string): Partial<CarrierAccount> {
   try {

@@ -1,9 +1,9 @@
-import { Secrets } from '../adapters/secrets.ts';
+import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { loginFields } from '../graphql/accounts/login.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { timingSafeEqualStrings } from '../platform/security/timing-safe-equal.ts';
+import { isOneOfSecrets } from '../platform/security/timing-safe-equal.ts';
 import { now, createTableData, subscriptionRevoker } from './wiring/common.ts';
 
 const secrets = new Secrets();
@@ -13,7 +13,10 @@ const secrets = new Secrets();
  * address.
  */
 const throughFrontDoor: FrontDoor = async (headers) =>
-  timingSafeEqualStrings(headers['x-origin-secret'] ?? '', await secrets.get(requireVariable('ORIGIN_SECRET'), now()));
+  isOneOfSecrets(
+    headers['x-origin-secret'] ?? '',
+    await readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
+  );
 
 const metrics = createMetricRecorder();
 

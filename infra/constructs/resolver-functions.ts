@@ -6,7 +6,7 @@ import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import type { CampaignApi } from './graphql-api.ts';
-import type { Secrets } from './secrets.ts';
+import { listOriginSecrets, type Secrets } from './secrets.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface ResolverFunctionsProps {
@@ -42,18 +42,19 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
 
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
 function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): AppFunction {
+  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   return (
     factory
       .create('Public', {
         entry: 'graphql-public',
         timeout: Duration.seconds(10),
         memory: 1024,
-        environment: { ORIGIN_SECRET: secrets.origin.secretArn, GRAPHQL_URL: graphql.api.graphqlUrl },
+        environment: { ORIGIN_SECRETS: originSecrets.join(','), GRAPHQL_URL: graphql.api.graphqlUrl },
       })
       .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       // A new password disconnects the open pages of the person.
       .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
-      .allow(['secretsmanager:GetSecretValue'], [secrets.origin.secretArn])
+      .allow(['secretsmanager:GetSecretValue'], originSecrets)
   );
 }
 

@@ -1,28 +1,47 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
 
 export interface Secrets {
-  /** The carrier account: `accountSid` and `authToken`. An operator fills in both after the first deploy. */
+  /** The carrier account: `accountSid` and `authToken`. `npm run admin -- set-carrier` stores both. */
   readonly vendors: Secret;
   /** The distribution sends this value to its origins. The value proves that a request came through the distribution. */
   readonly origin: Secret;
+  /** The value before the latest rotation. The distribution takes minutes to send the new one everywhere. */
+  readonly previousOrigin: Secret | null;
 }
 
 /**
  * Creates the secrets. No figure on the dashboard watches them directly. A wrong carrier token shows as AccountRefused
- * and as rejected callbacks in the webhook log.
+ * and as rejected callbacks in the webhook log. The names are generated: a fixed name stays taken for weeks after the
+ * secret was deleted.
  */
-export function createSecrets(scope: Construct): Secrets {
+export function createSecrets(scope: Construct, { stage, originSecretNumber }: StageConfig): Secrets {
   return {
     vendors: new Secret(scope, 'Vendors', {
-      description: 'Carrier account: accountSid, authToken. Fill in after the first deploy.',
+      description: `Carrier account of stage ${stage}: accountSid, authToken. npm run admin -- set-carrier stores both.`,
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ accountSid: 'AC00000000000000000000000000000000' }),
         generateStringKey: 'authToken',
       },
     }),
-    origin: new Secret(scope, 'OriginSecret', {
-      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-    }),
+    origin: createOriginSecret(scope, stage, originSecretNumber),
+    previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,
   };
+}
+
+/** Returns the secrets that functions accept from the distribution, the latest first. */
+export function listOriginSecrets({ origin, previousOrigin }: Secrets): Secret[] {
+  return previousOrigin ? [origin, previousOrigin] : [origin];
+}
+
+/**
+ * Each rotation is a secret of its own. CloudFormation reads a secret again only when the reference changes, so a new value
+ * of the same secret would never reach the distribution.
+ */
+function createOriginSecret(scope: Construct, stage: string, number: number): Secret {
+  return new Secret(scope, number === 1 ? 'OriginSecret' : `OriginSecret${number}`, {
+    description: `Proves to the functions of stage ${stage} that a request came through the distribution. Number ${number}.`,
+    generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+  });
 }

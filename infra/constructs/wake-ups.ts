@@ -39,7 +39,11 @@ export class WakeUps implements Capability {
       scheduleGroupName: dueTextsGroup(config),
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.#role = new Role(scope, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    // Only schedules of this account may use the role.
+    const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
+    this.#role = new Role(scope, 'WakeRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions }),
+    });
     this.#role.addToPolicy(
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queue.queueArn] }),
     );

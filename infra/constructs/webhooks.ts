@@ -12,7 +12,7 @@ import { getLogRetention } from './base/log-retention.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import { allowPublicAddress } from './public-address.ts';
-import type { Secrets } from './secrets.ts';
+import { listOriginSecrets, type Secrets } from './secrets.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface WebhooksProps {
@@ -69,16 +69,17 @@ function createWebhookFunction(
   inbound: WorkQueue,
   statuses: WorkQueue,
 ): AppFunction {
+  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   const fn = factory
     .create('TwilioWebhook', {
       entry: 'twilio-webhook',
       timeout: Duration.seconds(10),
       environment: {
         VENDORS_SECRET: secrets.vendors.secretArn,
-        ORIGIN_SECRET: secrets.origin.secretArn,
+        ORIGIN_SECRETS: originSecrets.join(','),
       },
     })
-    .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, secrets.origin.secretArn])
+    .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, ...originSecrets])
     .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
     .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
   return allowPublicAddress(fn, factory.config);

@@ -31,7 +31,7 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { config, table } = props;
-    const secrets = createSecrets(this);
+    const secrets = createSecrets(this, config);
     const factory = new FunctionFactory(this, config, table);
 
     const api = createApi(this, { factory });

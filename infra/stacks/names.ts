@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
 /**
- * Returns the name of the upload bucket. Bucket names are computed, not referenced: the buckets are in the web stack,
- * which refers to the API of the app stack. A reference from the app stack to a bucket would be a cycle.
+ * Returns the name of the upload bucket. The name is computed, not referenced: the bucket is in the web stack, which refers
+ * to the API of the app stack. A reference from the app stack to the bucket would be a cycle.
  */
 export function uploadBucketName(scope: Construct, config: StageConfig): string {
   const stack = Stack.of(scope);
@@ -13,11 +13,6 @@ export function uploadBucketName(scope: Construct, config: StageConfig): string 
 
 export function uploadsArn(scope: Construct, config: StageConfig): string {
   return `arn:${Stack.of(scope).partition}:s3:::${uploadBucketName(scope, config)}`;
-}
-
-export function siteBucketName(scope: Construct, config: StageConfig): string {
-  const stack = Stack.of(scope);
-  return `${config.name}-site-${stack.account}-${stack.region}`;
 }
 
 /** Returns the schedule group for due minutes. Functions may create schedules in this group only. */

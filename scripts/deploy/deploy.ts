@@ -13,8 +13,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEPT_OUTPUT = 100_000;
 
 /**
- * `npm run deploy -- -c stage=prod [--check] [--yes]`: checks the account, builds, deploys the three stacks and prints
- * what comes next. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
+ * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the three stacks and
+ * prints what comes next. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
+ * `--import` takes over the upload bucket that a deleted stack has left.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -22,13 +23,14 @@ await runCommand(async () => {
       context: { type: 'string', short: 'c' },
       check: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
+      import: { type: 'boolean', default: false },
     },
   });
   const config = getConfig(parseStage(values.context));
   if (isLocal(config)) throw new StageError('The local cloud is not deployed. Start it with npm start.');
   await checkAccount(config);
   if (values.check) return;
-  await runCdk(config, values.yes || process.env.CI !== undefined);
+  await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });
   console.log(describeStage(await readStage(config, { region: config.region })));
 });
 
@@ -49,9 +51,13 @@ function describeMissing(missing: readonly Prerequisite[]): string {
 }
 
 /** Runs the CDK for all stacks. @throws {StageError} with what to do when it fails */
-async function runCdk(config: StageConfig, isApproved: boolean): Promise<void> {
+async function runCdk(
+  config: StageConfig,
+  { isApproved, importsExisting }: { isApproved: boolean; importsExisting: boolean },
+): Promise<void> {
   const args = ['deploy', '--all', '-c', `stage=${config.stage}`, '--app', `${process.execPath} infra/app.ts`];
   if (isApproved) args.push('--require-approval', 'never');
+  if (importsExisting) args.push('--import-existing-resources');
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), ...args], {
     cwd: ROOT,
     env: { ...process.env, AWS_REGION: config.region },

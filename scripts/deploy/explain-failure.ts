@@ -22,7 +22,7 @@ const KNOWN_FAILURES: readonly { readonly sign: RegExp; readonly advice: string 
   {
     sign: /already exists/i,
     advice:
-      'A resource of an earlier deploy is still there. Follow "Teardown and redeploy" in infra/RUNBOOKS.md, which adopts it.',
+      'A resource of an earlier deploy is still there. For the upload bucket add --import, which takes it over. "Teardown and redeploy" in infra/RUNBOOKS.md has the rest.',
   },
   {
     sign: /ROLLBACK_COMPLETE state and can not be updated/i,

@@ -36,6 +36,7 @@ describe('the config of a stage', () => {
       { alarms: { email: 'ops@example.com' } },
       'alarms.email: Write an address of your own',
     ],
+    ['the ARN of an existing table', { existingTable: 'arn:aws:dynamodb:us-west-2:1:table/x' }, 'not its ARN'],
     ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
     ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
     ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region of AWS such as us-west-2'],

@@ -24,28 +24,6 @@ describe('the stacks of a deploy', () => {
     expect(table?.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true });
   });
 
-  it('use an existing table and create none when the stage names one', () => {
-    const adopted = getTemplates({ ...PROD, existingTable: 'campaigns-restored' });
-    expect(listResources(adopted.data, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
-    // A stack without resources would be deleted.
-    expect(listResources(adopted.data)).toHaveLength(1);
-    expect(JSON.stringify(adopted.data.toJSON().Outputs)).toContain('campaigns-restored');
-    const [sender] = listResources(adopted.app, 'AWS::Lambda::Function').filter(({ id }) =>
-      id.startsWith('CampaignSender'),
-    );
-    expect(JSON.stringify(sender?.properties.Environment)).toContain('"TABLE_NAME":"campaigns-restored"');
-    const policies = JSON.stringify(listResources(adopted.app, 'AWS::IAM::Policy'));
-    expect(policies).toContain(':table/campaigns-restored"');
-    expect(policies).toContain(':table/campaigns-restored/index/inbox');
-  });
-
-  it('refer to each other without exports, which would forbid to replace what they name', () => {
-    for (const template of [stacks.data, stacks.app, stacks.web]) {
-      expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
-      expect(JSON.stringify(template.toJSON().Outputs ?? {})).not.toContain('"Export"');
-    }
-  });
-
   it('call the authorizer on every request', () => {
     const [api] = listResources(stacks.app, 'AWS::AppSync::GraphQLApi');
     expect(api?.properties).toMatchObject({

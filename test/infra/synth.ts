@@ -28,6 +28,8 @@ export function getTemplates(config: StageConfig): {
   readonly data: Template;
   readonly app: Template;
   readonly web: Template;
+  /** The names of the stacks that nobody can delete by accident. */
+  readonly isProtected: readonly string[];
 } {
   const app = createApp({ config, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });
   const stacks = app.node.children.filter((child): child is Stack => 'templateFile' in child);
@@ -36,7 +38,10 @@ export function getTemplates(config: StageConfig): {
     if (!stack) throw new Error(`No stack ${suffix}`);
     return Template.fromStack(stack);
   };
-  return { name: config.name, data: find('-data'), app: find('-app'), web: find('-web') };
+  const isProtected = stacks
+    .filter(({ terminationProtection }) => terminationProtection)
+    .map(({ stackName }) => stackName);
+  return { name: config.name, data: find('-data'), app: find('-app'), web: find('-web'), isProtected };
 }
 
 /** Returns the resources of a template, of one type or of all types. */

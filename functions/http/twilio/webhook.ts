@@ -7,14 +7,15 @@ import { isE164 } from '../../domain/contacts/phone.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
-import { timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
+import { isOneOfSecrets, timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { VERSION } from '../../messages/message-version.ts';
 
 export interface TwilioDeps {
   readonly account: () => Promise<CarrierAccount>;
-  readonly originSecret: () => Promise<string>;
+  /** The values that the distribution may send: the latest, and the one before a rotation. */
+  readonly originSecrets: () => Promise<readonly string[]>;
   readonly inbound: Pick<Queue, 'send'>;
   readonly statuses: Pick<Queue, 'send'>;
   readonly publicBaseUrl: () => Promise<string>;
@@ -55,16 +56,16 @@ export async function receiveCallback(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
-  const [account, originSecret, publicBaseUrl] = await Promise.all([
+  const [account, originSecrets, publicBaseUrl] = await Promise.all([
     deps.account(),
-    deps.originSecret(),
+    deps.originSecrets(),
     deps.publicBaseUrl(),
   ]);
   const params = new URLSearchParams(
     event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
   );
   const url = `${publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
-  const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', originSecret);
+  const throughFrontDoor = isOneOfSecrets(event.headers['x-origin-secret'] ?? '', originSecrets);
   // Twilio does not document whether the signature covers the retry fragment, so both forms are accepted. Only a caller
   // with the token can sign either.
   const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>

@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 import { listBrandHosts } from '../../stage-file.ts';
-import { siteBucketName, uploadBucketName } from '../../stacks/names.ts';
+import { uploadBucketName } from '../../stacks/names.ts';
 
 const ACCESS_LOG_DAYS = 90;
 
@@ -20,7 +20,6 @@ export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
     lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS) }],
   });
   const site = createBucket(stack, 'Site', {
-    bucketName: siteBucketName(stack, config),
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'site/',
   });
@@ -50,7 +49,8 @@ function createBucket(stack: Stack, id: string, props: ConstructorParameters<typ
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    // A creation that is rolled back deletes the bucket. With Retain its name would be taken, and each later attempt fail.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     ...props,
   });
 }

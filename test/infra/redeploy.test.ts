@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getTemplates, listResources, PROD } from './synth.ts';
+
+describe('stacks that are deployed again, after a failure, a teardown or a restore', () => {
+  let stacks: ReturnType<typeof getTemplates>;
+  beforeAll(() => {
+    stacks = getTemplates(PROD);
+  });
+
+  it('use an existing table and create none when the stage names one', () => {
+    const adopted = getTemplates({ ...PROD, existingTable: 'campaigns-restored' });
+    expect(listResources(adopted.data, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+    // A stack without resources would be deleted.
+    expect(listResources(adopted.data)).toHaveLength(1);
+    expect(JSON.stringify(adopted.data.toJSON().Outputs)).toContain('campaigns-restored');
+    const [sender] = listResources(adopted.app, 'AWS::Lambda::Function').filter(({ id }) =>
+      id.startsWith('CampaignSender'),
+    );
+    expect(JSON.stringify(sender?.properties.Environment)).toContain('"TABLE_NAME":"campaigns-restored"');
+    const policies = JSON.stringify(listResources(adopted.app, 'AWS::IAM::Policy'));
+    expect(policies).toContain(':table/campaigns-restored"');
+    expect(policies).toContain(':table/campaigns-restored/index/inbox');
+  });
+
+  it('refer to each other without exports, which would forbid to replace what they name', () => {
+    for (const template of [stacks.data, stacks.app, stacks.web]) {
+      expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
+      expect(JSON.stringify(template.toJSON().Outputs ?? {})).not.toContain('"Export"');
+    }
+  });
+
+  it('keep what holds data when a stack is deleted, and leave nothing of a creation that was rolled back', () => {
+    const kept = [stacks.data, stacks.web].flatMap((template) =>
+      ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket'].flatMap((type) => listResources(template, type)),
+    );
+    expect(kept).toHaveLength(4);
+    for (const { id, deletionPolicy } of kept) expect(deletionPolicy, id).toBe('RetainExceptOnCreate');
+    for (const template of [stacks.data, stacks.app, stacks.web])
+      for (const { id, deletionPolicy } of listResources(template)) expect(deletionPolicy, id).not.toBe('Retain');
+  });
+
+  it('are protected from deletion', () => {
+    expect(stacks.isProtected).toEqual(['data', 'app', 'web'].map((part) => `${stacks.name}-${part}`));
+  });
+
+  it('give no fixed name to what stays behind, except to the upload bucket, which both stacks must name', () => {
+    const buckets = listResources(stacks.web, 'AWS::S3::Bucket');
+    expect(buckets.filter(({ properties }) => properties.BucketName !== undefined).map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^Uploads/),
+    ]);
+    for (const { id, properties } of listResources(stacks.app, 'AWS::SecretsManager::Secret')) {
+      expect(properties.Name, id).toBeUndefined();
+      expect(properties.Description, id).toContain('stage prod');
+    }
+  });
+
+  it('rotate the origin secret: functions accept both, and the distribution sends the new one', () => {
+    const rotated = getTemplates({ ...PROD, originSecretNumber: 2 });
+    const environment = (template: typeof stacks.app, name: string): string =>
+      JSON.stringify(
+        listResources(template, 'AWS::Lambda::Function').find(({ id }) => id.startsWith(name))?.properties.Environment,
+      );
+    for (const name of ['Public', 'TwilioWebhook']) {
+      expect(environment(stacks.app, name).match(/"OriginSecret\w+"/g)).toHaveLength(1);
+      expect(environment(rotated.app, name).match(/"OriginSecret2?[0-9A-F]{8}"/g)).toHaveLength(2);
+    }
+    const [before, after] = [stacks.web, rotated.web].map((template) =>
+      JSON.stringify(listResources(template, 'AWS::CloudFront::Distribution')[0]?.properties),
+    );
+    expect(before).not.toBe(after);
+    expect(after).toContain('OriginSecret2');
+  });
+});
