@@ -13,7 +13,7 @@ export interface Api extends Capability {
  * Creates the GraphQL API and its authorizer. The resolvers come later (resolver-functions.ts) because their functions
  * publish live events through this API.
  *
- * Dashboard: "API errors" and "API latency" watch the API. "Function errors" and "Function duration" watch the authorizer.
+ * Dashboard: "Can people sign in and work?". The authorizer also appears under "What is broken, and where?".
  */
 export function createApi(scope: Construct, { factory }: { readonly factory: FunctionFactory }): Api {
   const authorizer = factory

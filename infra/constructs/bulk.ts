@@ -18,8 +18,7 @@ export interface BulkProps {
  * Creates the work on many contacts at once: the queue Bulk and the function BulkWorker. Every message carries its kind,
  * so a new kind of bulk work needs no new queue.
  *
- * Dashboard: the queue in "Oldest message by queue" and "Set aside by queue", the function in "Function errors" and
- * "Function duration".
+ * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
 export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers }: BulkProps): Capability {
   const queue = new WorkQueue(scope, 'Bulk', {

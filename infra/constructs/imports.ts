@@ -18,8 +18,7 @@ export interface ImportsProps {
 /**
  * Creates the import of contact files: the queue Imports and the function Importer.
  *
- * Dashboard: the queue in "Oldest message by queue" and "Set aside by queue", the function in "Function errors" and
- * "Function duration".
+ * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
 export function createImports(scope: Construct, { factory, graphql, wakeUps, resolvers }: ImportsProps): Capability {
   const queue = new WorkQueue(scope, 'Imports', {

@@ -32,8 +32,8 @@ const WAIT_ADVICE =
 /**
  * Creates the way of a message from due to the carrier: the dispatcher, the queues Texts and Replies, and their senders.
  *
- * Dashboard: "Texts handed over", "Failures by carrier code", "Outcomes unknown", "On hold" and "Spend an hour" watch the
- * result. The queues and functions also appear in the graphs by queue and by function.
+ * Dashboard: "Do texts leave on time?", "Does the carrier deliver and report?" and "What does it cost?". The queues and
+ * functions also appear under "What is broken, and where?".
  */
 export function createMessagingPipeline(scope: Construct, props: MessagingPipelineProps): MessagingPipeline {
   const { factory, wakeUps, resolvers } = props;

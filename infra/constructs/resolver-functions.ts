@@ -26,8 +26,7 @@ export type ResolversByGroup = Readonly<Record<Group, AppFunction>>;
 /**
  * Creates the functions that resolve GraphQL fields, one for each group of the registry, and connects their fields.
  *
- * Dashboard: "API errors" counts failed fields, "API latency" their duration. Each function appears in "Function errors"
- * and "Function duration".
+ * Dashboard: "Can people sign in and work?". Each function also appears under "What is broken, and where?".
  */
 export function createResolverFunctions(scope: Construct, props: ResolverFunctionsProps): ResolverFunctions {
   const byGroup = {

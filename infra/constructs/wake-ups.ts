@@ -16,8 +16,8 @@ const SWEEP_INTERVAL = Duration.minutes(1);
 /**
  * Wakes the dispatcher: a queue, one schedule for each due minute, and a sweep.
  *
- * Dashboard: "Oldest due text waits", and the queue Wake in "Oldest message by queue" and "Set aside by queue". The
- * alarm NoSweep fires when the dispatcher is not invoked.
+ * Dashboard: "Oldest text that waits for no reason", and the queue Wake under "What is broken, and where?". The alarm NoSweep
+ * fires when the dispatcher is not invoked.
  */
 export class WakeUps implements Capability {
   readonly queue: WorkQueue;

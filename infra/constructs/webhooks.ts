@@ -42,8 +42,8 @@ const LOG_FORMAT = AccessLogFormat.custom(
  * Creates the way of a carrier callback: the HTTP API, the function TwilioWebhook that only checks and queues, the queues
  * Inbound and Statuses, and their workers.
  *
- * Dashboard: "Carrier reports after" watches the delay of reports and "Opt-outs" the inbound STOPs. The queues and
- * functions also appear in the graphs by queue and by function.
+ * Dashboard: "Are STOPs honored?" and "Does the carrier deliver and report?". The queues and functions also appear under
+ * "What is broken, and where?".
  */
 export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks {
   const inbound = new WorkQueue(scope, 'Inbound', {

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../infra/constructs/operations/limits.ts';
+import { buildObjectives } from '../../infra/constructs/operations/objectives.ts';
 import { PROD, getTemplates, listResources, type Resource } from './synth.ts';
 
 describe('operations', () => {
+  let app: Template;
   let alarms: Resource[];
   let dashboard: string;
   let watched: { readonly queues: string[]; readonly deadLetters: string[]; readonly functions: string[] };
   beforeAll(() => {
-    const { app } = getTemplates(PROD);
+    ({ app } = getTemplates(PROD));
     alarms = listResources(app, 'AWS::CloudWatch::Alarm');
     dashboard = JSON.stringify(listResources(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
     const queues = listResources(app, 'AWS::SQS::Queue');
@@ -58,7 +63,16 @@ describe('operations', () => {
       'segments * 0.0083',
       'HeldMinutes',
       'FieldsFailed',
+      'WaitForPace',
+      'HandOverLag',
+      'ConsentLag',
+      'SignInsGranted',
+      'SignInsFailed',
       'ApproximateAgeOfOldestMessage',
+      'Throttles',
+      'WriteThrottleEvents',
+      'ClaimedAccountConcurrency',
+      '4xx',
       '5XXError',
       'Latency',
     ])
@@ -67,5 +81,36 @@ describe('operations', () => {
 
   it('gives every alarm a description with a first step', () => {
     for (const { id, properties } of alarms) expect(String(properties.AlarmDescription).length, id).toBeGreaterThan(60);
+  });
+
+  it('shows the state of every alarm, and links to the log of every function', () => {
+    const logs = listResources(app, 'AWS::Logs::LogGroup').filter(({ id }) =>
+      watched.functions.some((fn) => id.startsWith(fn.replace(/Function[0-9A-F]{8}$/, 'Logs'))),
+    );
+    expect(logs).toHaveLength(watched.functions.length);
+    expect(listMissingOnDashboard([...alarms, ...logs].map(({ id }) => id))).toEqual([]);
+  });
+
+  it('draws the limits of alarms on the graphs', () => {
+    // [alarm, title of the graph]
+    for (const [alarm, title] of [
+      ['LateTexts', 'From due to hand-over (s)'],
+      ['StuckTexts', 'Oldest text that waits for no reason (s)'],
+      ['LateReports', 'Reports after (s)'],
+      ['ApiSlow', 'API latency (ms)'],
+      ['Spending', 'Carrier, an hour ($)'],
+      ['InboundWait', 'Oldest message by queue (s)'],
+    ] as const) {
+      const threshold = Number(alarms.find(({ id }) => id.startsWith(`Operations${alarm}`))?.properties.Threshold);
+      const [, widget = ''] = dashboard.split(JSON.stringify(`"title":"${title}"`).slice(1, -1));
+      expect(widget.slice(0, widget.indexOf('\\"title\\"')), title).toContain(`\\"value\\":${threshold}`);
+    }
+  });
+
+  it('explains each objective in SLO.md with its figures', () => {
+    const text = readFileSync(new URL('../../infra/SLO.md', import.meta.url), 'utf8');
+    for (const { name, percent } of buildObjectives('api')) expect(text).toContain(`| ${name} | ${percent} %`);
+    expect(text).toContain(`within ${LIMITS.onTimeSeconds} s`);
+    expect(text).toContain(`within ${LIMITS.stopHonoredSeconds} s`);
   });
 });

@@ -39,24 +39,25 @@ export interface AppFunctionProps {
 export class AppFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
   readonly #reservedConcurrency: number;
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
     this.#reservedConcurrency = props.reservedConcurrency ?? Infinity;
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]);
     this.function = new LambdaFunction(this, 'Function', {
       code: Code.fromAsset(bundleDir(props.entry)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       role: this.role.withoutPolicyUpdates(),
-      logGroup,
+      logGroup: this.logGroup,
       timeout: props.timeout,
       memorySize: props.memory ?? 512,
       ...(props.reservedConcurrency ? { reservedConcurrentExecutions: props.reservedConcurrency } : {}),

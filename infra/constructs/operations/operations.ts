@@ -7,7 +7,7 @@ import type { Capability } from '../base/capability.ts';
 import { AlarmActions } from './alarm-actions.ts';
 import { createAlarmTopic } from './alarm-topic.ts';
 import { addAlarms } from './alarms.ts';
-import { addDashboard } from './dashboard.ts';
+import { addDashboard } from './dashboard/dashboard.ts';
 
 export interface OperationsProps {
   /** The name of the dashboard. */
@@ -29,8 +29,9 @@ export class Operations extends Construct {
     const queues = props.capabilities.flatMap((capability) => capability.queues);
     const functions = props.capabilities.flatMap((capability) => capability.functions);
     const { spend, concurrency } = props.config;
-    addDashboard(this, { ...props, spend, queues, functions });
-    addAlarms(this, { ...props, spend, concurrencyQuota: concurrency?.account, queues, functions });
+    const shared = { ...props, spend, concurrencyQuota: concurrency?.account, queues, functions };
+    const alarms = addAlarms(this, shared);
+    addDashboard(this, { ...shared, alarms, region: props.config.region });
     Aspects.of(Stack.of(this)).add(new AlarmActions(createAlarmTopic(this, props.config)));
   }
 }

@@ -84,6 +84,7 @@ describe('An expression', () => {
     ['SUM([a, none, b])', 14],
     ['MAX([a, b])', 10],
     ['a + none', undefined],
+    ['a / (b - 4)', undefined],
     ['none > 1', undefined],
   ] as const)('%s is %s', (source, expected) => {
     expect(compileExpression(source)((id) => values[id])).toBe(expected);

@@ -159,7 +159,10 @@ class Parser {
 function combine(operator: Operator, left: Evaluate, right: Evaluate): Evaluate {
   return (read) => {
     const [a, b] = [left(read), right(read)];
-    return a === undefined || b === undefined ? undefined : operator(a, b);
+    if (a === undefined || b === undefined) return undefined;
+    const value = operator(a, b);
+    // A division by zero has no datapoint.
+    return Number.isFinite(value) ? value : undefined;
   };
 }
 
