@@ -57,6 +57,7 @@ export class AppStack extends Stack {
       VendorsSecretArn: secrets.vendors.secretArn,
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
+      RepliesQueueUrl: pipeline.replies.queue.queueUrl,
       DashboardName: `${config.name}-operations`,
     });
     this.graphql = api.graphql;

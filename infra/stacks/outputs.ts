@@ -12,6 +12,7 @@ export type OutputName =
   | 'VendorsSecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
+  | 'RepliesQueueUrl'
   | 'DashboardName';
 
 /** Adds outputs to a stack. */

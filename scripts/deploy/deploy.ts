@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
+import { smoke } from '../smoke/smoke.ts';
 import { readStage, StageError, type Stage } from '../stage/stage.ts';
 import { explainFailure } from './explain-failure.ts';
 import { checkPrerequisites, type Prerequisite } from './prerequisites.ts';
@@ -13,8 +14,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEPT_OUTPUT = 100_000;
 
 /**
- * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the three stacks and
- * prints what comes next. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
+ * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the three stacks,
+ * prints what comes next, and runs the smoke test. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
  * `--import` takes over the upload bucket that a deleted stack has left.
  */
 await runCommand(async () => {
@@ -31,7 +32,9 @@ await runCommand(async () => {
   await checkAccount(config);
   if (values.check) return;
   await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });
-  console.log(describeStage(await readStage(config, { region: config.region })));
+  const stage = await readStage(config, { region: config.region });
+  console.log(describeStage(stage));
+  await checkParts(stage);
 });
 
 /** @throws {StageError} when a prerequisite is missing */
@@ -77,6 +80,15 @@ async function runCdk(
     child.on('exit', resolve);
   });
   if (code !== 0) throw new StageError(`\nThe deploy failed. ${explainFailure(output)}`);
+}
+
+/** Runs the smoke test. @throws {StageError} when a part does not work */
+async function checkParts(stage: Stage): Promise<void> {
+  console.log('\nSmoke test:');
+  if (await smoke({ stage, text: null, print: (line) => console.log(`  ${line}`) })) return;
+  throw new StageError(
+    `\nThe stage is deployed, and the smoke test found what is above. DNS records of new brand hosts come first. Then: npm run smoke -- -c stage=${stage.config.stage}`,
+  );
 }
 
 /** Returns the addresses and names of a deployed stage, and the next step. */

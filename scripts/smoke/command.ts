@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { parseStage, runCommand } from '../stage/command.ts';
+import { findStage, StageError } from '../stage/stage.ts';
+import { smoke } from './smoke.ts';
+
+/**
+ * `npm run smoke -- -c stage=prod [--to +1… --organization <id>]`: checks a deployed stage. Ends with status 1 when a part
+ * does not work.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      context: { type: 'string', short: 'c' },
+      to: { type: 'string' },
+      organization: { type: 'string' },
+    },
+  });
+  const { to, organization } = values;
+  if ((to === undefined) !== (organization === undefined))
+    throw new StageError('Give both --to and --organization: the text leaves from the number of the organization.');
+  const stage = await findStage(parseStage(values.context));
+  const text = to !== undefined && organization !== undefined ? { to, organizationId: organization } : null;
+  if (!(await smoke({ stage, text, print: console.log }))) throw new StageError('The stage does not work.');
+  console.log('The stage works.');
+});
