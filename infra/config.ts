@@ -20,6 +20,7 @@ const LOCAL: StageConfig = {
   prefix: 'campaigns',
   region: 'us-west-2',
   alarms: null,
+  mail: { from: 'no-reply@campaigns.test' },
   publicBaseUrl: 'http://localhost:3000',
   brandHosts: { text: ['localhost', '127.0.0.1', 'text.localhost'], blast: ['blast.localhost'] },
   sendingZone: 'America/Phoenix',

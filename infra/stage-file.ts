@@ -55,6 +55,15 @@ const stageFileSchema = z.strictObject({
     .refine((region) => REGIONS.has(region), 'Write a region of AWS such as us-west-2. China and GovCloud do not work.')
     .default('us-west-2'),
   alarms: alarmsSchema,
+  /** The sender of mails. Its domain must be verified in SES. Null: the stage sends no mails, and operators hand out links. */
+  mail: z
+    .strictObject({
+      from: z
+        .email('Write an e-mail address.')
+        .refine((email) => !DOCUMENTATION.test(email), 'Write an address of your own instead of the example.'),
+    })
+    .nullable()
+    .default(null),
   /** Host names by brand. They need the certificate. Without hosts the site has CloudFront's own host name. */
   brandHosts: z
     .strictObject({ text: z.array(hostSchema).default([]), blast: z.array(hostSchema).default([]) })

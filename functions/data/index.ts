@@ -12,7 +12,7 @@ import { SpamReports } from './sending/spam-reports.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
-import { PasswordLinks } from './accounts/password-links.ts';
+import { Passwords } from './accounts/passwords.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';
@@ -44,7 +44,7 @@ export interface Data {
   readonly sendingNumbers: SendingNumbers;
   readonly audit: Audit;
   readonly pauses: SendingPauses;
-  readonly passwordLinks: PasswordLinks;
+  readonly passwords: Passwords;
   readonly restored: RestoredTable;
   readonly sessions: Sessions;
   readonly limits: Limits;
@@ -104,7 +104,7 @@ export function createData(table: Table): Data {
     sendingNumbers: new SendingNumbers(table, audit),
     audit,
     pauses,
-    passwordLinks: new PasswordLinks(table, audit),
+    passwords: new Passwords(table, audit),
     restored: new RestoredTable(table),
     sessions: new Sessions(table),
     limits: new Limits(table),

@@ -32,7 +32,9 @@ export const QUERIES = {
 
 export const MUTATIONS = {
   loginUser: { group: 'public', access: 'PUBLIC' },
+  forgotPasswordRequest: { group: 'public', access: 'PUBLIC' },
   resetPassword: { group: 'public', access: 'PUBLIC' },
+  newPassword: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
   updateUser: { group: 'accounts', access: 'ADMIN' },
   deleteUsers: { group: 'accounts', access: 'ADMIN' },

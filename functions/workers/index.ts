@@ -9,4 +9,5 @@ export { receiveStatus as consumeCarrierReports } from './reports/carrier-status
 export { receiveStatusesTogether as consumeCarrierReportsTogether } from './reports/carrier-status-together.ts';
 export { receiveInbound as consumeInboundTexts } from './delivery/inbound.ts';
 export { consumeImports } from './imports/consume-imports.ts';
+export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

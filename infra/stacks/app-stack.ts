@@ -8,6 +8,7 @@ import { createApi } from '../constructs/api.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
 import { createBulk } from '../constructs/bulk.ts';
 import { addOutputs } from './outputs.ts';
+import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging-pipeline.ts';
@@ -42,6 +43,7 @@ export class AppStack extends Stack {
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
+    const mails = createMails(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
 
     new Operations(this, 'Operations', {
@@ -51,7 +53,7 @@ export class AppStack extends Stack {
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, webhooks],
+      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, webhooks],
     });
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,

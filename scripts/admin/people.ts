@@ -100,7 +100,7 @@ async function addPerson(
 }
 
 async function printPasswordLink({ data, stage, by, now, print }: AdminContext, user: User, brand: string) {
-  const token = await data.passwordLinks.issue(user.id, by, now);
+  const token = await data.passwords.issueLink(user.id, by, now);
   print('This link sets the password. It works once, within 24 hours:');
   print(`  ${findBrandAddress(stage, brand)}/reset-password/${token}`);
 }

@@ -4,7 +4,13 @@ import { explainFailure } from './explain-failure.ts';
 import { checkPrerequisites, type AccountFacts } from './prerequisites.ts';
 
 const ALARMS = { email: 'alerts@acme.test' };
-const READY: AccountFacts = { account: '123456789012', bootstrapVersion: 6, executions: 1_000, certificate: null };
+const READY: AccountFacts = {
+  account: '123456789012',
+  bootstrapVersion: 6,
+  executions: 1_000,
+  certificate: null,
+  mail: null,
+};
 const SMALL = checkConfig('prod', { alarms: ALARMS });
 const WITH_HOSTS = checkConfig('prod', {
   alarms: ALARMS,
@@ -51,6 +57,15 @@ describe('a deploy', () => {
         certificate: { status: 'PENDING_VALIDATION', hosts: ['app.acme.test', 'x.blast.acme.test'] },
       }),
     ).toEqual([expect.stringContaining('Add the DNS records')]);
+  });
+
+  it('with mails needs a verified domain, and SES for everybody', () => {
+    const withMail = checkConfig('prod', { alarms: ALARMS, mail: { from: 'no-reply@acme.test' } });
+    expect(listFixes(withMail, { mail: { isVerified: true, isProduction: true } })).toEqual([]);
+    expect(listFixes(withMail, { mail: { isVerified: false, isProduction: false } })).toEqual([
+      expect.stringContaining('--email-identity acme.test'),
+      expect.stringContaining('production access'),
+    ]);
   });
 
   it.each([

@@ -8,6 +8,8 @@ export interface AccountFacts {
   readonly bootstrapVersion: number | null;
   /** Lambda executions at once that the account may have in the region. */
   readonly executions: number;
+  /** The sender's domain in SES, and whether SES may send to everybody. Null: the stage sends no mails. */
+  readonly mail: { readonly isVerified: boolean; readonly isProduction: boolean } | null;
   /** The certificate of the config, with the hosts that it covers. */
   readonly certificate: { readonly status: string; readonly hosts: readonly string[] } | null;
 }
@@ -45,6 +47,7 @@ export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Pr
       ].join(' '),
     },
     ...checkCertificate(config, facts),
+    ...checkMail(config, facts),
   ];
 }
 
@@ -64,6 +67,23 @@ function checkCertificate(config: StageConfig, { certificate }: AccountFacts): P
       what: 'certificate covers the brand hosts',
       met: certificate === null || uncovered.length === 0,
       fix: `It does not cover ${uncovered.join(', ')}. Request a certificate with all brand hosts.`,
+    },
+  ];
+}
+
+function checkMail({ mail: configured, region }: StageConfig, { mail }: AccountFacts): Prerequisite[] {
+  if (configured === null || mail === null) return [];
+  const domain = configured.from.slice(configured.from.indexOf('@') + 1);
+  return [
+    {
+      what: `SES identity ${domain}, verified`,
+      met: mail.isVerified,
+      fix: `Verify the domain: aws sesv2 create-email-identity --email-identity ${domain} --region ${region}. Add the DNS records that it prints. Or remove "mail" from the stage file: then the stage sends no mails.`,
+    },
+    {
+      what: 'SES may send to everybody',
+      met: mail.isProduction,
+      fix: `SES sends to verified addresses only. Ask for production access in the SES console, region ${region}. It takes about a day.`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageConfig } from '../../infra/config.ts';
 import type { ClientOptions } from '../stage/stage.ts';
@@ -11,15 +12,16 @@ const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 /** CloudFront reads certificates there. */
 const CERTIFICATE_REGION = 'us-east-1';
 
-/** Reads what the account of the environment's credentials has. Cost: four calls, and none of them changes anything. */
+/** Reads what the account of the environment's credentials has. Cost: up to six calls, and none of them changes anything. */
 export async function readAccount(config: StageConfig, options: ClientOptions): Promise<AccountFacts> {
-  const [identity, bootstrapVersion, executions, certificate] = await Promise.all([
+  const [identity, bootstrapVersion, executions, certificate, mail] = await Promise.all([
     new STSClient(options).send(new GetCallerIdentityCommand({})),
     readBootstrapVersion(options),
     readExecutions(options),
     readCertificate(config, options),
+    readMail(config, options),
   ]);
-  return { account: identity.Account ?? '', bootstrapVersion, executions, certificate };
+  return { account: identity.Account ?? '', bootstrapVersion, executions, certificate, mail };
 }
 
 async function readBootstrapVersion(options: ClientOptions): Promise<number | null> {
@@ -35,6 +37,23 @@ async function readBootstrapVersion(options: ClientOptions): Promise<number | nu
 async function readExecutions(options: ClientOptions): Promise<number> {
   const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
   return AccountLimit?.ConcurrentExecutions ?? 0;
+}
+
+async function readMail({ mail }: StageConfig, options: ClientOptions): Promise<AccountFacts['mail']> {
+  if (mail === null) return null;
+  const client = new SESv2Client(options);
+  const domain = mail.from.slice(mail.from.indexOf('@') + 1);
+  const [account, identity] = await Promise.all([
+    client.send(new GetAccountCommand({})),
+    client.send(new GetEmailIdentityCommand({ EmailIdentity: domain })).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'NotFoundException') return null;
+      throw error;
+    }),
+  ]);
+  return {
+    isVerified: identity?.VerifiedForSendingStatus === true,
+    isProduction: account.ProductionAccessEnabled === true,
+  };
 }
 
 async function readCertificate(

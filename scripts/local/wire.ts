@@ -164,7 +164,11 @@ async function callService(services: Services, request: WireRequest, caller: Cal
     case 'ses':
       if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails')
         throw notImplemented(`SES's ${request.method} ${request.url.pathname}`);
-      services.access.require(caller.key, 'ses:SendEmail', arn('ses', `identity/${text(body['FromEmailAddress'])}`));
+      services.access.require(
+        caller.key,
+        'ses:SendEmail',
+        arn('ses', `identity/${text(body['FromEmailAddress']).split('@')[1] ?? ''}`),
+      );
       return services.mails.send(body);
     default:
       throw notImplemented(`the service "${caller.service}"`);

@@ -59,14 +59,14 @@ describe('the contract', () => {
 
   it('allows only the fields for signing in without a session', () => {
     const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
-    expect(open).toEqual(['loginUser', 'resetPassword']);
+    expect(open).toEqual(['loginUser', 'forgotPasswordRequest', 'resetPassword']);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session', () => {
+  it('allows nobody below MANAGER to change anything but the own session and password', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
-    expect(low).toEqual(['switchOrganization']);
+    expect(low).toEqual(['newPassword', 'switchOrganization']);
   });
 
   it('has a test value for every argument, which the tenancy tests need', () => {

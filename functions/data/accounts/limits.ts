@@ -38,6 +38,17 @@ export const LIMITS = {
     { seconds: MINUTE, max: 10 },
     { seconds: HOUR, max: 60 },
   ],
+  /** Requests for a link to set a password, for one e-mail address. Existing and unknown addresses count alike. */
+  resetAccount: [
+    { seconds: MINUTE, max: 1 },
+    { seconds: HOUR, max: 3 },
+    { seconds: DAY, max: 5 },
+  ],
+  /** Such requests from one address: nobody can use the platform to flood mailboxes. */
+  resetAddress: [
+    { seconds: MINUTE, max: 10 },
+    { seconds: HOUR, max: 50 },
+  ],
   testText: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },

@@ -52,7 +52,9 @@ export class Sessions {
     const userId = readString(item.userId);
     const organizationId = readString(item.organizationId);
     const [user, membership] = await this.#table.batchGet([userKey(userId), membershipKey(userId, organizationId)]);
-    if (!user || readString(item.started) <= readString(user.sessionsSince)) return null;
+    if (!user) return null;
+    // A change of the password keeps the session in which the person made it.
+    if (readString(item.started) <= readString(user.sessionsSince) && user.keptSession !== id) return null;
     const wpAdmin = user.wpAdmin === true;
     const access = (membership ? readString(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
     if (access === 'NONE') return null;
@@ -76,7 +78,7 @@ export class Sessions {
    */
   async endAll(userId: UserId, now: Date): Promise<boolean> {
     const after = await this.#table.update(userKey(userId), {
-      UpdateExpression: 'SET sessionsSince = :now',
+      UpdateExpression: 'SET sessionsSince = :now REMOVE keptSession',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now.toISOString() },
     });

@@ -15,7 +15,6 @@ import type { Key } from './table.ts';
 
 /** The keys of the table, but those that an entity declares itself. The README.md in functions/data lists which items have which key. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
-/** `hash`: of the token in the link. */
 export const passwordLinkKey = (hash: string): Key => ({ pk: `PASSWORD#${hash}`, sk: 'LINK' });
 export const userKey = (userId: UserId): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
 export const membershipKey = (userId: UserId, organizationId: OrganizationId): Key => ({

@@ -1,4 +1,5 @@
 import { field, type SignedInContext } from '../../platform/router.ts';
+import { changePassword, type ChangePasswordDeps } from '../../use-cases/accounts/change-password.ts';
 import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
 import { setOptInMessage, type OptInMessageDeps } from '../../use-cases/accounts/opt-in-message.ts';
 import {
@@ -19,11 +20,12 @@ import {
   updateUserInput,
   userInput,
   usersInput,
+  newPasswordInput,
 } from './inputs.ts';
 import { memberView, organizationView, userView } from './view.ts';
 
-export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps {
-  readonly data: SessionDeps['data'];
+export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps, ChangePasswordDeps {
+  readonly data: SessionDeps['data'] & ChangePasswordDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -74,6 +76,11 @@ export function accountFields(deps: AccountDeps) {
     deleteUsers: field({
       input: deleteUsersInput,
       run: async ({ actor }, { userIds }) => respondDone(await removeMembers(deps, actor, userIds)),
+    }),
+    newPassword: field({
+      input: newPasswordInput,
+      run: async ({ actor }, { oldPassword, password, password2: repeated }) =>
+        respondDone(await changePassword(deps, actor, { oldPassword, password, repeated })),
     }),
     updateOrganization: field({
       input: updateOrganizationInput,

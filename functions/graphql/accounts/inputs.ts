@@ -3,19 +3,27 @@ import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
 import { blocks, id, ids, optionalBoolean } from '../shared/inputs.ts';
 
+const email = z.pipe(
+  z.string().check(z.maxLength(254, 'The email address is too long.')),
+  z.transform((given) => given.trim().toLowerCase()),
+);
+
 export const loginInput = z.object({
-  email: z.pipe(
-    z.string().check(z.maxLength(254, 'The email address is too long.')),
-    z.transform((email) => email.trim().toLowerCase()),
-  ),
+  email,
   password: z.string().check(z.maxLength(200, 'The password is too long.')),
   deviceId: z.nullish(z.string().check(z.maxLength(100, 'The device id is too long.'))),
 });
 
+const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.'));
+
+export const forgotPasswordInput = z.object({ email, brand: z.nullish(z.string()) });
+
+export const newPasswordInput = z.object({ oldPassword: password, password, password2: password });
+
 export const resetPasswordInput = z.object({
   token: z.string().check(z.maxLength(100, 'The link is not complete.')),
-  password: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.')),
-  password2: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.')),
+  password,
+  password2: password,
 });
 
 export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });

@@ -2,12 +2,13 @@ import type { RecordMetric } from '../../platform/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
+import { requestPasswordLink, type RequestPasswordLinkDeps } from '../../use-cases/accounts/request-password-link.ts';
 import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
-import { respond } from '../shared/respond.ts';
-import { loginInput, resetPasswordInput } from './inputs.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import { forgotPasswordInput, loginInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface LoginDeps extends SignInDeps, ResetPasswordDeps {
+export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps {
   readonly data: SignInDeps['data'] & ResetPasswordDeps['data'];
   readonly recordMetric: RecordMetric;
 }
@@ -26,6 +27,13 @@ export function loginFields(deps: LoginDeps) {
             user: userView(user, memberships, token),
           }),
         ),
+    }),
+    forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
+      input: forgotPasswordInput,
+      run: async ({ now, address, host, pack }, { email, brand }) =>
+        brand && brand !== pack.id
+          ? new Refusal('This page belongs to another brand. Please reload it.')
+          : respondDone(await requestPasswordLink(deps, { email, address, host, now })),
     }),
     resetPassword: field<typeof resetPasswordInput, CallContext>({
       input: resetPasswordInput,

@@ -55,7 +55,7 @@ describe('A link for a new password', () => {
 
   it('sets it, signs the person in, and ends the sessions on all other devices', async () => {
     const before = await data.sessions.start('u', 'o', NOW);
-    const session = await reset(await data.passwordLinks.issue('u', 'operator', NOW));
+    const session = await reset(await data.passwords.issueLink('u', 'operator', NOW));
     expect((await data.sessions.find(session, hoursLater(1)))?.userId).toBe('u');
     expect(await data.sessions.find(before, hoursLater(1))).toBeNull();
     expect(disconnected.sort()).toEqual(['o', 'other']);
@@ -64,22 +64,22 @@ describe('A link for a new password', () => {
   });
 
   it('works once, also for two clicks at the same moment', async () => {
-    const token = await data.passwordLinks.issue('u', 'operator', NOW);
+    const token = await data.passwords.issueLink('u', 'operator', NOW);
     const answers = await Promise.all([reset(token), reset(token, 'another sentence')]);
     expect(answers.filter((answer) => answer === LINK_ENDED)).toHaveLength(1);
     expect(await reset(token)).toBe(LINK_ENDED);
   });
 
   it('ends after a day, and when a newer link is made', async () => {
-    const old = await data.passwordLinks.issue('u', 'operator', NOW);
+    const old = await data.passwords.issueLink('u', 'operator', NOW);
     expect(await reset(old, NEW, NEW, hoursLater(24))).toBe(LINK_ENDED);
-    const newer = await data.passwordLinks.issue('u', 'operator', NOW);
+    const newer = await data.passwords.issueLink('u', 'operator', NOW);
     expect(await reset(old)).toBe(LINK_ENDED);
     expect(await reset(newer)).toMatch(/^s_/);
   });
 
   it('refuses a password that is short, plain or typed differently, and stays good', async () => {
-    const token = await data.passwordLinks.issue('u', 'operator', NOW);
+    const token = await data.passwords.issueLink('u', 'operator', NOW);
     expect(await reset(token, 'short')).toBe('Please use 10 characters or more.');
     expect(await reset(token, 'aaaaaaaaaaaa')).toBe('Please use more than three different characters.');
     expect(await reset(token, NEW, 'another sentence')).toBe('Passwords must match.');
@@ -99,6 +99,6 @@ describe('A link for a new password', () => {
       'none',
     );
     await data.accounts.addMember({ userId: 'v', organizationId: 'b', organizationName: 'B', access: 'OWNER' });
-    expect(await reset(await data.passwordLinks.issue('v', 'operator', NOW))).toBe('no session');
+    expect(await reset(await data.passwords.issueLink('v', 'operator', NOW))).toBe('no session');
   });
 });

@@ -6,13 +6,13 @@ import { hashPassword } from '../../platform/security/password.ts';
 import { findHomeOrganization } from './home-organization.ts';
 
 export interface ResetPasswordDeps {
-  readonly data: Pick<Data, 'accounts' | 'limits' | 'passwordLinks' | 'sessions'>;
+  readonly data: Pick<Data, 'accounts' | 'limits' | 'passwords' | 'sessions'>;
   /** Disconnects the open pages of a person in an organization. */
   readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
 }
 
 export interface ResetPasswordInput {
-  /** The token of a link (data/accounts/password-links.ts). */
+  /** The token of a link (data/accounts/passwords.ts). */
   readonly token: string;
   readonly password: string;
   readonly repeated: string;
@@ -38,9 +38,9 @@ export async function resetPassword(
   const waitSeconds = await data.limits.countAttempt('passwordLink', address, now);
   if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
   // A password hash takes a tenth of a second, so it is computed for existing links only.
-  const userId = await data.passwordLinks.find(token, now);
+  const userId = await data.passwords.findLink(token, now);
   if (userId === null) return new Refusal(LINK_ENDED);
-  if (!(await data.passwordLinks.use(token, userId, await hashPassword(password), now))) return new Refusal(LINK_ENDED);
+  if (!(await data.passwords.useLink(token, userId, await hashPassword(password), now))) return new Refusal(LINK_ENDED);
   const memberships = (await data.accounts.listMemberships(userId)).filter(({ access }) => access !== 'NONE');
   await Promise.all(memberships.map(({ organizationId }) => endMembership(userId, organizationId)));
   const user = (await data.accounts.findUsers([userId])).get(userId);

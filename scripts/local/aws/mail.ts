@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
 import type { Clock } from '../core/clock.ts';
+import { notImplemented } from '../core/errors.ts';
 import { array, object, optionalText, text, type JsonObject } from '../core/json.ts';
 import type { State } from '../core/state.ts';
 
@@ -32,19 +34,20 @@ export class Mails {
     return this.#mails.filter((mail) => address === undefined || mail.to.includes(address));
   }
 
-  /** SendEmail. */
-  send(input: JsonObject): JsonObject {
+  /** SendEmail, for whole messages (`Raw`). The envelope of the call decides who gets the mail. */
+  async send(input: JsonObject): Promise<JsonObject> {
+    const raw = optionalText(object(object(input['Content'])['Raw'])['Data']);
+    if (raw === undefined) throw notImplemented('mails without Raw content');
+    const parsed = await PostalMime.parse(Buffer.from(raw, 'base64'));
     const destination = object(input['Destination']);
-    const simple = object(object(input['Content'])['Simple']);
-    const body = object(simple['Body']);
     const mail: Mail = {
       id: randomUUID(),
       at: this.#clock.iso(),
-      from: text(input['FromEmailAddress']),
+      from: `${parsed.from?.name ?? ''} <${parsed.from?.address ?? ''}>`,
       to: ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((kind) => array(destination[kind]).map(text)),
-      subject: text(object(simple['Subject'])['Data']),
-      text: optionalText(object(body['Text'])['Data']) ?? '',
-      html: optionalText(object(body['Html'])['Data']) ?? '',
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
     };
     this.#mails.push(mail);
     this.#state.changed(PART);

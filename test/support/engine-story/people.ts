@@ -2,7 +2,7 @@ import type { Data } from '../../../functions/data/index.ts';
 import { secondsLater, NOW, ORGANIZATION_ID, organization } from './actors.ts';
 
 export async function exerciseAccounts(data: Data): Promise<void> {
-  const { accounts, passwordLinks, sendingNumbers, sessions, limits, idempotency } = data;
+  const { accounts, passwords, sendingNumbers, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
   await accounts.createOrganization(organization);
   await accounts.setPace(organization.id, organization.pace);
@@ -33,14 +33,16 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await accounts.changeAccess(member, 'LIMITED', by);
   await accounts.removeMember(member, by);
   await accounts.removeMember({ ...member, access: 'READONLY' }, by);
-  const link = await passwordLinks.issue('u1', 'operator', NOW);
-  await passwordLinks.issue('nobody', 'operator', NOW).catch(() => undefined);
-  await passwordLinks.find(link, secondsLater(60));
-  await passwordLinks.find('none', NOW);
-  await passwordLinks.use(link, 'u1', 'another hash', secondsLater(60));
-  await passwordLinks.use(link, 'u1', 'third hash', secondsLater(61));
+  const link = await passwords.issueLink('u1', 'operator', NOW);
+  await passwords.issueLink('nobody', 'operator', NOW).catch(() => undefined);
+  await passwords.findLink(link, secondsLater(60));
+  await passwords.findLink('none', NOW);
+  await passwords.useLink(link, 'u1', 'another hash', secondsLater(60));
+  await passwords.useLink(link, 'u1', 'third hash', secondsLater(61));
   await sendingNumbers.assign(ORGANIZATION_ID, '+16025550177' as never, null, by);
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
+  await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
+  await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
   await sessions.find(token, secondsLater(3 * 86_400));

@@ -79,6 +79,22 @@ describe('a link for a new password', () => {
     });
   }, 20_000);
 
+  it('is asked for by the e-mail address', async () => {
+    const calls = stubApi({ forgotPasswordRequest: { forgotPasswordRequest: OK } });
+    openAt('/login');
+    await userEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }, WAIT));
+    await screen.findByRole('button', { name: 'Send the link' }, WAIT);
+    await userEvent.type(screen.getByLabelText('Email'), 'dana@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Sent' })).toBeTruthy();
+    expect(
+      screen.getByText(/If dana@example.com has an account, a reset link will arrive within minutes/),
+    ).toBeTruthy();
+    expect(calls[0]?.variables).toEqual({ email: 'dana@example.com' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' }, WAIT)).toBeTruthy();
+  }, 20_000);
+
   it('that has ended says so', async () => {
     const ended = 'This link was used or has expired. Please ask for a new one.';
     stubApi({ resetPassword: { resetPassword: { success: false, errors: [ended], token: null } } });

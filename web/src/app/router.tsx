@@ -46,6 +46,12 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
         {
+          path: '/forgot-password-request',
+          loader: requireSignedOut,
+          lazy: () =>
+            loadScreen(async () => (await import('../features/accounts/routes/forgot-password.tsx')).ForgotPassword),
+        },
+        {
           path: '/reset-password/:token',
           lazy: () =>
             loadScreen(async () => (await import('../features/accounts/routes/reset-password.tsx')).ResetPassword),

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@ma
 import {
   IconDevicesOff,
   IconHandStop,
+  IconKey,
   IconLogout,
   IconMessageQuestion,
   IconSelector,
@@ -78,6 +79,9 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
             Users
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate('?password=change')}>
+          Change password
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
           Sign out
         </Menu.Item>

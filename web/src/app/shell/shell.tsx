@@ -18,6 +18,9 @@ const SendingBanner = lazyComponent(
 const PauseSendingModal = lazyComponent(
   async () => (await import('../../features/messaging/components/pause-sending-modal.tsx')).PauseSendingModal,
 );
+const ChangePasswordModal = lazyComponent(
+  async () => (await import('../../features/accounts/components/change-password-modal.tsx')).ChangePasswordModal,
+);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -28,6 +31,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   useLiveUpdates(session);
   const pack = useBrand();
   const pauseDialog = useDialogAddress('hold');
+  const passwordDialog = useDialogAddress('password');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -52,6 +56,11 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
             scope={pauseDialog.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'}
             onClose={pauseDialog.close}
           />
+        </Suspense>
+      )}
+      {passwordDialog.value !== null && (
+        <Suspense>
+          <ChangePasswordModal onClose={passwordDialog.close} />
         </Suspense>
       )}
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>

@@ -1,7 +1,7 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
@@ -55,6 +55,9 @@ export function Login(): ReactNode {
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           />
+          <Anchor component={Link} to="/forgot-password-request" size="sm">
+            Forgot your password?
+          </Anchor>
           <div role="alert">
             {login.isError && (
               <Alert color="red" variant="light" p="xs">

@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../fu
 import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
-import { resetPassword } from '../api/reset-password.ts';
+import { resetPassword } from '../api/password.ts';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
 /** `/reset-password/{token}`: sets a new password by a link, once, and signs in. */

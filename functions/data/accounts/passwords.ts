@@ -9,10 +9,10 @@ import { readDate, readString } from '../table/values.ts';
 import type { Audit } from './audit.ts';
 
 /**
- * Links with which a person sets a password: once, within a day. The token in the link is random and stored as a hash
- * only. A newer link ends the older one.
+ * Passwords, and links with which a person sets one: once, within a day. The token in the link is random and stored as a
+ * hash only. A newer link ends the older one. Every change of a password ends the person's other sessions.
  */
-export class PasswordLinks {
+export class Passwords {
   readonly #table: Table;
   readonly #audit: Audit;
 
@@ -22,7 +22,7 @@ export class PasswordLinks {
   }
 
   /** Creates a link for a user. Returns the token. `by`: who asked for the link. @throws ConditionFailed for no user */
-  async issue(userId: UserId, by: string, now: Date): Promise<string> {
+  async issueLink(userId: UserId, by: string, now: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const hash = hashToken(token);
     await this.#table.transact([
@@ -52,7 +52,7 @@ export class PasswordLinks {
   }
 
   /** Returns whose link this is, or null when the link was used, has expired or never existed. Cost: one read. */
-  async find(token: string, now: Date): Promise<UserId | null> {
+  async findLink(token: string, now: Date): Promise<UserId | null> {
     const item = await this.#table.get(passwordLinkKey(hashToken(token)));
     return item && readDate(item.ends) > now ? readString(item.userId) : null;
   }
@@ -61,17 +61,44 @@ export class PasswordLinks {
    * Uses up the link: sets the password and ends all sessions of the user that started up to now. Returns false when the
    * link was used meanwhile, or a newer link exists.
    */
-  async use(token: string, userId: UserId, passwordHash: string, now: Date): Promise<boolean> {
+  async useLink(token: string, userId: UserId, passwordHash: string, now: Date): Promise<boolean> {
     const hash = hashToken(token);
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.deleteWrite(passwordLinkKey(hash), { ConditionExpression: 'attribute_exists(pk)' }),
         this.#table.updateWrite(userKey(userId), {
-          UpdateExpression: 'SET passwordHash = :password, sessionsSince = :now REMOVE passwordLink',
+          UpdateExpression: 'SET passwordHash = :password, sessionsSince = :now REMOVE passwordLink, keptSession',
           ConditionExpression: 'passwordLink = :hash',
           ExpressionAttributeValues: { ':password': passwordHash, ':now': now.toISOString(), ':hash': hash },
         }),
         this.#audit.auditWrite({ organizationId: null, userId, action: 'resetPassword', details: {}, at: now }),
+      ]),
+    );
+  }
+
+  /**
+   * Changes a password and ends all sessions of the user but one. A link that was made before ends, too. Returns false
+   * when the password has changed since it was read. `before`: the hash of the old password.
+   */
+  async change(
+    userId: UserId,
+    passwords: { readonly before: string; readonly after: string },
+    keptSession: string,
+    now: Date,
+  ): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(userKey(userId), {
+          UpdateExpression: 'SET passwordHash = :after, sessionsSince = :now, keptSession = :kept REMOVE passwordLink',
+          ConditionExpression: 'passwordHash = :before',
+          ExpressionAttributeValues: {
+            ':after': passwords.after,
+            ':before': passwords.before,
+            ':now': now.toISOString(),
+            ':kept': keptSession,
+          },
+        }),
+        this.#audit.auditWrite({ organizationId: null, userId, action: 'changePassword', details: {}, at: now }),
       ]),
     );
   }

@@ -1,0 +1,47 @@
+import type { Data } from '../../data/index.ts';
+import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
+
+export interface ChangePasswordDeps {
+  readonly data: Pick<Data, 'accounts' | 'limits' | 'passwords'>;
+  /** Disconnects the open pages of a person in an organization. */
+  readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
+}
+
+export interface ChangePasswordInput {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly repeated: string;
+}
+
+/**
+ * Changes the password of the actor. All other sessions of the person end. The attempts are limited like those to sign in,
+ * because the page may be open on an unattended device.
+ */
+export async function changePassword(
+  { data, endMembership }: ChangePasswordDeps,
+  { userId, sessionId, now }: Actor,
+  { oldPassword, password, repeated }: ChangePasswordInput,
+): Promise<Refusal | undefined> {
+  if (oldPassword === '') return new Refusal('Please enter your current password');
+  const reason = reasonNotAllowedPassword(password, repeated);
+  if (reason !== null) return new Refusal(reason);
+  const user = (await data.accounts.findUsers([userId])).get(userId);
+  const credentials = user ? await data.accounts.findCredentials(user.email) : null;
+  if (!credentials) return notFound('user');
+  const subject = `password of ${userId}`;
+  const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
+  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  if (!(await verifyPassword(oldPassword, credentials.passwordHash)))
+    return new Refusal('The current password is not correct.');
+  await data.limits.refundAttempt('loginCaller', subject, now);
+  const passwords = { before: credentials.passwordHash, after: await hashPassword(password) };
+  if (!(await data.passwords.change(userId, passwords, sessionId, now)))
+    return new Refusal('The password has changed in the meantime. Please sign in again.');
+  const memberships = await data.accounts.listMemberships(userId);
+  await Promise.all(memberships.map(({ organizationId }) => endMembership(userId, organizationId)));
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { Mailer } from '../../adapters/mailer.ts';
+import type { Data } from '../../data/index.ts';
+import { getPackByHost } from '../../domain/brand/packs.ts';
+import { renderPasswordLink } from '../../domain/mails/password-link.ts';
+import { mailMessage, type MailMessage } from '../../messages/mails.ts';
+
+export interface MailDeps {
+  readonly data: Pick<Data, 'accounts' | 'passwords'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** The address of the site, for a mail without a host, and for the scheme of links. */
+  readonly publicAddress: () => Promise<string>;
+  readonly now: () => Date;
+}
+
+/**
+ * Writes and sends one mail. A repeated delivery sends the mail again, with a new link that ends the older one: a second
+ * mail is better than none.
+ */
+export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
+  const message = mailMessage.parse(body);
+  switch (message.kind) {
+    case 'passwordLink':
+      return sendPasswordLink(deps, message);
+  }
+}
+
+async function sendPasswordLink(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { email, host }: Extract<MailMessage, { kind: 'passwordLink' }>,
+): Promise<void> {
+  const credentials = await data.accounts.findCredentials(email);
+  if (!credentials) return;
+  const { user } = credentials;
+  const site = buildSite(await publicAddress(), host);
+  const token = await data.passwords.issueLink(user.id, user.id, now());
+  const pack = getPackByHost(new URL(site).host);
+  const mail = renderPasswordLink(pack, { name: user.name, address: `${site}/reset-password/${token}` });
+  await mailer.send(user.email, pack.name, mail);
+}
+
+/** Returns the address of the page that a person saw. Only hosts of the distribution reach the functions. */
+function buildSite(publicAddress: string, host: string): string {
+  return host === '' ? publicAddress : `${new URL(publicAddress).protocol}//${host}`;
+}

@@ -1,0 +1,69 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { changePassword } from '../api/password.ts';
+
+const FIELDS = [
+  { key: 'oldPassword', label: 'Current password', autoComplete: 'current-password' },
+  { key: 'password', label: 'New password', autoComplete: 'new-password' },
+  { key: 'password2', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const;
+
+/** Changes the password of the signed-in person. Save stays disabled until all fields are filled and the two are equal. */
+export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [values, setValues] = useState({ oldPassword: '', password: '', password2: '' });
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      toast('Password Changed', 'Your password has been updated.');
+      onClose();
+    },
+  });
+  const { oldPassword, password, password2 } = values;
+  // While the confirmation is typed, it is the beginning of the password.
+  const isTyping = password2 === '' || password.startsWith(password2);
+  const reason = isTyping && password !== password2 ? null : reasonNotAllowedPassword(password, password2);
+  const isComplete = oldPassword !== '' && password !== '' && password === password2 && reason === null;
+  const errors: Readonly<Record<string, string | null>> = { password2: password2 === '' ? null : reason };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isComplete) change.mutate(values);
+  };
+
+  return (
+    <Dialog width={500} title="Change password" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {FIELDS.map(({ key, label, autoComplete }) => (
+            <PasswordInput
+              key={key}
+              label={label}
+              autoComplete={autoComplete}
+              data-autofocus={key === 'oldPassword' || undefined}
+              value={values[key]}
+              error={errors[key]}
+              onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
+              visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+            />
+          ))}
+          <Text size="sm" c="dimmed">
+            {MIN_PASSWORD_LENGTH} characters or more. All other devices are signed out.
+          </Text>
+          <DialogFoot error={change.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isComplete} loading={change.isPending}>
+              Save
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
