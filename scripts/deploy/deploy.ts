@@ -5,6 +5,8 @@ import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { smoke } from '../smoke/smoke.ts';
 import { readStage, StageError, type Stage } from '../stage/stage.ts';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { unprotectFailedCreations } from './failed-creations.ts';
 import { explainFailure } from './explain-failure.ts';
 import { checkPrerequisites, type Prerequisite } from './prerequisites.ts';
 import { readAccount } from './read-account.ts';
@@ -31,6 +33,11 @@ await runCommand(async () => {
   if (isLocal(config)) throw new StageError('The local cloud is not deployed. Start it with npm start.');
   await checkAccount(config);
   if (values.check) return;
+  for (const name of await unprotectFailedCreations(
+    new CloudFormationClient({ region: config.region }),
+    ['data', 'app', 'web'].map((part) => `${config.name}-${part}`),
+  ))
+    console.log(`The creation of ${name} failed before. The empty stack is deleted and created again.`);
   await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });
   const stage = await readStage(config, { region: config.region });
   console.log(describeStage(stage));

@@ -26,8 +26,7 @@ const KNOWN_FAILURES: readonly { readonly sign: RegExp; readonly advice: string 
   },
   {
     sign: /ROLLBACK_COMPLETE state and can not be updated/i,
-    advice:
-      'The first creation of the stack failed. Delete this stack in the CloudFormation console (it keeps no data yet) and deploy again.',
+    advice: 'The first creation of the stack failed. Deploy again: the command deletes the empty stack first.',
   },
   {
     sign: /is not authorized to perform|AccessDenied/i,

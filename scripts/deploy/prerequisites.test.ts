@@ -75,7 +75,7 @@ describe('a deploy', () => {
       'Another distribution',
     ],
     ['campaigns-prod-uploads-1-us-west-2 already exists', 'Teardown and redeploy'],
-    ['is in ROLLBACK_COMPLETE state and can not be updated', 'Delete this stack'],
+    ['is in ROLLBACK_COMPLETE state and can not be updated', 'Deploy again'],
     ['Specified ReservedConcurrentExecutions for function decreases', 'concurrency'],
     ['User: x is not authorized to perform: sts:AssumeRole', 'bootstrap roles'],
     ['something new', 'A deploy failed'],
