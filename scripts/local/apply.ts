@@ -5,6 +5,7 @@ import { readDistribution } from './edge/read-distribution.ts';
 import type { Services } from './services.ts';
 import { Evaluator } from './template/evaluate.ts';
 import { readAlarms } from './metrics/read-alarms.ts';
+import { readWidgets } from './metrics/widgets.ts';
 import { refuseUnknown } from './template/known.ts';
 import { loadStacks } from './template/load.ts';
 import { rolePolicies } from './template/policies.ts';
@@ -79,6 +80,10 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
   services.httpApis.define(readHttpApis(evaluator));
   services.distribution.define(readDistribution(evaluator, webDir));
   services.alarms = readAlarms(evaluator);
+  services.dashboards = evaluator.resources('AWS::CloudWatch::Dashboard').map((resource) => ({
+    name: evaluator.name(resource),
+    widgets: readWidgets(text(evaluator.properties(resource)['DashboardBody'])),
+  }));
   connectQueues(services, evaluator);
   const { groups, schedules } = readSchedules(evaluator);
   services.scheduler.define(groups, schedules);

@@ -27,6 +27,7 @@ import { HttpApis } from './edge/http-api.ts';
 import { Functions } from './lambda/functions.ts';
 import type { AlarmSpec } from './metrics/alarms.ts';
 import { QueueSamples } from './metrics/queue-samples.ts';
+import type { Widget } from './metrics/widgets.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { PerformCall } from './lambda/spec.ts';
 import { S3 } from './s3/server.ts';
@@ -49,6 +50,8 @@ export class Services {
   readonly queueSamples: QueueSamples;
   /** The alarms of the templates. */
   alarms: readonly AlarmSpec[] = [];
+  /** The dashboards of the templates. */
+  dashboards: readonly { readonly name: string; readonly widgets: readonly Widget[] }[] = [];
   readonly state: State;
   readonly log: Log;
   readonly dynamodb: DynamoDb;

@@ -26,6 +26,7 @@ export function graphqlMetric(apiId: string, metricName: string, statistic: stri
     dimensionsMap: { GraphQLAPIId: apiId },
     statistic,
     period,
+    label: `${metricName} ${statistic}`,
   });
 }
 

@@ -7,8 +7,8 @@ import { array, object, parseJson, text } from '../core/json.ts';
 import { faultsRequest } from '../faults/model.ts';
 import type { Services } from '../services.ts';
 import type { ClockRequest, Time } from '../time.ts';
-import { PAGE } from './page.ts';
-import { clockView, stateView, textsView } from './views.ts';
+import { findFile } from './files.ts';
+import { clockView, dashboardView, stateView, textsView } from './views.ts';
 
 /** `/_local/`: the console page and its JSON API. Only the local cloud has it; no bundle contains it. */
 export class Console {
@@ -24,8 +24,9 @@ export class Console {
 
   async handle(request: WireRequest, res: Reply): Promise<void> {
     const path = request.url.pathname.replace(/^\/_local\/?/, '').replace(/\/$/, '');
-    if (path === '' && request.method === 'GET') {
-      send(res, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, PAGE);
+    const file = request.method === 'GET' ? findFile(path) : undefined;
+    if (file) {
+      send(res, 200, { 'content-type': file.type, 'cache-control': 'no-store' }, file.read());
       return;
     }
     try {
@@ -77,6 +78,8 @@ export class Console {
       case 'POST clock':
         await this.#time.move(readBody(request) as ClockRequest);
         return clockView(this.#services);
+      case 'GET dashboard/data':
+        return dashboardView(this.#services, query.get('hours'));
       case 'GET mail':
         return mails.to(query.get('to') ?? undefined);
       case 'GET state':

@@ -1,4 +1,6 @@
 import type { CarrierText } from '../carrier/texts.ts';
+import { number } from '../core/json.ts';
+import { viewDashboard } from '../metrics/dashboard-view.ts';
 import type { Services } from '../services.ts';
 import { isOneTime } from '../aws/scheduler/schedule.ts';
 import { waitingReason } from './waiting.ts';
@@ -71,6 +73,23 @@ export function stateView(services: Services): unknown {
     subscriptions: appsync.subscriptions,
     database: Object.fromEntries([...databaseCalls].map(([caller, counts]) => [caller, Object.fromEntries(counts)])),
     log: log.lines.slice(-100),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const DEFAULT_HOURS = 3;
+const MAX_HOURS = 72;
+
+/** Returns the dashboard of the templates with the values of the last hours. */
+export function dashboardView(services: Services, hours: string | null): unknown {
+  const { clock, metrics, queueSamples, alarms } = services;
+  const [dashboard] = services.dashboards;
+  if (!dashboard) return { name: 'The templates have no dashboard', now: clock.now(), widgets: [] };
+  queueSamples.sampleUntil(clock.now());
+  const rangeMs = Math.min(MAX_HOURS, Math.max(1, number(hours, DEFAULT_HOURS))) * HOUR_MS;
+  return {
+    zone: sendingZone(services),
+    ...viewDashboard(metrics.store, { ...dashboard, alarms, now: clock.now(), rangeMs }),
   };
 }
 

@@ -28,6 +28,8 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::AppSync::FunctionConfiguration': 'Name',
   'AWS::CloudFront::Function': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
 };
 
 /** Returns the name of a resource: from the template, or `<stack>-<logical id>`. */
@@ -152,6 +154,8 @@ export function resourceArn(evaluator: Evaluation, resource: Resource): string {
       return arn('cloudfront', `function/${name}`, '');
     case 'AWS::SNS::Topic':
       return arn('sns', name);
+    case 'AWS::CloudWatch::Alarm':
+      return arn('cloudwatch', `alarm:${name}`);
     case 'AWS::Logs::LogGroup':
       return arn('logs', `log-group:${name}:*`);
     default:
