@@ -68,6 +68,6 @@ export async function prepareSmokeUser(data: Data, now: () => Date): Promise<Smo
 }
 
 async function setPassword(data: Data, userId: UserId, password: string, now: Date): Promise<void> {
-  const token = await data.passwordLinks.issue(userId, 'smoke-test', now);
-  await data.passwordLinks.use(token, userId, await hashPassword(password), now);
+  const token = await data.passwords.issueLink(userId, 'smoke-test', now);
+  await data.passwords.useLink(token, userId, await hashPassword(password), now);
 }
