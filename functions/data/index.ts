@@ -12,6 +12,7 @@ import { SpamReports } from './sending/spam-reports.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
+import { Invitations } from './accounts/invitations.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
@@ -44,6 +45,7 @@ export interface Data {
   readonly sendingNumbers: SendingNumbers;
   readonly audit: Audit;
   readonly pauses: SendingPauses;
+  readonly invitations: Invitations;
   readonly passwords: Passwords;
   readonly restored: RestoredTable;
   readonly sessions: Sessions;
@@ -104,6 +106,7 @@ export function createData(table: Table): Data {
     sendingNumbers: new SendingNumbers(table, audit),
     audit,
     pauses,
+    invitations: new Invitations(table, audit),
     passwords: new Passwords(table, audit),
     restored: new RestoredTable(table),
     sessions: new Sessions(table),

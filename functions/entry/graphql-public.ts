@@ -4,8 +4,7 @@ import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { isOneOfSecrets } from '../platform/security/timing-safe-equal.ts';
-import type { Queue } from '../adapters/queue.ts';
-import { now, createQueue, createTableData, subscriptionRevoker } from './wiring/common.ts';
+import { createMailQueue, createPublisher, now, createTableData, subscriptionRevoker } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -21,17 +20,13 @@ const throughFrontDoor: FrontDoor = async (headers) =>
 
 const metrics = createMetricRecorder();
 
-/** Null when the deployment sends no mails. */
-function createMails(): Queue | null {
-  return requireVariable('SENDS_MAILS') === 'true' ? createQueue('MAILS_QUEUE_URL') : null;
-}
-
 /** The fields without a session. */
 export const handler = createRouter(
   loginFields({
     data: createTableData(),
     recordMetric: metrics.record,
-    mails: createMails(),
+    mails: createMailQueue(),
+    publish: createPublisher(),
     endMembership: subscriptionRevoker().endMembership,
   }),
   now,

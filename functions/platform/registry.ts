@@ -15,6 +15,7 @@ export interface FieldEntry {
 }
 
 export const QUERIES = {
+  invitation: { group: 'public', access: 'PUBLIC' },
   user: { group: 'accounts', access: 'LIMITED' },
   logoutUser: { group: 'accounts', access: 'LIMITED' },
   users: { group: 'accounts', access: 'READONLY' },
@@ -31,6 +32,8 @@ export const QUERIES = {
 } as const satisfies Record<string, FieldEntry>;
 
 export const MUTATIONS = {
+  registerUser: { group: 'public', access: 'PUBLIC' },
+  inviteUsers: { group: 'accounts', access: 'MANAGER' },
   loginUser: { group: 'public', access: 'PUBLIC' },
   forgotPasswordRequest: { group: 'public', access: 'PUBLIC' },
   resetPassword: { group: 'public', access: 'PUBLIC' },

@@ -19,7 +19,8 @@ export interface MailsProps {
  */
 export function createMails(scope: Construct, { factory, resolvers }: MailsProps): Capability {
   const { mail } = factory.config;
-  resolvers.public.function.addEnvironment('SENDS_MAILS', String(mail !== null));
+  const callers = [resolvers.public, resolvers.accounts];
+  for (const caller of callers) caller.function.addEnvironment('SENDS_MAILS', String(mail !== null));
   if (mail === null) return { queues: [], functions: [] };
   const queue = new WorkQueue(scope, 'Mails', {
     consumerTimeout: Duration.seconds(30),
@@ -33,10 +34,10 @@ export function createMails(scope: Construct, { factory, resolvers }: MailsProps
       timeout: Duration.seconds(30),
       environment: { MAIL_FROM: mail.from },
     })
-    .useTable(factory.table, ['get', 'put', 'update'])
+    .useTable(factory.table, ['get', 'getMany', 'put', 'update'])
     .allow(['ses:SendEmail'], [getIdentityArn(scope, mail.from)])
     .consume(queue.queue, { batchSize: 5, maxConcurrency: 5 });
-  resolvers.public.sendTo(queue.queue, 'MAILS_QUEUE_URL');
+  for (const caller of callers) caller.sendTo(queue.queue, 'MAILS_QUEUE_URL');
   return { queues: [queue], functions: [allowPublicAddress(sender, factory.config)] };
 }
 

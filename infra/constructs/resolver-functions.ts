@@ -42,19 +42,19 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
 function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
-  return (
-    factory
-      .create('Public', {
-        entry: 'graphql-public',
-        timeout: Duration.seconds(10),
-        memory: 1024,
-        environment: { ORIGIN_SECRETS: originSecrets.join(','), GRAPHQL_URL: graphql.api.graphqlUrl },
-      })
-      .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
-      // A new password disconnects the open pages of the person.
-      .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
-      .allow(['secretsmanager:GetSecretValue'], originSecrets)
-  );
+  const fn = factory
+    .create('Public', {
+      entry: 'graphql-public',
+      timeout: Duration.seconds(10),
+      memory: 1024,
+      environment: { ORIGIN_SECRETS: originSecrets.join(',') },
+    })
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    // A new password disconnects the open pages of the person.
+    .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
+    .allow(['secretsmanager:GetSecretValue'], originSecrets);
+  // An accepted invitation changes the list of users.
+  return graphql.allowLiveEvents(fn);
 }
 
 function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -59,7 +59,7 @@ describe('the contract', () => {
 
   it('allows only the fields for signing in without a session', () => {
     const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
-    expect(open).toEqual(['loginUser', 'forgotPasswordRequest', 'resetPassword']);
+    expect(open).toEqual(['invitation', 'registerUser', 'loginUser', 'forgotPasswordRequest', 'resetPassword']);
   });
 
   it('allows nobody below MANAGER to change anything but the own session and password', () => {

@@ -1,7 +1,8 @@
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
-import type { Item } from '../table/table.ts';
+import { membershipKey, organizationKey } from '../table/keys.ts';
+import type { Item, Key } from '../table/table.ts';
 import { readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
 /** Returns a user as read from the table. */
@@ -44,4 +45,9 @@ export function toOrganization(item: Item): Organization {
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
   };
+}
+
+/** A membership is stored twice: with the user, and with the organization. */
+export function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
+  return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }

@@ -3,10 +3,10 @@ import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
-import { toMembership, toOrganization, toUser } from './account-items.ts';
+import { buildMembershipKeys, toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Audit } from './audit.ts';
-import type { Key, Table, Write } from '../table/table.ts';
+import type { Table, Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
@@ -234,11 +234,6 @@ export class Accounts {
 interface ChangedBy {
   readonly userId: UserId;
   readonly at: Date;
-}
-
-/** A membership is stored twice: with the user, and with the organization. */
-function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
-  return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }
 
 function accessUnchangedCondition(expected: Membership, more: Record<string, string>) {

@@ -49,6 +49,11 @@ export const LIMITS = {
     { seconds: MINUTE, max: 10 },
     { seconds: HOUR, max: 50 },
   ],
+  /** Invitations of one organization. Each is a mail to an address that the platform does not know. */
+  invitation: [
+    { seconds: HOUR, max: 60 },
+    { seconds: DAY, max: 200 },
+  ],
   testText: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },

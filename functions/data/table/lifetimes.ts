@@ -42,6 +42,8 @@ export const LIFETIMES = {
   limit: HOUR,
   /** Sessions, after their last use (DECISIONS.md, "Sign-in"). */
   session: 30 * DAY,
+  /** Invitations, and their links. */
+  invitation: 14 * DAY,
   /** Links that set a password. */
   passwordLink: DAY,
   /** Markers of empty minutes. A worker that wrote a marker adds its message within this time. */

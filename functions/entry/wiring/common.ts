@@ -34,6 +34,11 @@ export function createWakeUps(): WakeUpScheduler {
   });
 }
 
+/** The queue for mails. Null when the deployment sends none. */
+export function createMailQueue(): Queue | null {
+  return requireVariable('SENDS_MAILS') === 'true' ? createQueue('MAILS_QUEUE_URL') : null;
+}
+
 /** Wakes the dispatcher for everything that is due. */
 export function createSweeper(): () => Promise<void> {
   const wakeUpQueue = createQueue('WAKE_QUEUE_URL');

@@ -1,5 +1,12 @@
 import { field, type SignedInContext } from '../../platform/router.ts';
 import { changePassword, type ChangePasswordDeps } from '../../use-cases/accounts/change-password.ts';
+import { toInvitedAccess } from '../../domain/accounts/invitation.ts';
+import {
+  inviteUsers,
+  listInvitations,
+  resendInvitation,
+  type InviteDeps,
+} from '../../use-cases/accounts/invite-users.ts';
 import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
 import { setOptInMessage, type OptInMessageDeps } from '../../use-cases/accounts/opt-in-message.ts';
 import {
@@ -20,12 +27,13 @@ import {
   updateUserInput,
   userInput,
   usersInput,
+  inviteUsersInput,
   newPasswordInput,
 } from './inputs.ts';
-import { memberView, organizationView, userView } from './view.ts';
+import { invitedView, memberView, organizationView, userView } from './view.ts';
 
-export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps, ChangePasswordDeps {
-  readonly data: SessionDeps['data'] & ChangePasswordDeps['data'];
+export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps, ChangePasswordDeps, InviteDeps {
+  readonly data: SessionDeps['data'] & MemberDeps['data'] & ChangePasswordDeps['data'] & InviteDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -64,7 +72,10 @@ export function accountFields(deps: AccountDeps) {
       input: usersInput,
       empty: { users: [] },
       run: async ({ actor }, { orgAdmins }) => ({
-        users: (await listMembers(deps, actor, orgAdmins === true)).map(memberView),
+        users: [
+          ...(await listMembers(deps, actor, orgAdmins === true)).map(memberView),
+          ...(orgAdmins === true ? [] : (await listInvitations(deps, actor)).map(invitedView)),
+        ],
       }),
     }),
     updateUser: field({
@@ -76,6 +87,18 @@ export function accountFields(deps: AccountDeps) {
     deleteUsers: field({
       input: deleteUsersInput,
       run: async ({ actor }, { userIds }) => respondDone(await removeMembers(deps, actor, userIds)),
+    }),
+    inviteUsers: field({
+      input: inviteUsersInput,
+      empty: { users: [] },
+      run: async ({ actor, host, pack }, { users, token, brand }) => {
+        if (brand && brand !== pack.id) return new Refusal('This page belongs to another brand. Please reload it.');
+        const people = (users ?? []).map(({ email, role }) => ({ email, access: toInvitedAccess(role) }));
+        const invited = token
+          ? await resendInvitation(deps, actor, token, host)
+          : await inviteUsers(deps, actor, people, host);
+        return respond(invited, (emails) => ({ users: emails.map((email) => ({ email })) }));
+      },
     }),
     newPassword: field({
       input: newPasswordInput,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
-import { blocks, id, ids, optionalBoolean } from '../shared/inputs.ts';
+import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
 
 const email = z.pipe(
   z.string().check(z.maxLength(254, 'The email address is too long.')),
@@ -33,7 +34,33 @@ export const updateUserInput = z.object({
   userId: id,
   user: z.object({ access: z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.') }),
 });
-export const deleteUsersInput = z.object({ userIds: ids });
+/** The id of a user, or of an invitation, which contains an e-mail address. */
+const memberId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(300, 'An id is too long.'));
+export const deleteUsersInput = z.object({
+  userIds: z
+    .array(memberId)
+    .check(z.minLength(1, 'Select at least one.'), z.maxLength(500, 'Select at most 500 at a time.')),
+});
+export const inviteUsersInput = z.object({
+  users: z.nullish(
+    z
+      .array(z.object({ email, role: z.nullish(z.string().check(z.maxLength(20, 'There is no such role.'))) }))
+      .check(
+        z.maxLength(MAX_INVITATIONS_PER_CALL, `Please invite at most ${MAX_INVITATIONS_PER_CALL} people at a time.`),
+      ),
+  ),
+  token: z.nullish(memberId),
+  brand: z.nullish(z.string()),
+});
+const linkToken = z.string().check(z.maxLength(100, 'The link is not complete.'));
+export const invitationInput = z.object({ token: linkToken });
+export const registerUserInput = z.object({
+  token: linkToken,
+  name: z.nullish(z.string().check(z.maxLength(100, 'The name is too long.'))),
+  password,
+  password2: z.nullish(password),
+  brand: z.nullish(z.string()),
+});
 export const updateOrganizationInput = z.object({
   organizationId: id,
   organization: z.object({ messageContent: blocks }),

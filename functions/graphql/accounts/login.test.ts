@@ -31,7 +31,13 @@ afterEach(() => close());
 async function signIn(password: string): Promise<void> {
   const recorder = { record: (what: string) => void recorded.push(what), flush: () => undefined };
   const route = createRouter(
-    loginFields({ data, recordMetric: recorder.record, endMembership: async () => undefined, mails: null }),
+    loginFields({
+      data,
+      recordMetric: recorder.record,
+      endMembership: async () => undefined,
+      mails: null,
+      publish: async () => undefined,
+    }),
     () => new Date('2026-03-02T17:00:00Z'),
     recorder,
   );

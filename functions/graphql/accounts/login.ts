@@ -2,16 +2,23 @@ import type { RecordMetric } from '../../platform/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
+import {
+  acceptInvitation,
+  showInvitation,
+  type AcceptInvitationDeps,
+} from '../../use-cases/accounts/accept-invitation.ts';
 import { requestPasswordLink, type RequestPasswordLinkDeps } from '../../use-cases/accounts/request-password-link.ts';
 import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { forgotPasswordInput, loginInput, resetPasswordInput } from './inputs.ts';
+import { forgotPasswordInput, invitationInput, loginInput, registerUserInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps {
-  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'];
+export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps, AcceptInvitationDeps {
+  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'] & AcceptInvitationDeps['data'];
   readonly recordMetric: RecordMetric;
 }
+
+const OTHER_BRAND = 'This page belongs to another brand. Please reload it.';
 
 /** The fields that need no session. */
 export function loginFields(deps: LoginDeps) {
@@ -28,11 +35,28 @@ export function loginFields(deps: LoginDeps) {
           }),
         ),
     }),
+    invitation: field<typeof invitationInput, CallContext>({
+      input: invitationInput,
+      empty: { email: null, organizationName: null, hasAccount: null },
+      run: async ({ now, address }, { token }) =>
+        respond(await showInvitation(deps, { token, address, now }), (shown) => ({ ...shown })),
+    }),
+    registerUser: field<typeof registerUserInput, CallContext>({
+      input: registerUserInput,
+      empty: { user: null },
+      run: async ({ now, address, pack }, { token, name, password, password2, brand }) => {
+        if (brand && brand !== pack.id) return new Refusal(OTHER_BRAND);
+        const input = { token, name: name ?? '', password, repeated: password2 ?? '', address, now };
+        return respond(await acceptInvitation(deps, input), (joined) => ({
+          user: userView(joined.user, joined.memberships, joined.token),
+        }));
+      },
+    }),
     forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
       input: forgotPasswordInput,
       run: async ({ now, address, host, pack }, { email, brand }) =>
         brand && brand !== pack.id
-          ? new Refusal('This page belongs to another brand. Please reload it.')
+          ? new Refusal(OTHER_BRAND)
           : respondDone(await requestPasswordLink(deps, { email, address, host, now })),
     }),
     resetPassword: field<typeof resetPasswordInput, CallContext>({

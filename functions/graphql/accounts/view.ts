@@ -1,4 +1,5 @@
 import type { Membership, User } from '../../domain/accounts/account.ts';
+import { toInvitationId, type Invitation } from '../../domain/accounts/invitation.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
@@ -23,6 +24,11 @@ export function userView(user: User, memberships: readonly Membership[], token: 
       access,
     })),
   };
+}
+
+/** An invitation in the list of users. The person has no name yet. */
+export function invitedView({ email, access }: Pick<Invitation, 'email' | 'access'>) {
+  return { id: toInvitationId(email), name: '', phone: null, email, access };
 }
 
 export function memberView({ user: { id, name, phone, email }, membership: { access } }: Member) {

@@ -2,13 +2,14 @@ import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { hasAccess, type Access } from '../../domain/accounts/access.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
+import { parseInvitationId } from '../../domain/accounts/invitation.ts';
 import { getAssignableAccess, reasonNotAllowed } from '../../domain/accounts/roles.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface MemberDeps {
-  readonly data: Pick<Data, 'accounts'>;
+  readonly data: Pick<Data, 'accounts' | 'invitations'>;
   /** Disconnects a person's open pages in an organization. */
   readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
   readonly publish: Publish;
@@ -51,12 +52,40 @@ export async function changeAccess(
   return { user: found.user, membership: { ...found.membership, access } };
 }
 
-/** Removes people from the organization. What they did stays. Returns a refusal when nobody was removed. */
+/**
+ * Removes people from the organization, and withdraws invitations. What they did stays. Returns a refusal when nobody was
+ * removed.
+ */
 export async function removeMembers(
   deps: MemberDeps,
   actor: Actor,
-  userIds: readonly UserId[],
+  ids: readonly UserId[],
 ): Promise<Refusal | undefined> {
+  const emails = ids.flatMap((id) => parseInvitationId(id) ?? []);
+  const withdrawn = await withdrawInvitations(deps, actor, emails);
+  if (withdrawn instanceof Refusal) return withdrawn;
+  const userIds = ids.filter((id) => parseInvitationId(id) === null);
+  return userIds.length === 0 && withdrawn > 0 ? undefined : removeUsers(deps, actor, userIds);
+}
+
+/** Returns how many invitations were withdrawn. */
+async function withdrawInvitations(
+  { data, publish }: MemberDeps,
+  { organizationId, access, userId, now }: Actor,
+  emails: readonly string[],
+): Promise<number | Refusal> {
+  let count = 0;
+  for (const email of emails) {
+    const invitation = await data.invitations.find(organizationId, email);
+    if (!invitation) continue;
+    if (!getAssignableAccess(access).includes(invitation.access)) return new Refusal('They may do more than you.');
+    if (await data.invitations.withdraw(invitation, { userId, at: now })) count += 1;
+  }
+  if (count > 0) await publish([organizationChanged(organizationId)]);
+  return count;
+}
+
+async function removeUsers(deps: MemberDeps, actor: Actor, userIds: readonly UserId[]): Promise<Refusal | undefined> {
   const members = await deps.data.accounts.findMemberships(actor.organizationId, [...new Set(userIds)]);
   if (members.length === 0) return notFound('user');
   for (const member of members) {

@@ -1,11 +1,12 @@
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Data } from '../../data/index.ts';
-import { getPackByHost } from '../../domain/brand/packs.ts';
+import { getPackByHost, getPackById } from '../../domain/brand/packs.ts';
+import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { mailMessage, type MailMessage } from '../../messages/mails.ts';
 
 export interface MailDeps {
-  readonly data: Pick<Data, 'accounts' | 'passwords'>;
+  readonly data: Pick<Data, 'accounts' | 'invitations' | 'passwords'>;
   readonly mailer: Pick<Mailer, 'send'>;
   /** The address of the site, for a mail without a host, and for the scheme of links. */
   readonly publicAddress: () => Promise<string>;
@@ -21,6 +22,8 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
   switch (message.kind) {
     case 'passwordLink':
       return sendPasswordLink(deps, message);
+    case 'invitation':
+      return sendInvitation(deps, message);
   }
 }
 
@@ -36,6 +39,27 @@ async function sendPasswordLink(
   const pack = getPackByHost(new URL(site).host);
   const mail = renderPasswordLink(pack, { name: user.name, address: `${site}/reset-password/${token}` });
   await mailer.send(user.email, pack.name, mail);
+}
+
+/** An invitation that was accepted or withdrawn meanwhile needs no mail. */
+async function sendInvitation(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { organizationId, email }: Extract<MailMessage, { kind: 'invitation' }>,
+): Promise<void> {
+  const invitation = await data.invitations.find(organizationId, email);
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (!invitation || !organization) return;
+  const token = await data.invitations.issueLink(invitation, now());
+  if (token === null) return;
+  const site = buildSite(await publicAddress(), invitation.host);
+  const pack = getPackById(organization.brand);
+  const inviter = (await data.accounts.findUserNames([invitation.invitedBy])).get(invitation.invitedBy) ?? pack.name;
+  const mail = renderInvitation(pack, {
+    inviter,
+    organization: organization.name,
+    address: `${site}/register/${token}`,
+  });
+  await mailer.send(email, pack.name, mail);
 }
 
 /** Returns the address of the page that a person saw. Only hosts of the distribution reach the functions. */

@@ -2,7 +2,7 @@ import type { Data } from '../../../functions/data/index.ts';
 import { secondsLater, NOW, ORGANIZATION_ID, organization } from './actors.ts';
 
 export async function exerciseAccounts(data: Data): Promise<void> {
-  const { accounts, passwords, sendingNumbers, sessions, limits, idempotency } = data;
+  const { accounts, invitations, passwords, sendingNumbers, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
   await accounts.createOrganization(organization);
   await accounts.setPace(organization.id, organization.pace);
@@ -43,6 +43,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
   await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
   await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
+  await exerciseInvitations(invitations);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
   await sessions.find(token, secondsLater(3 * 86_400));
@@ -68,4 +69,32 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await idempotency.begin(call, secondsLater(2));
   await idempotency.begin({ ...call, input: { a: 2 } }, secondsLater(3));
   await idempotency.discard({ ...call, key: 'key-67890' });
+}
+
+async function exerciseInvitations(invitations: Data['invitations']): Promise<void> {
+  const invitation = {
+    organizationId: ORGANIZATION_ID,
+    email: 'new@example.test',
+    access: 'MANAGER' as const,
+    invitedBy: 'u1',
+    host: '',
+    created: NOW,
+    ends: secondsLater(86_400),
+  };
+  await invitations.save(invitation);
+  await invitations.list(ORGANIZATION_ID);
+  await invitations.find(ORGANIZATION_ID, 'none@example.test');
+  const token = (await invitations.issueLink(invitation, NOW)) ?? '';
+  await invitations.issueLink({ ...invitation, email: 'none@example.test' }, NOW);
+  await invitations.findByToken(token, secondsLater(1));
+  await invitations.findByToken('none', NOW);
+  const user = { id: 'u9', email: 'new@example.test', name: 'New', phone: null, wpAdmin: false };
+  const member = { user, passwordHash: 'hash', organizationName: 'One' };
+  await invitations.accept(invitation, 'none', member, NOW);
+  await invitations.accept(invitation, token, member, secondsLater(2));
+  await invitations.accept(invitation, token, { ...member, passwordHash: null }, secondsLater(3));
+  await invitations.save({ ...invitation, email: 'other@example.test' });
+  const by = { userId: 'u1', at: NOW };
+  await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
+  await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
 }

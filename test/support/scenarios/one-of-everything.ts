@@ -75,6 +75,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   'newPassword.oldPassword': 'demo-campaigns',
   'newPassword.password': 'demo-campaigns',
   'newPassword.password2': 'demo-campaigns',
+  'inviteUsers.token': null,
+  users: [{ email: 'invited@sunrise.test', role: 'LIMITED' }],
   password: 'wrong',
   password2: 'wrong',
   token: 'none',

@@ -106,6 +106,52 @@ describe('a link for a new password', () => {
   }, 20_000);
 });
 
+describe('an invitation', () => {
+  const shown = { ...OK, email: 'new@example.com', organizationName: 'Sunrise Dental' };
+
+  it('makes a new person choose a name and a password, and opens the overview', async () => {
+    const calls = stubApi({
+      invitation: { invitation: { ...shown, hasAccount: false } },
+      registerUser: { registerUser: { ...OK, user: { token: 'session-3' } } },
+      user: userAnswer,
+      leads: noContacts,
+    });
+    openAt('/register/the-token');
+    expect(await screen.findByRole('heading', { name: 'Join Sunrise Dental' }, WAIT)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(screen.getByText('Please enter your name.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Your name'), 'Nell New');
+    await userEvent.type(screen.getByLabelText('Password'), 'a longer sentence');
+    await userEvent.type(screen.getByLabelText('Confirm'), 'a longer sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'registerUser')?.variables).toEqual({
+      token: 'the-token',
+      name: 'Nell New',
+      password: 'a longer sentence',
+      password2: 'a longer sentence',
+    });
+  }, 20_000);
+
+  it('asks somebody with an account for the password only', async () => {
+    stubApi({ invitation: { invitation: { ...shown, hasAccount: true } } });
+    openAt('/register/the-token');
+    expect(await screen.findByText('Sign in with your account to join.', undefined, WAIT)).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    expect(screen.queryByLabelText('Confirm')).toBeNull();
+  });
+
+  it('that has ended says so and leads to the sign-in page', async () => {
+    const ended = 'This invitation was used, withdrawn or has expired. Please ask for a new one.';
+    const nothing = { success: false, errors: [ended], email: null, organizationName: null, hasAccount: null };
+    stubApi({ invitation: { invitation: nothing } });
+    openAt('/register/the-token');
+    expect(await screen.findByText(ended, undefined, WAIT)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeTruthy();
+  });
+});
+
 describe('the session', () => {
   it('An unauthorized answer ends the session', async () => {
     storeToken('old');

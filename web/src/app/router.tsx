@@ -46,6 +46,10 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
         {
+          path: '/register/:token',
+          lazy: () => loadScreen(async () => (await import('../features/accounts/routes/register.tsx')).Register),
+        },
+        {
           path: '/forgot-password-request',
           loader: requireSignedOut,
           lazy: () =>

@@ -1,5 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import { IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
+import { IconMailPlus, IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { Pack } from '../../../../functions/domain/brand/pack.ts';
@@ -92,6 +92,9 @@ function CreateMenu(): ReactNode {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => void navigate('/dashboard?add=new')}>
             Add {w('contacts')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMailPlus size={16} />} onClick={() => void navigate('/users?invite=1')}>
+            Invite user
           </Menu.Item>
           <Menu.Item leftSection={<IconSend size={16} />} onClick={() => void navigate('/campaigns?new=1')}>
             New {w('campaign')}

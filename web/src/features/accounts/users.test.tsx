@@ -22,7 +22,8 @@ describe('the users', () => {
     stubApi({ users: { users: { ...OK, users } } });
     renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
     const rows = (await screen.findAllByRole('row')).slice(1);
-    expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, true]);
+    // The permission of an invitation changes with the next invitation.
+    expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, false]);
     expect(
       within(rows[2] as HTMLElement)
         .getAllByRole('option')
@@ -44,6 +45,34 @@ describe('the users', () => {
       }),
     );
     expect(await screen.findByText('Permission changed')).toBeTruthy();
+  });
+
+  it('Several people are invited at once, and an open invitation is mailed again', async () => {
+    const calls = stubApi({
+      users: { users: { ...OK, users } },
+      inviteUsers: ({ users: people, token }) => ({
+        inviteUsers: { ...OK, users: token ? [{ email: 'new@x.test' }] : people },
+      }),
+    });
+    renderApp(<Users />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite users' }));
+    await userEvent.type(await screen.findByLabelText('Email addresses'), 'ann@x.test, bob');
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(screen.getByText('"bob" is not an email address.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Email addresses'), '@x.test');
+    await userEvent.selectOptions(screen.getByLabelText('Permission'), 'MANAGER');
+    await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+    expect(await screen.findByText('Sent to ann@x.test and 1 other.')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'inviteUsers')?.variables).toEqual({
+      users: [
+        { email: 'ann@x.test', role: 'MANAGER' },
+        { email: 'bob@x.test', role: 'MANAGER' },
+      ],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Resend invite to new@x.test' }));
+    expect(await screen.findByText('An invite has been resent to new@x.test')).toBeTruthy();
+    expect(calls.findLast(({ operation }) => operation === 'inviteUsers')?.variables).toEqual({ token: 'u4' });
   });
 
   it('Removing users needs a selection and a confirmation', async () => {

@@ -12,6 +12,7 @@ const FIELDS_BY_ACTION = {
   editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],
+  inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.updateUser, MUTATIONS.deleteUsers],
 } as const satisfies Record<Action, readonly { readonly access: string }[]>;
 

@@ -10,6 +10,7 @@ const NEEDS = {
   editCampaigns: 'MANAGER',
   sendMessages: 'MANAGER',
   seeUsers: 'READONLY',
+  inviteUsers: 'MANAGER',
   manageUsers: 'ADMIN',
 } as const satisfies Record<string, Access>;
 

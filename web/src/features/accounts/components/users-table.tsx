@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
@@ -20,13 +20,18 @@ interface UsersTableProps {
   /** Id of the user whose permission is being saved, or null. */
   readonly changingUserId: string | null;
   readonly onChange: (userId: string, access: Access) => void;
+  /** Id of the invitation that is being mailed again, or null. */
+  readonly resendingUserId: string | null;
+  /** Mails an invitation again. Null: the signed-in person may not. */
+  readonly onResend: ((user: OrganizationUser) => void) | null;
 }
 
 /**
  * Members of the organization with their permissions. Permissions that the signed-in person may not change are plain
  * text.
  */
-export function UsersTable({ users, actor, selection, changingUserId, onChange }: UsersTableProps): ReactNode {
+export function UsersTable(props: UsersTableProps): ReactNode {
+  const { users, actor, selection, changingUserId, onChange, resendingUserId, onResend } = props;
   const canChange = (user: OrganizationUser): boolean =>
     reasonNotAllowed({ actor, member: { userId: user.id, access: user.access } }) === null;
   const selectable = users.some(canChange);
@@ -59,7 +64,7 @@ export function UsersTable({ users, actor, selection, changingUserId, onChange }
                 <td className={table.check}>
                   {canChange(user) && (
                     <Checkbox
-                      aria-label={`Select ${getDisplayName(user)}`}
+                      aria-label={`Select ${user.name === '' ? user.email : user.name}`}
                       checked={selection.has(user.id)}
                       onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)}
                     />
@@ -68,6 +73,18 @@ export function UsersTable({ users, actor, selection, changingUserId, onChange }
               )}
               <td>
                 <strong className="cut">{getDisplayName(user)}</strong>
+                {user.name === '' && onResend && (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    ml={4}
+                    loading={resendingUserId === user.id}
+                    aria-label={`Resend invite to ${user.email}`}
+                    onClick={() => onResend(user)}
+                  >
+                    Resend Invite
+                  </Button>
+                )}
                 {user.id === actor.userId && (
                   <Text component="span" size="sm" c="dimmed">
                     {' '}
@@ -78,7 +95,7 @@ export function UsersTable({ users, actor, selection, changingUserId, onChange }
               <td className={classes.phone}>{user.phone === null ? '--' : formatPhone(user.phone)}</td>
               <td className={classes.email}>{user.email}</td>
               <td className={classes.permission}>
-                {canChange(user) ? (
+                {canChange(user) && user.name !== '' ? (
                   <NativeSelect
                     aria-label={`Permission of ${getDisplayName(user)}`}
                     size="xs"

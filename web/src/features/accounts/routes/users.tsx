@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconMailPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
 import { useBrand } from '../../../brand/brand.tsx';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -12,7 +13,9 @@ import { useSelection } from '../../../components/table/use-selection.ts';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useChangeAccess, useDeleteUsers, useUsers } from '../api/users.ts';
+import { useInviteUsers } from '../api/invitations.ts';
+import { useChangeAccess, useDeleteUsers, useUsers, type OrganizationUser } from '../api/users.ts';
+import { InviteModal } from '../components/invite-modal.tsx';
 import { UsersTable } from '../components/users-table.tsx';
 
 /** `/users`: the organization's members and their permissions. */
@@ -20,6 +23,8 @@ export function Users(): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const users = useUsers();
+  const inviteDialog = useDialogAddress('invite');
+  const invite = useInviteUsers();
   const selection = useSelection();
   const change = useChangeAccess();
   const remove = useDeleteUsers();
@@ -32,6 +37,14 @@ export function Users(): ReactNode {
       {
         onSuccess: () => toast('Permission changed', `New permission: ${ACCESS_LABELS[access]}.`),
         onError: (error) => toastError('Permission not changed', getErrorText(error, screen.unknownError)),
+      },
+    );
+  const resend = (user: OrganizationUser): void =>
+    invite.mutate(
+      { token: user.id },
+      {
+        onSuccess: () => toast('Invite Resent', `An invite has been resent to ${user.email}`),
+        onError: (error) => toastError('Not resent', getErrorText(error, screen.unknownError)),
       },
     );
   const askToRemove = (): void =>
@@ -47,13 +60,21 @@ export function Users(): ReactNode {
     <Page
       title="Users"
       actions={
-        can(session, 'manageUsers') && (
-          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askToRemove}>
-            Remove
-          </Button>
-        )
+        <>
+          {can(session, 'manageUsers') && (
+            <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askToRemove}>
+              Remove
+            </Button>
+          )}
+          {can(session, 'inviteUsers') && (
+            <Button leftSection={<IconMailPlus size={18} aria-hidden="true" />} onClick={() => inviteDialog.open('1')}>
+              Invite users
+            </Button>
+          )}
+        </>
       }
     >
+      {inviteDialog.value !== null && can(session, 'inviteUsers') && <InviteModal onClose={inviteDialog.close} />}
       {confirming && (
         <ConfirmDialog
           title={screen.areYouSure}
@@ -75,6 +96,8 @@ export function Users(): ReactNode {
               selection={selection}
               changingUserId={change.isPending ? change.variables.userId : null}
               onChange={changeAccess}
+              resendingUserId={invite.isPending && 'token' in invite.variables ? invite.variables.token : null}
+              onResend={can(session, 'inviteUsers') ? resend : null}
             />
           )
         }

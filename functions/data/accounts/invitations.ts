@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '../../domain/accounts/access.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { Invitation } from '../../domain/accounts/invitation.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { emailKey, organizationKey, userKey } from '../table/keys.ts';
+import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
+import { readDate, readString } from '../table/values.ts';
+import { buildMembershipKeys } from './account-items.ts';
+import type { Audit } from './audit.ts';
+
+const invitationKey = (organizationId: OrganizationId, email: string): Key => ({
+  pk: organizationKey(organizationId).pk,
+  sk: `INVITATION#${email}`,
+});
+/** `hash`: of the token in the link. */
+const invitationTokenKey = (hash: string): Key => ({ pk: `INVITATION#${hash}`, sk: 'LINK' });
+
+/** How many open invitations the list of users shows. */
+const MAX_LISTED = 500;
+
+/**
+ * Open invitations. The token of a link is random and stored as a hash only. A newer link of the same invitation ends the
+ * older one.
+ */
+export class Invitations {
+  readonly #table: Table;
+  readonly #audit: Audit;
+
+  constructor(table: Table, audit: Audit) {
+    this.#table = table;
+    this.#audit = audit;
+  }
+
+  /** Stores an invitation, in place of an older one of the same address. Links of the older one end. */
+  async save(invitation: Omit<Invitation, 'ends'>): Promise<void> {
+    const { organizationId, email, access, invitedBy, created } = invitation;
+    await this.#table.transact([
+      this.#table.putWrite({
+        ...invitationKey(organizationId, email),
+        ...invitation,
+        created: created.toISOString(),
+        ends: new Date(created.getTime() + LIFETIMES.invitation * 1000).toISOString(),
+        expires: toTtl(created, 'invitation'),
+      }),
+      this.#audit.auditWrite({
+        organizationId,
+        userId: invitedBy,
+        action: 'inviteUser',
+        details: { access },
+        at: created,
+      }),
+    ]);
+  }
+
+  async find(organizationId: OrganizationId, email: string): Promise<Invitation | null> {
+    const item = await this.#table.get(invitationKey(organizationId, email));
+    return item ? toInvitation(item) : null;
+  }
+
+  /** Returns the open invitations of an organization, at most 500. Cost: one query. */
+  async list(organizationId: OrganizationId): Promise<Invitation[]> {
+    const { items } = await this.#table.query({
+      ...prefixQuery(organizationKey(organizationId).pk, 'INVITATION#'),
+      Limit: MAX_LISTED,
+    });
+    return items.map(toInvitation);
+  }
+
+  /** Makes a new link. Returns its token, or null when the invitation was withdrawn or accepted. */
+  async issueLink({ organizationId, email }: Invitation, now: Date): Promise<string | null> {
+    const token = randomBytes(32).toString('base64url');
+    const hash = hashToken(token);
+    const isStored = await falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(invitationKey(organizationId, email), {
+          UpdateExpression: 'SET tokenHash = :hash',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':hash': hash },
+        }),
+        this.#table.putWrite({
+          ...invitationTokenKey(hash),
+          organizationId,
+          email,
+          expires: toTtl(now, 'invitation'),
+        }),
+      ]),
+    );
+    return isStored ? token : null;
+  }
+
+  /** Returns the invitation of a link, or null when the link has ended. Cost: two reads. */
+  async findByToken(token: string, now: Date): Promise<Invitation | null> {
+    const hash = hashToken(token);
+    const pointer = await this.#table.get(invitationTokenKey(hash));
+    if (!pointer) return null;
+    const item = await this.#table.get(invitationKey(readString(pointer.organizationId), readString(pointer.email)));
+    if (!item || item.tokenHash !== hash) return null;
+    const invitation = toInvitation(item);
+    return invitation.ends > now ? invitation : null;
+  }
+
+  /**
+   * Accepts an invitation: the user becomes a member. `passwordHash`: creates the user. Null: the user exists. Returns false
+   * when the invitation was accepted or withdrawn meanwhile, or somebody has created a user with the address.
+   */
+  async accept(
+    invitation: Invitation,
+    token: string,
+    member: { readonly user: User; readonly passwordHash: string | null; readonly organizationName: string },
+    now: Date,
+  ): Promise<boolean> {
+    const { organizationId, email, access } = invitation;
+    const { user, passwordHash, organizationName } = member;
+    const membership = { userId: user.id, organizationId, organizationName, access };
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.deleteWrite(invitationKey(organizationId, email), {
+          ConditionExpression: 'tokenHash = :hash',
+          ExpressionAttributeValues: { ':hash': hashToken(token) },
+        }),
+        this.#table.deleteWrite(invitationTokenKey(hashToken(token))),
+        ...(passwordHash === null ? [] : this.#createUserWrites(user, passwordHash)),
+        ...buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership }, IF_ABSENT)),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: user.id,
+          action: 'acceptInvitation',
+          details: { access },
+          at: now,
+        }),
+      ]),
+    );
+  }
+
+  /** Withdraws an invitation. Its link ends. Returns false when there is none. */
+  async withdraw(
+    { organizationId, email, access }: { organizationId: OrganizationId; email: string; access: Access },
+    by: { readonly userId: string; readonly at: Date },
+  ): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.deleteWrite(invitationKey(organizationId, email), { ConditionExpression: 'attribute_exists(pk)' }),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by.userId,
+          action: 'withdrawInvitation',
+          details: { access },
+          at: by.at,
+        }),
+      ]),
+    );
+  }
+
+  #createUserWrites(user: User, passwordHash: string): Write[] {
+    return [
+      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
+      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
+    ];
+  }
+}
+
+function toInvitation(item: Item): Invitation {
+  return {
+    organizationId: readString(item.organizationId),
+    email: readString(item.email),
+    access: readString(item.access) as Access,
+    invitedBy: readString(item.invitedBy),
+    host: readString(item.host),
+    created: readDate(item.created),
+    ends: readDate(item.ends),
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

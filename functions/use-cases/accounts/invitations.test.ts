@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Access } from '../../domain/accounts/access.ts';
+import { renderPasswordLink } from '../../domain/mails/password-link.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashPassword } from '../../platform/security/password.ts';
+import { sendMail } from '../../workers/mails/send-mail.ts';
+import { acceptInvitation, showInvitation } from './accept-invitation.ts';
+import { inviteUsers, listInvitations, resendInvitation } from './invite-users.ts';
+import { removeMembers } from './members.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const PASSWORD = 'a longer sentence';
+const LINK_ENDED = 'This invitation was used, withdrawn or has expired. Please ask for a new one.';
+const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
+
+type Rendered = ReturnType<typeof renderPasswordLink>;
+
+describe('An invitation', () => {
+  let data: Data;
+  let close: () => void;
+  let mails: { to: string; mail: Rendered }[];
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    mails = [];
+    for (const id of ['o', 'other'])
+      await data.accounts.createOrganization(buildOrganization({ id, name: `Org ${id}`, number: null }));
+    for (const [id, organizationId] of [
+      ['ann', 'o'],
+      ['bob', 'other'],
+    ] as const) {
+      await data.accounts.createUser(
+        { id, email: `${id}@acme.test`, name: id, phone: null, wpAdmin: false },
+        await hashPassword('right password'),
+      );
+      await data.accounts.addMember({ userId: id, organizationId, organizationName: organizationId, access: 'OWNER' });
+    }
+  });
+  afterEach(() => close());
+
+  const actor = (access: Access = 'OWNER', now = NOW, organizationId = 'o') => ({
+    sessionId: 's',
+    userId: 'ann',
+    organizationId,
+    access,
+    wpAdmin: false,
+    now,
+  });
+
+  const deps = () => ({
+    data,
+    publish: async () => undefined,
+    endMembership: async () => undefined,
+    mails: {
+      send: async ({ body }: { body: unknown }) =>
+        sendMail(
+          {
+            data,
+            mailer: { send: async (to, _from, mail) => void mails.push({ to, mail }) },
+            publicAddress: async () => 'https://app.acme.test',
+            now: () => NOW,
+          },
+          body,
+        ),
+    },
+  });
+
+  const invite = (email: string, access: Access = 'MANAGER', by = actor()) =>
+    inviteUsers(deps(), by, [{ email, access }], 'text.acme.test');
+
+  const getToken = (index = -1): string => /register\/([\w-]+)/.exec(mails.at(index)?.mail.text ?? '')?.[1] ?? '';
+
+  /** Returns the id of the user who joined, or what the person is told. */
+  async function accept(token: string, more: { name?: string; password?: string; now?: Date; address?: string } = {}) {
+    const { name = 'Cleo New', password = PASSWORD, now = NOW, address = '1' } = more;
+    const answer = await acceptInvitation(deps(), { token, name, password, repeated: password, address, now });
+    return answer instanceof Refusal ? answer.errors.join(' ') : answer.user.id;
+  }
+
+  it('makes a new person a member with the permission, once', async () => {
+    expect(await invite('cleo@acme.test')).toEqual(['cleo@acme.test']);
+    expect(mails[0]).toMatchObject({ to: 'cleo@acme.test', mail: { subject: 'ann invited you to Org o' } });
+    const token = getToken();
+    expect(await showInvitation(deps(), { token, address: '1', now: NOW })).toEqual({
+      email: 'cleo@acme.test',
+      organizationName: 'Org o',
+      hasAccount: false,
+    });
+    const userId = await accept(token);
+    expect(await data.accounts.findMemberships('o', [userId])).toMatchObject([{ access: 'MANAGER' }]);
+    expect(await listInvitations(deps(), actor())).toEqual([]);
+    expect(await accept(token)).toBe(LINK_ENDED);
+  });
+
+  it('accepted in two tabs at once makes one user', async () => {
+    await invite('cleo@acme.test');
+    const answers = await Promise.all([accept(getToken()), accept(getToken())]);
+    expect(answers.filter((answer) => answer === LINK_ENDED)).toHaveLength(1);
+  });
+
+  it('lets somebody with an account join by its password, and by nothing less', async () => {
+    await invite('bob@acme.test');
+    const token = getToken();
+    expect(await showInvitation(deps(), { token, address: '1', now: NOW })).toMatchObject({ hasAccount: true });
+    for (let tries = 0; tries < 5; tries += 1) expect(await accept(token)).toBe('The password is not correct.');
+    expect(await accept(token, { password: 'right password' })).toMatch(/^Too many attempts/);
+    expect(await accept(token, { password: 'right password', address: '2' })).toBe('bob');
+    expect(await data.accounts.listMemberships('bob')).toHaveLength(2);
+  });
+
+  it('ends when it is sent again, withdrawn, or two weeks old', async () => {
+    await invite('cleo@acme.test');
+    expect(await resendInvitation(deps(), actor(), 'invitation:cleo@acme.test', '')).toEqual(['cleo@acme.test']);
+    expect(await accept(getToken(0))).toBe(LINK_ENDED);
+    expect(await accept(getToken(), { now: daysLater(14) })).toBe(LINK_ENDED);
+    expect(await removeMembers(deps(), actor(), ['invitation:cleo@acme.test'])).toBeUndefined();
+    expect(await accept(getToken())).toBe(LINK_ENDED);
+  });
+
+  it('of an address that was invited before gets the new permission', async () => {
+    await invite('cleo@acme.test', 'ADMIN');
+    await invite('cleo@acme.test', 'LIMITED');
+    expect(await listInvitations(deps(), actor())).toMatchObject([{ access: 'LIMITED' }]);
+    const userId = await accept(getToken());
+    expect(await data.accounts.findMemberships('o', [userId])).toMatchObject([{ access: 'LIMITED' }]);
+  });
+
+  it('never gives more than the inviter has, and invites no member twice', async () => {
+    expect(await invite('cleo@acme.test', 'ADMIN', actor('MANAGER'))).toMatchObject({
+      errors: ['You cannot give a permission above your own.'],
+    });
+    expect(await invite('ann@acme.test')).toMatchObject({ errors: ['ann@acme.test is a user already.'] });
+    expect(mails).toEqual([]);
+  });
+
+  it('of another organization is neither resent nor withdrawn', async () => {
+    await invite('cleo@acme.test');
+    const foreign = actor('OWNER', NOW, 'other');
+    const id = 'invitation:cleo@acme.test';
+    expect(await resendInvitation(deps(), foreign, id, '')).toMatchObject({ errors: ['There is no such invitation.'] });
+    expect(await removeMembers(deps(), foreign, [id])).toMatchObject({ errors: ['There is no such user.'] });
+    expect(await listInvitations(deps(), actor())).toHaveLength(1);
+  });
+
+  it('is limited to 60 an hour for an organization', async () => {
+    for (let count = 0; count < 60; count += 1) expect(await invite(`p${count}@acme.test`)).toHaveLength(1);
+    expect(await invite('one-more@acme.test')).toMatchObject({
+      errors: [expect.stringMatching(/^Too many invitations/)],
+    });
+  });
+
+  it('that was accepted before its mail was written sends no mail', async () => {
+    await invite('cleo@acme.test');
+    await accept(getToken());
+    mails = [];
+    await sendMail(
+      {
+        data,
+        mailer: { send: async (to, _from, mail) => void mails.push({ to, mail }) },
+        publicAddress: async () => 'https://app.acme.test',
+        now: () => NOW,
+      },
+      { version: 1, kind: 'invitation', organizationId: 'o', email: 'cleo@acme.test' },
+    );
+    expect(mails).toEqual([]);
+  });
+});

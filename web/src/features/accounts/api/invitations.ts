@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { Access } from '../../../../../functions/domain/accounts/access.ts';
+import { assertAccepted, call, publicCall, requirePresent } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const InviteUsers = graphql(`
+  mutation inviteUsers($users: [InvitedUserInput!], $token: ID) {
+    inviteUsers(users: $users, token: $token) {
+      success
+      errors
+      users {
+        email
+      }
+    }
+  }
+`);
+
+const InvitationQuery = graphql(`
+  query invitation($token: String!) {
+    invitation(token: $token) {
+      success
+      errors
+      email
+      organizationName
+      hasAccount
+    }
+  }
+`);
+
+const RegisterUser = graphql(`
+  mutation registerUser($token: String!, $name: String, $password: String!, $password2: String) {
+    registerUser(token: $token, name: $name, password: $password, password2: $password2) {
+      success
+      errors
+      user {
+        token
+      }
+    }
+  }
+`);
+
+type Invite =
+  | { readonly emails: readonly string[]; readonly role: Access }
+  | { /** Sends the mail again. */ readonly token: string };
+
+/** Invites people, or mails an invitation again. Returns the addresses. */
+export function useInviteUsers(): UseMutationResult<readonly string[], Error, Invite> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (invite) => {
+      const variables =
+        'token' in invite
+          ? { token: invite.token }
+          : { users: invite.emails.map((email) => ({ email, role: invite.role })) };
+      return assertAccepted((await call(InviteUsers, variables)).inviteUsers).users.map(({ email }) => email);
+    },
+    onSettled: () => invalidate(client, queryKeys.users()),
+  });
+}
+
+export interface ShownInvitation {
+  readonly email: string;
+  readonly organizationName: string;
+  readonly hasAccount: boolean;
+}
+
+/** Loads what an invitation's page shows. @throws ApiError of kind `refused` when the link has ended */
+export async function loadInvitation(token: string): Promise<ShownInvitation> {
+  const answer = assertAccepted((await publicCall(InvitationQuery, { token })).invitation);
+  return {
+    email: requirePresent(answer.email),
+    organizationName: requirePresent(answer.organizationName),
+    hasAccount: requirePresent(answer.hasAccount),
+  };
+}
+
+/** Accepts an invitation. Returns the session's token. */
+export async function registerUser(input: {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+  readonly password2: string;
+}): Promise<string> {
+  return requirePresent(assertAccepted((await publicCall(RegisterUser, input)).registerUser).user?.token);
+}

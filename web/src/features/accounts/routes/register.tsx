@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { beginSession } from '../../../lib/session/begin-session.ts';
+import { loadInvitation, registerUser, type ShownInvitation } from '../api/invitations.ts';
+import { SignInCard } from '../components/sign-in-card.tsx';
+
+/** `/register/{token}`: accepts an invitation. */
+export function Register(): ReactNode {
+  const pack = useBrand();
+  const { token = '' } = useParams();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => loadInvitation(token),
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (invitation.isSuccess) return <AcceptForm token={token} invitation={invitation.data} />;
+  return (
+    <SignInCard title="Your invitation" line={pack.name}>
+      {invitation.isPending ? (
+        <Stack gap="md" aria-busy="true">
+          <Skeleton height={60} />
+          <Skeleton height={60} />
+          <Skeleton height={42} />
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Alert color="red" variant="light" role="alert">
+            {getErrorText(invitation.error, pack.screen.unknownError)}
+          </Alert>
+          <Anchor component={Link} to="/login" size="sm">
+            Go to sign in
+          </Anchor>
+        </Stack>
+      )}
+    </SignInCard>
+  );
+}
+
+/** A new person chooses a name and a password. Somebody who has an account gives its password. */
+function AcceptForm(props: { readonly token: string; readonly invitation: ShownInvitation }): ReactNode {
+  const { email, organizationName, hasAccount } = props.invitation;
+  const pack = useBrand();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const join = useMutation({
+    mutationFn: registerUser,
+    onSuccess: (session) => {
+      beginSession(client, session);
+      void navigate('/dashboard', { replace: true });
+    },
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = hasAccount ? null : findProblem(name, password, repeated);
+    setProblem(found);
+    if (found === null) join.mutate({ token: props.token, name, password, password2: repeated });
+  };
+
+  return (
+    <SignInCard
+      title={`Join ${organizationName}`}
+      line={hasAccount ? 'Sign in with your account to join.' : pack.tagline}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="Email" value={email} readOnly autoComplete="username" />
+          {!hasAccount && (
+            <TextInput
+              label="Your name"
+              autoComplete="name"
+              autoFocus
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+          <PasswordInput
+            label="Password"
+            autoComplete={hasAccount ? 'current-password' : 'new-password'}
+            autoFocus={hasAccount}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the typed text' }}
+          />
+          {!hasAccount && (
+            <PasswordInput
+              label="Confirm"
+              autoComplete="new-password"
+              value={repeated}
+              onChange={(event) => setRepeated(event.currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the confirmation' }}
+            />
+          )}
+          {!hasAccount && (
+            <Text size="sm" c="dimmed">
+              {MIN_PASSWORD_LENGTH} characters or more. A short sentence works well.
+            </Text>
+          )}
+          <div role="alert">
+            {(problem !== null || join.isError) && (
+              <Alert color="red" variant="light" p="xs">
+                {problem ?? getErrorText(join.error, pack.screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+          <Button type="submit" size="md" loading={join.isPending} fullWidth>
+            Join
+          </Button>
+        </Stack>
+      </form>
+    </SignInCard>
+  );
+}
+
+function findProblem(name: string, password: string, repeated: string): string | null {
+  return name.trim() === '' ? 'Please enter your name.' : reasonNotAllowedPassword(password, repeated);
+}
