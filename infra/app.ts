@@ -29,6 +29,8 @@ export function createApp(options: SynthOptions): App {
     context: {
       // Exports would forbid every change of what another stack refers to, such as the adoption of a restored table.
       '@aws-cdk/core:defaultCrossStackReferences': 'weak',
+      // What the CDK knows to fail at a deploy stops the synth. Otherwise these findings are warnings.
+      '@aws-cdk/core:validateAgainstDefaultRules': true,
       // The template then refers to build/functions itself, so a rebuilt bundle is live without another synth.
       ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
     },
