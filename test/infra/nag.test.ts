@@ -21,8 +21,8 @@ describe('A deploy', () => {
     ],
     [
       'a property that CloudFormation does not know',
-      (stack) => new CfnResource(stack, 'X', { type: 'AWS::SQS::Queue', properties: { VisibilityTimeot: 30 } }),
-      'VisibilityTimeot',
+      (stack) => new CfnResource(stack, 'X', { type: 'AWS::SQS::Queue', properties: { VisibilityTimer: 30 } }),
+      'VisibilityTimer',
     ],
     ['a queue that cdk-nag finds unsafe', (stack) => new Queue(stack, 'X'), 'AwsSolutions-SQS4'],
   ])('is stopped by %s', (_, addBroken, finding) => {

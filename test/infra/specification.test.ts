@@ -21,8 +21,8 @@ describe('The schemas of CloudFormation', () => {
     Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: properties } },
   });
   it.each<[string, TemplateJson, string]>([
-    ['an unknown type', { Resources: { X: { Type: 'AWS::SQS::Quue' } } }, 'no type AWS::SQS::Quue'],
-    ['an unknown property', queue({ VisibilityTimeot: 30 }), 'VisibilityTimeot is unknown'],
+    ['an unknown type', { Resources: { X: { Type: 'AWS::SQS::Line' } } }, 'no type AWS::SQS::Line'],
+    ['an unknown property', queue({ VisibilityTimer: 30 }), 'VisibilityTimer is unknown'],
     ['a text in place of a number', queue({ VisibilityTimeout: 'long' }), 'must be a integer'],
     ['a text in place of a list', queue({ Tags: 'stage' }), 'Tags must be a list'],
     [
