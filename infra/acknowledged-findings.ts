@@ -18,6 +18,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     `IAM5[Resource::arn:${partition}:s3:::${config.name}-uploads-${account}-${config.region}/imports/*]`,
     'Each upload has a random name. The prefix limits the permission.',
   );
+  app('IAM5[Resource::*]', 'Functions write traces to X-Ray, which has no resources that a policy could name.');
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');
   app(
     'SMG4',

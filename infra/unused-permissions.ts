@@ -20,6 +20,11 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Lambda and AppSync write their logs with the role. The local cloud writes logs to files.',
   },
   { action: 'logs:PutLogEvents', reason: 'Same reason as logs:CreateLogStream.' },
+  {
+    action: 'xray:PutTraceSegments',
+    reason: 'Lambda itself writes traces with the role. The local cloud has no X-Ray.',
+  },
+  { action: 'xray:PutTelemetryRecords', reason: 'Same reason as xray:PutTraceSegments.' },
   { role: 'CustomCDKBucketDeployment', reason: 'The bucket deployment of the CDK. It runs only during a deploy.' },
   {
     role: 'WakeRole',

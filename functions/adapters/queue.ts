@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { getCorrelationId } from '../platform/telemetry/correlation.ts';
 import { callService } from '../platform/service-error.ts';
 
 /** SQS accepts ten messages per call, and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
@@ -10,6 +11,8 @@ export interface Outgoing {
   readonly delaySeconds?: number;
   /** The group for fair queues: the backlog of one group does not slow down another group. */
   readonly group?: string;
+  /** The correlation id of the work that caused the message. Default: that of the running work. */
+  readonly correlationId?: string | undefined;
 }
 
 /** One queue to send to. */
@@ -43,9 +46,13 @@ export class Queue {
 }
 
 function toEntry(message: Outgoing) {
+  const correlationId = message.correlationId ?? getCorrelationId();
   return {
     MessageBody: JSON.stringify(message.body),
     ...(message.delaySeconds ? { DelaySeconds: Math.min(MAX_DELAY_SECONDS, message.delaySeconds) } : {}),
     ...(message.group ? { MessageGroupId: message.group } : {}),
+    ...(correlationId
+      ? { MessageAttributes: { correlationId: { DataType: 'String', StringValue: correlationId } } }
+      : {}),
   };
 }

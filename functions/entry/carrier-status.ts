@@ -15,6 +15,6 @@ const deps = {
 export const handler = withMetrics(
   live.handler(
     (body) => consumeCarrierReports(deps, body),
-    (bodies) => consumeCarrierReportsTogether(deps, bodies),
+    (bodies, correlationIds) => consumeCarrierReportsTogether(deps, bodies, correlationIds),
   ),
 );

@@ -2,7 +2,7 @@ import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { loginFields } from '../graphql/accounts/login.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
-import { createMetricRecorder } from '../platform/metrics.ts';
+import { createMetricRecorder } from '../platform/telemetry/metrics.ts';
 import { isOneOfSecrets } from '../platform/security/timing-safe-equal.ts';
 import { createMailQueue, createPublisher, now, createTableData, subscriptionRevoker } from './wiring/common.ts';
 

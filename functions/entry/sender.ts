@@ -39,7 +39,7 @@ const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
 export const handler = withMetrics(
   live.handler(
     async (body) => consumeDeliveries(await withAddress(), body),
-    async (bodies) => consumeDeliveriesTogether(await withAddress(), bodies),
+    async (bodies, correlationIds) => consumeDeliveriesTogether(await withAddress(), bodies, correlationIds),
   ),
 );
 

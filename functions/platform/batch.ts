@@ -1,8 +1,12 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { withCorrelation } from './telemetry/correlation.ts';
 import { logger } from './logger.ts';
 
 /** Processes what it can of a whole batch. Returns the places of the records that are done. */
-export type ProcessTogether = (bodies: readonly unknown[]) => Promise<ReadonlySet<number>>;
+export type ProcessTogether = (
+  bodies: readonly unknown[],
+  correlationIds: readonly string[],
+) => Promise<ReadonlySet<number>>;
 
 /**
  * Runs each record of a queue's batch by itself. A failed record returns to the queue, and the others are done. A
@@ -17,24 +21,39 @@ export async function processRecords(
   const failures = await Promise.all(
     event.Records.map(async (record, index) => {
       if (done.has(index)) return [];
-      try {
-        await handle(JSON.parse(record.body) as unknown, record);
-        return [];
-      } catch (error) {
-        if (!(error instanceof RetryLater))
-          logger.error('A queue record failed', { messageId: record.messageId, error: error as Error });
-        return [{ itemIdentifier: record.messageId }];
-      }
+      return withCorrelation(readCorrelationId(record), () => processRecord(record, handle));
     }),
   );
   return { batchItemFailures: failures.flat() };
+}
+
+async function processRecord(
+  record: SQSRecord,
+  handle: (body: unknown, record: SQSRecord) => Promise<void>,
+): Promise<SQSBatchResponse['batchItemFailures']> {
+  try {
+    await handle(JSON.parse(record.body) as unknown, record);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RetryLater))
+      logger.error('A queue record failed', { messageId: record.messageId, error: error as Error });
+    return [{ itemIdentifier: record.messageId }];
+  }
+}
+
+/** A message without the id, such as one of a schedule, begins its own chain. */
+function readCorrelationId({ messageAttributes, messageId }: SQSRecord): string {
+  return messageAttributes?.correlationId?.stringValue ?? messageId;
 }
 
 /** A failure of the whole batch is no failure of a record: each record then runs by itself. */
 async function runTogether({ Records: records }: SQSEvent, together: ProcessTogether): Promise<ReadonlySet<number>> {
   if (records.length < 2) return new Set();
   try {
-    return await together(records.map(({ body }) => JSON.parse(body) as unknown));
+    return await together(
+      records.map(({ body }) => JSON.parse(body) as unknown),
+      records.map(readCorrelationId),
+    );
   } catch (error) {
     logger.error('A queue batch failed and runs record by record', { error: error as Error });
     return new Set();

@@ -1,4 +1,5 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
+import { getCorrelationId } from './telemetry/correlation.ts';
 import { redact } from './service-error.ts';
 
 type Attributes = Parameters<LogFormatter['formatAttributes']>[1];
@@ -22,6 +23,7 @@ class SafeFormatter extends LogFormatter {
         timestamp: this.formatTimestamp(base.timestamp),
         service: base.serviceName,
         xray_trace_id: base.xRayTraceId,
+        correlationId: getCorrelationId(),
         ...Object.fromEntries(Object.entries(additional).map(([key, value]) => [key, toLogged(value)])),
       },
     });
@@ -35,7 +37,8 @@ class SafeFormatter extends LogFormatter {
 /** Structured logs. They hold ids only: never names, phone numbers, message bodies or tokens. */
 export const logger = new Logger({
   serviceName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'campaigns',
-  logLevel: 'INFO',
+  // Tests, benches and the demo data run the same code in one process, where the lines of each text are noise.
+  logLevel: process.env.AWS_LAMBDA_FUNCTION_NAME ? 'INFO' : 'WARN',
   logFormatter: new SafeFormatter(),
 });
 

@@ -4,11 +4,12 @@ import { hasAccess, type Access } from '../domain/accounts/access.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { getPackByHost } from '../domain/brand/packs.ts';
 import type { Actor } from './actor.ts';
+import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
 import { FIELDS, isField, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
-import { createMetricRecorder, type MetricRecorder } from './metrics.ts';
+import { createMetricRecorder, type MetricRecorder } from './telemetry/metrics.ts';
 
 export interface CallContext {
   readonly now: Date;
@@ -72,7 +73,7 @@ export function createRouter(
   metrics: MetricRecorder = createMetricRecorder(),
   throughFrontDoor: FrontDoor = ALWAYS_TRUSTED,
 ): (invocation: Invocation) => Promise<Answer> {
-  return async (invocation) => {
+  const route = async (invocation: Invocation): Promise<Answer> => {
     const name = invocation.field;
     const entry = isField(name) ? FIELDS[name] : undefined;
     const handler = isField(name) ? fields[name] : undefined;
@@ -117,6 +118,22 @@ export function createRouter(
       metrics.flush();
     }
   };
+  return (invocation) =>
+    withCorrelation(invocation.headers['x-correlation-id'], () => logCall(invocation, () => route(invocation)));
+}
+
+/** Writes one line for each call: which field, how it ended, and how long it took. */
+async function logCall({ field: name, session }: Invocation, route: () => Promise<Answer>): Promise<Answer> {
+  const started = performance.now();
+  const answer = await route();
+  logger.info('A call ended', {
+    field: isField(name) ? name : 'unknown',
+    outcome: 'thrown' in answer ? answer.thrown.errorType : answer.data.success === false ? 'Refused' : 'Done',
+    milliseconds: Math.round(performance.now() - started),
+    organizationId: session.organizationId,
+    userId: session.userId,
+  });
+  return answer;
 }
 
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {

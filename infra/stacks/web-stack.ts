@@ -37,6 +37,6 @@ export class WebStack extends Stack {
       InboundWebhook: `${address}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`,
       DistributionHost: distribution.distributionDomainName,
     });
-    deploySite(this, buckets.site, distribution);
+    deploySite(this, buckets.site, distribution, config);
   }
 }

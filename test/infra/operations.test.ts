@@ -107,6 +107,19 @@ describe('operations', () => {
     }
   });
 
+  it('has saved log queries over the logs of all functions', () => {
+    const queries = listResources(app, 'AWS::Logs::QueryDefinition');
+    expect(queries.map(({ properties }) => String(properties.Name).split('/')[1])).toEqual([
+      'An error by its id',
+      'Everything that one click caused',
+      'One organization',
+      'One text',
+      'The slowest calls',
+      'Failures by carrier code',
+    ]);
+    for (const { properties } of queries) expect(properties.LogGroupNames).toHaveLength(watched.functions.length);
+  });
+
   it('explains each objective in SLO.md with its figures', () => {
     const text = readFileSync(new URL('../../infra/SLO.md', import.meta.url), 'utf8');
     for (const { name, percent } of buildObjectives('api')) expect(text).toContain(`| ${name} | ${percent} %`);

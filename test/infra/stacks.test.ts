@@ -56,6 +56,20 @@ describe('the stacks of a deploy', () => {
     }
   });
 
+  it('let every log expire, that of the deployment of the site too', () => {
+    for (const stack of [stacks.app, stacks.web]) {
+      for (const { id, properties } of listResources(stack, 'AWS::Logs::LogGroup'))
+        expect(properties.RetentionInDays, id).toBeGreaterThan(0);
+      for (const { id, properties } of listResources(stack, 'AWS::Lambda::Function'))
+        expect(properties.LoggingConfig, id).toHaveProperty('LogGroup');
+    }
+  });
+
+  it('trace every function, so that a trace does not end at the API', () => {
+    for (const { id, properties } of listResources(stacks.app, 'AWS::Lambda::Function'))
+      expect(properties.TracingConfig, id).toEqual({ Mode: 'Active' });
+  });
+
   it('limit depth and resolvers of one GraphQL request', () => {
     const [api] = listResources(stacks.app, 'AWS::AppSync::GraphQLApi');
     // The deepest response has five levels, and a page requests a handful of fields at once.

@@ -1,3 +1,4 @@
+import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import { campaignPk, dueKey, duePk } from '../table/keys.ts';
@@ -35,6 +36,8 @@ export interface DueMessage extends MessageRef {
   readonly confirmation: boolean;
   /** Carrier segments, as far as they are known before the text is made. */
   readonly segments: number;
+  /** The correlation id of the work that scheduled the message. */
+  readonly correlationId: string | null;
 }
 
 /**
@@ -60,6 +63,7 @@ export class DueMessages extends DueMinutes {
       lane: message.lane,
       campaignId: message.campaign?.id,
       segments: message.segments,
+      correlationId: getCorrelationId(),
       ...(message.kind === 'CONFIRMATION' ? { confirmation: true } : {}),
     });
   }
@@ -152,6 +156,7 @@ function toDueMessage(item: Item): DueMessage {
     kind: readKind(item.kind),
     confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),
+    correlationId: readStringOrNull(item.correlationId),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RecordMetric } from '../../platform/metrics.ts';
+import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';

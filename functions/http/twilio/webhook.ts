@@ -6,6 +6,7 @@ import { cutText } from '../../domain/shared/graphemes.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
+import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
 import { isOneOfSecrets, timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
@@ -51,7 +52,17 @@ const SENT_DELAY_SECONDS = 60;
  * Receives Twilio's callbacks. A callback is checked and then queued at once, so that nothing is lost while the
  * database is busy. An unsigned or foreign request gets a 403, and nothing is stored.
  */
-export async function receiveCallback(
+export function receiveCallback(
+  deps: TwilioDeps,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  // A report continues the chain of its text, and an inbound text begins one.
+  return withCorrelation(new URLSearchParams(event.rawQueryString).get('correlationId'), () =>
+    checkAndQueue(deps, event),
+  );
+}
+
+async function checkAndQueue(
   deps: TwilioDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {

@@ -8,7 +8,7 @@ import { findActivePause, type SendingPauseState, type PlatformPause } from '../
 import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { Lane } from '../../domain/sending/message.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { organizationWakeUp, wakeUpMessage } from '../../messages/wake-ups.ts';
@@ -220,5 +220,10 @@ function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date)
       ? { kind: 'send', ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) }
       : { kind: due.kind, ...ids };
   const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
-  return { body, group: due.organizationId, delaySeconds: Math.max(0, untilDue, delay) };
+  return {
+    body,
+    group: due.organizationId,
+    delaySeconds: Math.max(0, untilDue, delay),
+    ...(due.correlationId ? { correlationId: due.correlationId } : {}),
+  };
 }

@@ -50,7 +50,7 @@ async function handOver(deps: SenderDeps, facts: SendingFacts, rules: SendingRul
 /** Hands a claimed message over to the carrier. Never called twice for one claim. */
 export async function callCarrier(
   { carrier, publicBaseUrl, now }: SenderDeps,
-  { message, organization }: MessageFacts,
+  { message, organization, correlationId }: SendingFacts,
   rules: SendingRules,
   text: OutgoingText,
 ): Promise<HandOver> {
@@ -60,7 +60,7 @@ export async function callCarrier(
     from: organization.number,
     to: text.to,
     body: text.body,
-    statusUrl: buildStatusUrl(publicBaseUrl, message),
+    statusUrl: buildStatusUrl(publicBaseUrl, message, correlationId),
     // At least a second, because the carrier takes no limit for zero.
     ...(mayArriveAnytime(message) ? {} : { validitySeconds: Math.max(1, computeValiditySeconds(now(), rules)) }),
   });
@@ -158,13 +158,14 @@ async function cancelWithJob(deps: SenderDeps, { message, contact }: MessageFact
 }
 
 /** The ids are part of the address that the carrier signs, so that a report finds its message by key. */
-function buildStatusUrl(base: string, message: Message): string {
+function buildStatusUrl(base: string, message: Message, correlationId: string | undefined): string {
   const ids = new URLSearchParams({
     organizationId: message.organizationId,
     contactId: message.contactId,
     messageId: message.id,
     attempt: String(message.attempt),
     ...(message.campaign ? { campaignId: message.campaign.id } : {}),
+    ...(correlationId ? { correlationId } : {}),
   });
   return `${base}/webhooks/twilio/status?${ids.toString()}`;
 }

@@ -11,7 +11,7 @@ import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.t
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -54,6 +54,13 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match, consent.state);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
+  logger.info('An inbound text was received', {
+    organizationId: organization.id,
+    contactId: contact.id,
+    messageId: message.id,
+    carrierId: inbound.carrierId,
+    ...(match ? { keyword: match.keyword } : {}),
+  });
   const { campaignId, at } = await data.inbox.receive(
     message,
     contact,

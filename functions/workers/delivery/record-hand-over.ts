@@ -5,6 +5,7 @@ import type { SendingRules } from '../../domain/accounts/account.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
+import { logger } from '../../platform/logger.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { clearOutagePause, pauseSender, recordLostAnswer } from '../../use-cases/sending/pause-sender.ts';
@@ -12,7 +13,7 @@ import { firstStatusCheck } from '../reports/reconcile-unknown.ts';
 import {
   finishCompletion,
   publishChanges,
-  recordAcceptedMetrics,
+  recordAcceptedMessages,
   type SenderDeps,
   type SendingFacts,
 } from './sender-deps.ts';
@@ -34,12 +35,13 @@ export async function recordHandOver(
 
 async function recordAccepted(
   deps: SenderDeps,
-  { message, organization, notBefore }: SendingFacts,
+  facts: SendingFacts,
   flowFacts: CampaignFacts,
   carrierId: string,
 ): Promise<void> {
+  const { message, organization } = facts;
   const at = deps.now();
-  recordAcceptedMetrics(deps, [{ message, notBefore }], at);
+  recordAcceptedMessages(deps, [{ ...facts, carrierId }], at);
   await clearOutagePause(deps, organization);
   const outcome = { to: 'HANDED_OVER', carrierId, sent: at, delta: { messages: 1 }, base: at } as const;
   await finishCompletion(deps, message, await deps.data.flow.complete(message, outcome, flowFacts, at));
@@ -62,6 +64,12 @@ async function recordRefused(
       await wakeUps.schedule(message.organizationId, [until], at);
     return publishChanges(deps, message);
   }
+  logger.info('A text was refused', {
+    organizationId: message.organizationId,
+    messageId: message.id,
+    attempt: message.attempt,
+    ...(code === null ? {} : { code }),
+  });
   const { endsEnrollment, cutoff } = await recordCarrierFailure(deps, message, code);
   recordMetric('TextsFailed', 1, { code: String(code ?? 'none') });
   const completion = await data.flow.complete(

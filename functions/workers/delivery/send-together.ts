@@ -12,8 +12,8 @@ import { recordHandOver } from './record-hand-over.ts';
 import { decide } from './sender.ts';
 import {
   publishChanges,
-  recordAcceptedMetrics,
-  withNotBefore,
+  recordAcceptedMessages,
+  withQueueFacts,
   type SenderDeps,
   type SendingFacts,
 } from './sender-deps.ts';
@@ -23,6 +23,13 @@ import {
  * at most 100.
  */
 const MESSAGES_PER_TRANSACTION = 15;
+
+interface QueuedSend {
+  /** The index of the message's queue record in the batch. */
+  readonly index: number;
+  readonly ids: SendMessage;
+  readonly correlationId: string | undefined;
+}
 
 /** A message that may be sent now, with everything that decided so. */
 interface Candidate {
@@ -39,10 +46,14 @@ interface Candidate {
  * conditions in the same transaction. Returns the records that are done. Every other record needs `sendMessage`: messages
  * that are not simply sent, and messages of a transaction in which any condition failed.
  */
-export async function sendTogether(deps: SenderDeps, bodies: readonly unknown[]): Promise<ReadonlySet<number>> {
+export async function sendTogether(
+  deps: SenderDeps,
+  bodies: readonly unknown[],
+  correlationIds: readonly string[] = [],
+): Promise<ReadonlySet<number>> {
   const sends = bodies.flatMap((body, index) => {
     const { data } = deliveryMessage.safeParse(body);
-    return data?.kind === 'send' ? [{ index, ids: data }] : [];
+    return data?.kind === 'send' ? [{ index, ids: data, correlationId: correlationIds[index] }] : [];
   });
   // The second record of a message waits for the outcome of the first.
   const unique = [...new Map(sends.toReversed().map((send) => [send.ids.messageId, send])).values()].toReversed();
@@ -57,7 +68,7 @@ export async function sendTogether(deps: SenderDeps, bodies: readonly unknown[])
 async function sendGroup(
   deps: SenderDeps,
   organizationId: OrganizationId,
-  group: readonly { readonly index: number; readonly ids: SendMessage }[],
+  group: readonly QueuedSend[],
 ): Promise<number[]> {
   const candidates = keepOnePerContact(await findCandidates(deps, organizationId, group));
   const [first] = candidates;
@@ -93,7 +104,7 @@ function keepOnePerContact(candidates: readonly Candidate[]): Candidate[] {
 async function findCandidates(
   deps: SenderDeps,
   organizationId: OrganizationId,
-  group: readonly { readonly index: number; readonly ids: SendMessage }[],
+  group: readonly QueuedSend[],
 ): Promise<Candidate[]> {
   const refs = group.map(({ ids: { contactId, messageId, campaignId } }) => ({
     ref: { organizationId, contactId, id: messageId },
@@ -106,12 +117,12 @@ async function findCandidates(
     // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     facts = await deps.data.facts.loadManyFacts(organizationId, refs);
   }
-  return group.flatMap(({ index, ids }, position) => {
+  return group.flatMap(({ index, ids, correlationId }, position) => {
     const own = facts[position];
     if (!own || own.message.isRetry || own.message.lane !== 'campaign' || own.organization.carrierPause) return [];
     const { rules, decision } = decide(deps, own);
     if (decision.kind !== 'SEND' || isTooLate(own.message, rules, deps.now())) return [];
-    return [{ index, facts: withNotBefore(own, ids), rules, text: decision.text }];
+    return [{ index, facts: withQueueFacts(own, ids, correlationId), rules, text: decision.text }];
   });
 }
 
@@ -207,9 +218,9 @@ async function recordAccepted(
     at,
   );
   if (!nextDues) return false;
-  recordAcceptedMetrics(
+  recordAcceptedMessages(
     deps,
-    accepted.map(({ facts }) => facts),
+    accepted.map(({ facts, carrierId }) => ({ ...facts, carrierId })),
     at,
   );
   await deps.wakeUps.schedule(first.facts.message.organizationId, nextDues, at);

@@ -8,7 +8,9 @@ import { campaignChanged, conversationChanged, type Publish } from '../../domain
 import type { Message } from '../../domain/sending/message.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
+import { withCorrelation } from '../../platform/telemetry/correlation.ts';
+import { logger } from '../../platform/logger.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 
 /** What the steps of a hand-over work with, and how each step ends. */
 export interface SenderDeps {
@@ -27,9 +29,12 @@ export interface SenderDeps {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** What decides about a message, and since when the message could have left (the queue message's `notBefore`). */
+/** What decides about a message, and what its queue message says. */
 export interface SendingFacts extends MessageFacts {
+  /** Since when the message could have left. Null: since it was due. */
   readonly notBefore: Date | null;
+  /** The correlation id of the work that caused the message. */
+  readonly correlationId: string | undefined;
 }
 
 /** `READ_AGAIN`: what was read of the message has changed. The sender reads the message again and decides anew. */
@@ -54,15 +59,15 @@ export async function publishChanges({ publish }: Pick<SenderDeps, 'publish'>, m
   ]);
 }
 
-/** Adds to the facts since when the message could have left. */
-export function withNotBefore(facts: MessageFacts, ids: SendMessage): SendingFacts {
-  return { ...facts, notBefore: ids.kind === 'send' && ids.notBefore ? new Date(ids.notBefore) : null };
+/** Adds to the facts what the queue message says. */
+export function withQueueFacts(facts: MessageFacts, ids: SendMessage, correlationId: string | undefined): SendingFacts {
+  return { ...facts, notBefore: ids.kind === 'send' && ids.notBefore ? new Date(ids.notBefore) : null, correlationId };
 }
 
-/** Measures accepted messages: their number, their segments, and how late each of them is. */
-export function recordAcceptedMetrics(
+/** Measures accepted messages, their segments, and how late each of them is. Writes one log line for each. */
+export function recordAcceptedMessages(
   { recordMetric }: Pick<SenderDeps, 'recordMetric'>,
-  accepted: readonly Pick<SendingFacts, 'message' | 'notBefore'>[],
+  accepted: readonly (Pick<SendingFacts, 'message' | 'notBefore' | 'correlationId'> & { readonly carrierId: string })[],
   at: Date,
 ): void {
   recordMetric('TextsHandedOver', accepted.length);
@@ -70,8 +75,13 @@ export function recordAcceptedMetrics(
     'SegmentsHandedOver',
     accepted.reduce((sum, { message }) => sum + message.segments, 0),
   );
-  for (const { message, notBefore } of accepted) {
+  for (const { message, notBefore, correlationId, carrierId } of accepted) {
+    const { id: messageId, organizationId, attempt } = message;
     const from = notBefore && notBefore > message.due ? notBefore : message.due;
-    recordMetric('HandOverLag', secondsBetween(from, at));
+    const seconds = secondsBetween(from, at);
+    recordMetric('HandOverLag', seconds);
+    withCorrelation(correlationId, () =>
+      logger.info('A text was handed over', { organizationId, messageId, attempt, carrierId, seconds }),
+    );
   }
 }

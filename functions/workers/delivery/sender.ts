@@ -4,6 +4,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type HandOverDecision } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
+import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { claimAndSend } from './hand-over.ts';
@@ -13,7 +14,7 @@ import {
   finishCompletion,
   finishSend,
   publishChanges,
-  withNotBefore,
+  withQueueFacts,
   type SenderDeps,
   type SendingFacts,
   type SendResult,
@@ -31,7 +32,7 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
     if (kind === 'checkStatus') return reconcileUnknown(deps, facts);
     // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     if (await waitUntilDue(deps, facts.message)) continue;
-    if ((await decideAndAct(deps, withNotBefore(facts, ids))) === 'DONE') return;
+    if ((await decideAndAct(deps, withQueueFacts(facts, ids, getCorrelationId()))) === 'DONE') return;
   }
   throw new RetryLater();
 }

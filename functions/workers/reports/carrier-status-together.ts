@@ -2,6 +2,7 @@ import type { PlainReport } from '../../data/delivery/message/carrier-reports.ts
 import { movesForward, type Message } from '../../domain/sending/message.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
+import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { concernsCurrentAttempt, publishChanges, recordReportMetrics, type StatusDeps } from './carrier-status.ts';
 
 /** A report writes one item and its share of the figures, so that this many fit into a transaction's 100 writes. */
@@ -11,7 +12,10 @@ interface QueuedReport {
   /** The index of the report's queue record in the batch. */
   readonly index: number;
   readonly report: CarrierReportMessage;
+  readonly correlationId: string | undefined;
 }
+
+type CorrelatedReport = PlainReport & Pick<QueuedReport, 'correlationId'>;
 
 /**
  * Records the carrier's reports of a queue batch together: one read and one transaction for the messages of an
@@ -21,10 +25,11 @@ interface QueuedReport {
 export async function receiveStatusesTogether(
   deps: StatusDeps,
   bodies: readonly unknown[],
+  correlationIds: readonly string[] = [],
 ): Promise<ReadonlySet<number>> {
   const reports = bodies.flatMap((body, index) => {
     const { data } = carrierReportMessage.safeParse(body);
-    return data ? [{ index, report: data }] : [];
+    return data ? [{ index, report: data, correlationId: correlationIds[index] }] : [];
   });
   const done = new Set<number>();
   for (const [organizationId, group] of Map.groupBy(reports, ({ report }) => report.organizationId)) {
@@ -46,10 +51,10 @@ async function receiveGroup(
       campaignId,
     })),
   );
-  const plain = group.flatMap(({ index, report }, position) => {
+  const plain = group.flatMap(({ index, report, correlationId }, position) => {
     const own = facts[position];
     if (!own || own.hasCarrierPause || own.isFiltered || !isPlain(own.message, report)) return [];
-    return [{ index, report: toPlainReport(own.message, report) }];
+    return [{ index, report: { ...toPlainReport(own.message, report), correlationId } }];
   });
   const byMessage = [...Map.groupBy(plain, ({ report }) => report.message.id).values()];
   const done: number[] = [];
@@ -80,15 +85,15 @@ function toPlainReport(message: Message, { status, carrierId }: CarrierReportMes
 }
 
 /** "delivered" says all that "sent" says. Null when the message has come as far already. */
-function findFurthest(reports: readonly PlainReport[]): PlainReport | null {
+function findFurthest(reports: readonly CorrelatedReport[]): CorrelatedReport | null {
   const furthest = reports.find(({ status }) => status === 'DELIVERED') ?? reports[0];
   return furthest && movesForward(furthest.message.state, furthest.status) ? furthest : null;
 }
 
-async function record(deps: StatusDeps, reports: readonly PlainReport[]): Promise<boolean> {
+async function record(deps: StatusDeps, reports: readonly CorrelatedReport[]): Promise<boolean> {
   if (!(await deps.data.flow.recordReportsTogether(reports, deps.now()))) return false;
-  for (const { message, status } of reports) {
-    recordReportMetrics(deps, message, status, null);
+  for (const { message, status, correlationId } of reports) {
+    withCorrelation(correlationId, () => recordReportMetrics(deps, message, status, null));
     await publishChanges(deps, { ...message, state: status }, []);
   }
   return true;

@@ -9,7 +9,8 @@ import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/sending/spam.ts';
 import { supersedesRetry, movesForward, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
+import { logger } from '../../platform/logger.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
@@ -122,13 +123,15 @@ async function retryIfAllowed(
   return true;
 }
 
-/** Measures how long the carrier took, and counts failures by the carrier's code. */
+/** Measures how long the carrier took, and counts failures by the carrier's code. Writes one log line. */
 export function recordReportMetrics(
   { recordMetric, now }: Pick<StatusDeps, 'recordMetric' | 'now'>,
   message: Message,
   status: CarrierStatus,
   code: number | null,
 ): void {
+  const { id: messageId, organizationId, attempt } = message;
+  logger.info('A report was recorded', { organizationId, messageId, attempt, status, ...(code ? { code } : {}) });
   if (message.sent) recordMetric('CallbackLag', secondsBetween(message.sent, now()));
   if (status === 'UNDELIVERED' || status === 'FAILED') recordMetric('TextsFailed', 1, { code: String(code ?? 'none') });
 }

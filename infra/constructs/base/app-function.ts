@@ -1,7 +1,7 @@
 import { RemovalPolicy, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -51,6 +51,8 @@ export class AppFunction extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]);
+    // X-Ray has no resources to name.
+    this.allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
     this.function = new LambdaFunction(this, 'Function', {
       code: Code.fromAsset(bundleDir(props.entry)),
       handler: 'index.handler',
@@ -58,6 +60,8 @@ export class AppFunction extends Construct {
       architecture: Architecture.ARM_64,
       role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
+      // Continues the traces that AppSync begins. Queues pass them on. X-Ray records about one in twenty.
+      tracing: Tracing.ACTIVE,
       timeout: props.timeout,
       memorySize: props.memory ?? 512,
       ...(props.reservedConcurrency ? { reservedConcurrentExecutions: props.reservedConcurrency } : {}),

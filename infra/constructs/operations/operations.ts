@@ -7,6 +7,7 @@ import type { Capability } from '../base/capability.ts';
 import { AlarmActions } from './alarm-actions.ts';
 import { createAlarmTopic } from './alarm-topic.ts';
 import { addAlarms } from './alarms.ts';
+import { addLogQueries } from './log-queries.ts';
 import { addDashboard } from './dashboard/dashboard.ts';
 
 export interface OperationsProps {
@@ -32,6 +33,7 @@ export class Operations extends Construct {
     const shared = { ...props, spend, concurrencyQuota: concurrency?.account, queues, functions };
     const alarms = addAlarms(this, shared);
     addDashboard(this, { ...shared, alarms, region: props.config.region });
+    addLogQueries(this, props.config.name, functions);
     Aspects.of(Stack.of(this)).add(new AlarmActions(createAlarmTopic(this, props.config)));
   }
 }

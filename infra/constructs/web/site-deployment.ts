@@ -1,20 +1,29 @@
-import type { Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { StageConfig } from '../../config.ts';
+import { getLogRetention } from '../base/log-retention.ts';
 import { WEB_DIR } from '../../build-web.ts';
 
 /** Vite's list of the built files. No page reads the list. */
 const BUILD_LIST = ['.vite', '.vite/**'];
 
 /** Uploads the built web app. Old files stay, because open pages still load them. */
-export function deploySite(stack: Stack, site: Bucket, distribution: Distribution): void {
+export function deploySite(stack: Stack, site: Bucket, distribution: Distribution, config: StageConfig): void {
+  // Both deployments run in one function of the CDK. Without a log group of ours its log would never expire.
+  const logGroup = new LogGroup(stack, 'DeploymentLogs', {
+    retention: getLogRetention(config),
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
   // Hashed files first, then the page that names them. In the other order a browser could load a page without its files.
   const assets = new BucketDeployment(stack, 'Assets', {
     destinationBucket: site,
     sources: [Source.asset(WEB_DIR, { exclude: ['index.html', 'favicon.svg', ...BUILD_LIST] })],
     cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     prune: false,
+    logGroup,
   });
   const page = new BucketDeployment(stack, 'Page', {
     destinationBucket: site,
@@ -23,6 +32,7 @@ export function deploySite(stack: Stack, site: Bucket, distribution: Distributio
     prune: false,
     distribution,
     distributionPaths: ['/index.html'],
+    logGroup,
   });
   page.node.addDependency(assets);
 }

@@ -1,5 +1,5 @@
 import { MathExpression, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
-import { NAMESPACE } from '../../../../functions/platform/metrics.ts';
+import { NAMESPACE } from '../../../../functions/platform/telemetry/metrics.ts';
 import type { StageConfig } from '../../../config.ts';
 import { LIMITS } from '../limits.ts';
 import { customMetric, MINUTE, spendMetric, webhookMetric } from '../metrics.ts';

@@ -32,6 +32,15 @@ describe('a call', () => {
     });
   });
 
+  it('Each call has a correlation id of its own', async () => {
+    const fetched = answerWith(() => Response.json({ data: { logoutUser: { success: true, errors: [] } } }));
+    await send(Logout, {}, CALLER);
+    await send(Logout, {}, CALLER);
+    const ids = fetched.mock.calls.map((call) => new Headers(call[1]?.headers).get('x-correlation-id'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
   it.each([
     ['a 401', () => new Response('{}', { status: 401 }), 'unauthorized'],
     [

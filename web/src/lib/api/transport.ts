@@ -44,7 +44,12 @@ export async function send<Result, Variables>(
 }
 
 async function post(body: object, caller: Caller, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', authorization: caller.token };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    authorization: caller.token,
+    // Every log line that the call causes carries this id.
+    'x-correlation-id': crypto.randomUUID(),
+  };
   if (caller.organizationId !== null) headers['x-organization-id'] = caller.organizationId;
   try {
     return await fetch(ENDPOINT, {
