@@ -62,6 +62,22 @@ describe('On a normal day', () => {
   });
 });
 
+it('The local cloud counts what the table throttles and fails, under the names of AWS', async () => {
+  await startDay('2026-12-01');
+  await cloud.faults.set([
+    { do: 'throttle', service: 'dynamodb', function: 'Contacts', operation: 'Query', times: 1 },
+    { do: 'fail', service: 'dynamodb', function: 'Contacts', operation: 'Query', times: 1 },
+  ]);
+  await cloud.graphql(owner.token, 'query { leads { success } }');
+  const { store, tableName: TableName } = cloud.local.services.metrics;
+  const now = cloud.clock.now().getTime();
+  const count = (name: string, dimensions: Record<string, string>): number | undefined =>
+    store.read({ namespace: 'AWS/DynamoDB', name, dimensions }, 'Sum', now - 120_000, now + 60_000);
+  expect(count('ReadThrottleEvents', { TableName })).toBe(1);
+  expect(count('WriteThrottleEvents', { TableName })).toBeUndefined();
+  expect(count('SystemErrors', { TableName, Operation: 'Query' })).toBe(1);
+});
+
 describe('An alarm fires', () => {
   it('when the worker of inbound texts dies, and the waiting STOP is noticed within seven minutes', async () => {
     const from = await startDay('2026-12-03');

@@ -96,3 +96,14 @@ describe('An expression', () => {
     );
   });
 });
+
+describe('The metrics that the local cloud keeps', () => {
+  it('are those of three days with values, however long it runs', () => {
+    const store = new MetricStore();
+    const days = 4;
+    for (let minute = 0; minute < days * 1_440; minute += 1) store.put(METRIC, START + minute * MINUTE_MS, 1);
+    const end = START + days * 1_440 * MINUTE_MS;
+    expect(store.read(METRIC, 'SampleCount', START, end)).toBe(3 * 1_440);
+    expect(store.read(METRIC, 'SampleCount', end - MINUTE_MS, end)).toBe(1);
+  });
+});

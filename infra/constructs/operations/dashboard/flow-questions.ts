@@ -98,7 +98,7 @@ export function askAboutCost({ pricePerSegment, alarmPerHour }: StageConfig['spe
     [
       createHeading(
         'What does it cost?',
-        `Segments times the price in the file of the stage ($${pricePerSegment}). The bill of AWS itself is about half a cent for a hundred texts.`,
+        `Segments times the price in the file of the stage ($${pricePerSegment}). AWS itself costs about a quarter of a cent for a hundred texts.`,
       ),
     ],
     createRow(
