@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
+  // Which brand each host of the deployment has (infra/config.ts). Without it the labels of the host decide.
+  define: { __BRAND_HOSTS__: process.env['BRAND_HOSTS'] ?? '{}' },
   plugins: [react(), ...(command === 'build' ? [productionMode()] : [])],
   build: {
     outDir: '../build/web',

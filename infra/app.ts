@@ -50,7 +50,7 @@ export function createApp(options: SynthOptions): App {
 
 /** Builds the functions and the web app, then writes the templates to `outdir`. */
 export async function synth(options: SynthOptions): Promise<void> {
-  await Promise.all([buildFunctions(), buildWeb()]);
+  await Promise.all([buildFunctions(), buildWeb(isLocal(options.config) ? {} : options.config.brandHosts)]);
   createApp(options).synth();
 }
 

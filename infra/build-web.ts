@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import type { BrandHosts } from '../functions/domain/brand/packs.ts';
 import { ROOT } from './build-functions.ts';
 
 export const WEB_DIR = join(ROOT, 'build/web');
 const HASH_FILE = join(ROOT, 'build/web.hash');
 const SOURCES = ['web/**/*', 'functions/domain/**/*.ts', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web app into build/web. Does nothing when build/web is up to date with the sources. */
-export async function buildWeb(): Promise<void> {
-  const hash = hashSources();
+/**
+ * Builds the web app into build/web. Does nothing when build/web is up to date with the sources and the hosts. `brandHosts`:
+ * the hosts of each brand. Without them the labels of a host decide, as on a laptop.
+ */
+export async function buildWeb(brandHosts: BrandHosts = {}): Promise<void> {
+  const hosts = JSON.stringify(brandHosts);
+  const hash = `${hashSources()} ${hosts}`;
   if (existsSync(join(WEB_DIR, 'index.html')) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash)
     return;
+  process.env.BRAND_HOSTS = hosts;
   await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
   writeFileSync(HASH_FILE, hash);
 }

@@ -1,10 +1,13 @@
 import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { z } from 'zod';
-import { getPackByHost } from '../functions/domain/brand/packs.ts';
+import { PACKS } from '../functions/domain/brand/packs.ts';
+import type { BrandId } from '../functions/domain/brand/pack.ts';
 import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
 
 /** The default partition. In other partitions the hosts of AWS end differently, and pages could not connect to them. */
 const REGIONS = new Set(RegionInfo.regions.filter(({ partition }) => partition === 'aws').map(({ name }) => name));
+
+const BRANDS = Object.keys(PACKS) as BrandId[];
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** Reserved for documentation (RFC 2606). A value with one of these was copied and not changed. */
@@ -65,9 +68,7 @@ const stageFileSchema = z.strictObject({
     .nullable()
     .default(null),
   /** Host names by brand. They need the certificate. Without hosts the site has CloudFront's own host name. */
-  brandHosts: z
-    .strictObject({ text: z.array(hostSchema).default([]), blast: z.array(hostSchema).default([]) })
-    .default({ text: [], blast: [] }),
+  brandHosts: z.partialRecord(z.enum(BRANDS), z.array(hostSchema)).default({}),
   /** The ACM certificate for the brand hosts. CloudFront reads certificates in us-east-1 only. */
   certificateArn: z
     .string()
@@ -122,9 +123,6 @@ const stageFileSchema = z.strictObject({
 
 export type StageFile = z.output<typeof stageFileSchema>;
 
-/** Pages and functions find the brand by the labels of the host (functions/domain/brand/packs.ts). */
-const HOST_OF_BRAND = 'blast needs the label blast, as in blast.acme.com, and no other brand has the label.';
-
 /** The rules between several values of a stage file. */
 export const checkedStageFileSchema = stageFileSchema.superRefine((file, context) => {
   const hosts = listBrandHosts(file);
@@ -133,9 +131,6 @@ export const checkedStageFileSchema = stageFileSchema.superRefine((file, context
     refuse('certificateArn', 'Write the ARN of a certificate for the brand hosts, or remove brandHosts.');
   if (hosts.length === 0 && file.certificateArn !== undefined)
     refuse('brandHosts', 'Write the host names of the certificate, or remove certificateArn.');
-  for (const [brand, brandHosts] of Object.entries(file.brandHosts))
-    for (const host of brandHosts.filter((each) => getPackByHost(each).id !== brand))
-      refuse('brandHosts', `Write a host of the brand ${brand} instead of ${host}: ${HOST_OF_BRAND}`);
   for (const host of hosts.filter((each, index) => hosts.indexOf(each) !== index))
     refuse('brandHosts', `Write ${host} once. A host belongs to one brand.`);
   if (file.publicBaseUrl === undefined) return;
@@ -150,7 +145,7 @@ export const checkedStageFileSchema = stageFileSchema.superRefine((file, context
 
 /** Returns the host names of all brands, those of the main brand first. */
 export function listBrandHosts({ brandHosts }: Pick<StageFile, 'brandHosts'>): string[] {
-  return [...brandHosts.text, ...brandHosts.blast];
+  return BRANDS.flatMap((brand) => brandHosts[brand] ?? []);
 }
 
 function isZone(zone: string): boolean {

@@ -1,6 +1,7 @@
 import { newId } from '../functions/platform/ids.ts';
 import type { Data } from '../functions/data/index.ts';
 import type { Access } from '../functions/domain/accounts/access.ts';
+import type { BrandId } from '../functions/domain/brand/pack.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
 import { hashPassword } from '../functions/platform/security/password.ts';
 import { withData } from './demo/with-data.ts';
@@ -28,6 +29,9 @@ export const DEMO_NUMBERS = {
   sunrise: '+16025550101',
   harbor: '+16025550102',
   pulse: '+16025550103',
+  summit: '+16025550104',
+  needle: '+16025550105',
+  valley: '+16025550106',
 } as const;
 
 type OrganizationWithNumber = Organization & { readonly number: string };
@@ -35,7 +39,7 @@ type OrganizationWithNumber = Organization & { readonly number: string };
 interface Demo {
   readonly slug: keyof typeof DEMO_NUMBERS;
   readonly name: string;
-  readonly brand: 'text' | 'blast';
+  readonly brand: BrandId;
   /** The organization of the platform has a fixed id. Other ids are random. */
   readonly id?: string;
   readonly levels: readonly Access[];
@@ -46,6 +50,9 @@ const DEMOS: readonly Demo[] = [
   { slug: 'sunrise', name: 'Sunrise Dental', brand: 'text', levels: LEVELS },
   { slug: 'harbor', name: 'Harbor Realty', brand: 'text', levels: LEVELS },
   { slug: 'pulse', name: 'Pulse Fitness', brand: 'blast', levels: ['OWNER'] },
+  { slug: 'summit', name: 'Summit Partners', brand: 'opportunity', levels: ['OWNER'] },
+  { slug: 'needle', name: 'Needle & Ink', brand: 'tattoo', levels: ['OWNER'] },
+  { slug: 'valley', name: 'Valley Clinic', brand: 'health', levels: ['OWNER'] },
 ];
 
 /** Distinct names, so that people can be recognized on a screen. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { hasAccess, type Access } from '../domain/accounts/access.ts';
 import type { Pack } from '../domain/brand/pack.ts';
-import { getPackByHost } from '../domain/brand/packs.ts';
+import { findPackByHost } from './brand-hosts.ts';
 import type { Actor } from './actor.ts';
 import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
@@ -138,7 +138,7 @@ async function logCall({ field: name, session }: Invocation, route: () => Promis
 
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
-  return { now, address: findCallerAddress(headers, trusted), host, pack: getPackByHost(host) };
+  return { now, address: findCallerAddress(headers, trusted), host, pack: findPackByHost(host) };
 }
 
 function buildFailure(handler: AnyField, errors: readonly string[]): Record<string, unknown> {

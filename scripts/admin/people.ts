@@ -110,7 +110,7 @@ function findBrandAddress({ config, outputs }: Stage, brand: string): string {
   if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
   if (brand === 'text') return outputs.SiteAddress;
   if (isLocal(config)) return outputs.SiteAddress.replace('://', `://${brand}.`);
-  const [host] = config.brandHosts[brand];
+  const [host] = config.brandHosts[brand] ?? [];
   if (host === undefined)
     throw new StageError(
       `Stage "${config.stage}" has no host for the brand ${brand}, so nobody of this organization could sign in. Add one to brandHosts in infra/stages/${config.stage}.json and deploy.`,

@@ -52,11 +52,7 @@ describe('the config of a stage', () => {
       { ...HOSTS, brandHosts: { text: ['blast.acme.test'], blast: ['blast.acme.test'] } },
       'once',
     ],
-    [
-      'a host without the label of its brand',
-      { ...HOSTS, brandHosts: { blast: ['app.acme.test'] } },
-      'the label blast',
-    ],
+    ['a brand that does not exist', { ...HOSTS, brandHosts: { sms: ['app.acme.test'] } }, 'brandHosts'],
     ['hosts without a certificate', { brandHosts: HOSTS.brandHosts }, 'certificateArn: Write the ARN of a certificate'],
     ['a certificate without hosts', { certificateArn: CERTIFICATE }, 'brandHosts: Write the host names'],
     ['half of an ARN', { ...HOSTS, certificateArn: 'arn:aws:acm:us-east-1:' }, 'certificateArn: Write the whole ARN'],

@@ -9,6 +9,7 @@ export const blast: Pack = {
   tagline: 'One message, everyone at once.',
   terms: { ...text.terms, campaign: 'blast', campaigns: 'blasts' },
   flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
+  legal: { ...text.legal, company: 'Blast Texting', privacyEmail: 'privacy@blast-texting.example' },
   theme: {
     ...text.theme,
     primary: [

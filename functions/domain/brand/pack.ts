@@ -4,7 +4,7 @@
  * differs from it.
  */
 
-export type BrandId = 'text' | 'blast';
+export type BrandId = 'text' | 'blast' | 'opportunity' | 'tattoo' | 'health';
 
 /** Ten shades from lightest to darkest, as Mantine's theme expects. White text is readable on the ninth. */
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
@@ -27,6 +27,8 @@ type Flags = {
   readonly viewsCard: boolean;
   /** Whether the dashboard has a response rate card. */
   readonly responseRateCard: boolean;
+  /** Whether the policy has a section about health information. */
+  readonly healthPrivacy: boolean;
   /** Whether staff must confirm the contacts' consent when they add contacts. */
   readonly attestation: boolean;
   readonly customWindow: boolean;
@@ -94,6 +96,9 @@ type Legal = {
   readonly optInFinePrint: string;
   /** What staff confirm about the contacts they add. */
   readonly attestation: string;
+  /** Who runs the brand, as the policy names it, and where people write about their data. */
+  readonly company: string;
+  readonly privacyEmail: string;
 };
 
 type Links = {

@@ -9,6 +9,28 @@ describe('brand packs', () => {
     expect(getPackByHost('blastoff.example.com').id).toBe('text');
   });
 
+  it('A configured host selects its brand, whatever its labels are', () => {
+    const hosts = { health: ['app.clinic.test'], text: ['blast.acme.test'] };
+    expect(getPackByHost('App.Clinic.test:443', hosts).id).toBe('health');
+    expect(getPackByHost('blast.acme.test', hosts).id).toBe('text');
+    expect(getPackByHost('tattoo.localhost', hosts).id).toBe('tattoo');
+  });
+
+  it('White text is readable on the button color of every brand', () => {
+    for (const { id, theme } of Object.values(PACKS))
+      expect(getContrast('#ffffff', theme.primary[8]), id).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('Each brand has its own name, color and address for privacy', () => {
+    const packs = Object.values(PACKS);
+    for (const values of [
+      packs.map(({ name }) => name),
+      packs.map(({ theme }) => theme.primary[8]),
+      packs.map(({ legal }) => legal.privacyEmail),
+    ])
+      expect(new Set(values).size).toBe(packs.length);
+  });
+
   it('An unknown id selects the main brand', () => {
     expect(getPackById('blast').id).toBe('blast');
     expect(getPackById('nobody').id).toBe('text');

@@ -1,9 +1,15 @@
 import { blast } from './blast.ts';
 import type { BrandId, Pack } from './pack.ts';
+import { health } from './health.ts';
+import { opportunity } from './opportunity.ts';
+import { tattoo } from './tattoo.ts';
 import { text } from './text.ts';
 
 /** All brands of this build. */
-export const PACKS: Readonly<Record<BrandId, Pack>> = { text, blast };
+export const PACKS: Readonly<Record<BrandId, Pack>> = { text, blast, opportunity, tattoo, health };
+
+/** The host names of each brand, as a deployment configures them. */
+export type BrandHosts = Readonly<Partial<Record<BrandId, readonly string[]>>>;
 
 /** The brand of a host name that names no brand. */
 export const DEFAULT_PACK: Pack = text;
@@ -18,9 +24,15 @@ export function getPackById(id: string): Pack {
   return Object.values(PACKS).find((pack) => pack.id === id) ?? DEFAULT_PACK;
 }
 
-/** Returns the pack whose id is a label of the host name: `blast.localhost:3000`, `app.blast.example.com`. */
-export function getPackByHost(host: string): Pack {
-  const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
+/**
+ * Returns the pack of a host name: the brand that lists the host, else the brand whose id is a label of the host, such as
+ * `blast.localhost:3000`.
+ */
+export function getPackByHost(host: string, hosts: BrandHosts = {}): Pack {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  const configured = Object.values(PACKS).find((pack) => hosts[pack.id]?.includes(name));
+  if (configured) return configured;
+  const labels = name.split('.');
   return Object.values(PACKS).find((pack) => labels.includes(pack.id)) ?? DEFAULT_PACK;
 }
 

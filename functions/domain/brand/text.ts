@@ -10,6 +10,7 @@ export const text: Pack = {
     blastMode: false,
     viewsCard: true,
     responseRateCard: false,
+    healthPrivacy: false,
     attestation: true,
     customWindow: false,
   },
@@ -34,6 +35,8 @@ export const text: Pack = {
       'I opt-in to receiving communications at the number provided. (You may opt-out at any time by replying STOP)',
     optInFinePrint: 'Msg & data rates may apply. Consent is not a condition of purchase.',
     attestation: 'Everyone in this list has agreed to receive texts from us.',
+    company: 'Text Campaigns',
+    privacyEmail: 'privacy@text-campaigns.example',
   },
   links: { policyPath: '/policy' },
   texts: {

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
-import { getPackByHost } from '../../domain/brand/packs.ts';
+import { findPackByHost } from '../../platform/brand-hosts.ts';
 
 /**
  * Returns the id of the organization that a session starts in: the first one of the brand of the page. Platform staff may
@@ -14,7 +14,7 @@ export async function findHomeOrganization(
 ): Promise<string | null> {
   const ids = memberships.map(({ organizationId }) => organizationId);
   const organizations = await data.accounts.findOrganizations(ids);
-  const brand = getPackByHost(host).id;
+  const brand = findPackByHost(host).id;
   const home = ids.find((id) => organizations.get(id)?.brand === brand);
   return home ?? (user.wpAdmin ? (ids[0] ?? null) : null);
 }

@@ -1,6 +1,7 @@
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Data } from '../../data/index.ts';
-import { getPackByHost, getPackById } from '../../domain/brand/packs.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { findPackByHost } from '../../platform/brand-hosts.ts';
 import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { mailMessage, type MailMessage } from '../../messages/mails.ts';
@@ -36,7 +37,7 @@ async function sendPasswordLink(
   const { user } = credentials;
   const site = buildSite(await publicAddress(), host);
   const token = await data.passwords.issueLink(user.id, user.id, now());
-  const pack = getPackByHost(new URL(site).host);
+  const pack = findPackByHost(new URL(site).host);
   const mail = renderPasswordLink(pack, { name: user.name, address: `${site}/reset-password/${token}` });
   await mailer.send(user.email, pack.name, mail);
 }

@@ -22,7 +22,11 @@ export class FunctionFactory {
       ...props,
       logRetention: getLogRetention(this.config),
       reservedConcurrency: getReservation(this.config.concurrency?.reserved, id),
-      environment: { SENDING_ZONE: this.config.sendingZone, ...props.environment },
+      environment: {
+        SENDING_ZONE: this.config.sendingZone,
+        BRAND_HOSTS: JSON.stringify(this.config.brandHosts),
+        ...props.environment,
+      },
     });
   }
 

@@ -45,6 +45,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           loader: requireSignedOut,
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
+        { path: '/policy', lazy: () => loadScreen(async () => (await import('./routes/policy.tsx')).Policy) },
         {
           path: '/register/:token',
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/register.tsx')).Register),

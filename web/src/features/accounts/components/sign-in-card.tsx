@@ -1,5 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { VERSION } from '../../../brand/version.ts';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
@@ -27,7 +28,10 @@ export function SignInCard(props: {
         {props.children}
       </main>
       <footer className={classes.footer}>
-        {pack.name} {VERSION}
+        {pack.name} {VERSION} ·{' '}
+        <Anchor component={Link} to={pack.links.policyPath} size="xs" c="inherit" underline="always">
+          Privacy policy
+        </Anchor>
       </footer>
     </div>
   );

@@ -73,24 +73,13 @@ export function UsersTable(props: UsersTableProps): ReactNode {
               )}
               <td>
                 <strong className="cut">{getDisplayName(user)}</strong>
-                {user.name === '' && onResend && (
-                  <Button
-                    variant="subtle"
-                    size="compact-xs"
-                    ml={4}
-                    loading={resendingUserId === user.id}
-                    aria-label={`Resend invite to ${user.email}`}
-                    onClick={() => onResend(user)}
-                  >
-                    Resend Invite
-                  </Button>
-                )}
                 {user.id === actor.userId && (
                   <Text component="span" size="sm" c="dimmed">
                     {' '}
                     (you)
                   </Text>
                 )}
+                <span className={`${classes.emailBelow} cut`}>{user.email}</span>
               </td>
               <td className={classes.phone}>{user.phone === null ? '--' : formatPhone(user.phone)}</td>
               <td className={classes.email}>{user.email}</td>
@@ -109,6 +98,18 @@ export function UsersTable(props: UsersTableProps): ReactNode {
                   />
                 ) : (
                   ACCESS_LABELS[user.access]
+                )}
+                {user.name === '' && onResend && (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    className={classes.resend ?? ''}
+                    loading={resendingUserId === user.id}
+                    aria-label={`Resend invite to ${user.email}`}
+                    onClick={() => onResend(user)}
+                  >
+                    Resend Invite
+                  </Button>
                 )}
               </td>
             </tr>

@@ -1,0 +1,32 @@
+import type { Pack } from './pack.ts';
+import { text } from './text.ts';
+
+/** Health messaging, for clinics. The policy has a section about health information. */
+export const health: Pack = {
+  ...text,
+  id: 'health',
+  name: 'Health Messages',
+  tagline: 'The right word at the right time.',
+  terms: { ...text.terms, contact: 'patient', contacts: 'patients' },
+  flags: { ...text.flags, viewsCard: false, healthPrivacy: true },
+  legal: { ...text.legal, company: 'Health Messages', privacyEmail: 'privacy@health-messages.example' },
+  theme: {
+    ...text.theme,
+    primary: [
+      '#e7f5ff',
+      '#d0ebff',
+      '#a5d8ff',
+      '#74c0fc',
+      '#4dabf7',
+      '#339af0',
+      '#228be6',
+      '#1c7ed6',
+      '#1971c2',
+      '#1864ab',
+    ],
+  },
+  screen: {
+    ...text.screen,
+    noContactCampaigns: 'No campaigns found for this patient.',
+  },
+};

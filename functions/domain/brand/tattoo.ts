@@ -1,0 +1,32 @@
+import type { Pack } from './pack.ts';
+import { text } from './text.ts';
+
+/** Tattoo care, for studios. The texts guide clients through the days before and after a session. */
+export const tattoo: Pack = {
+  ...text,
+  id: 'tattoo',
+  name: 'Tattoo Care Text',
+  tagline: 'Good care, from booking to healed.',
+  terms: { ...text.terms, contact: 'client', contacts: 'clients' },
+  flags: { ...text.flags, viewsCard: false },
+  legal: { ...text.legal, company: 'Tattoo Care Text', privacyEmail: 'privacy@tattoo-care-text.example' },
+  theme: {
+    ...text.theme,
+    primary: [
+      '#f8f0fc',
+      '#f3d9fa',
+      '#eebefa',
+      '#e599f7',
+      '#da77f2',
+      '#cc5de8',
+      '#be4bdb',
+      '#ae3ec9',
+      '#9c36b5',
+      '#862e9c',
+    ],
+  },
+  screen: {
+    ...text.screen,
+    noContactCampaigns: 'No campaigns found for this client.',
+  },
+};
