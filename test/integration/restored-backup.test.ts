@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { dueKey } from '../../functions/data/table/keys.ts';
 import { Table, type Item } from '../../functions/data/table/table.ts';
 import { toMessage } from '../../functions/data/sending/messages.ts';
-import { createCarrierList, type ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
+import type { ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
 import { reconcile, type ReconcileOptions } from '../../scripts/recovery/reconcile.ts';
 import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { findTableViolations } from '../support/invariants/invariant-checker.ts';
 import { restoreItems } from '../support/recovery/backup.ts';
+import { buildReconcileOptions, createLocalList } from '../support/recovery/reconciler.ts';
 import {
   addContacts,
   createCampaign,
@@ -35,7 +35,6 @@ const PHONES = {
   fay: '+16025558706',
   gil: '+16025558707',
 } as const;
-const PACE = { segmentsPerSecond: 500, segmentsPerDay: 100_000 };
 
 describe('A table that was restored from a backup', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 09:00:00') });
@@ -44,25 +43,11 @@ describe('A table that was restored from a backup', () => {
   let client: DynamoDBClient;
   let data: Data;
   let folder: string;
-  const printed: string[] = [];
   let campaign: { id: string; steps: string[] };
   let edited: { id: string; steps: string[] };
   let figuresBefore: unknown;
 
-  const account = (): CarrierAccount =>
-    JSON.parse(cloud.local.services.secrets.value(cloud.env.VENDORS_SECRET ?? '')) as CarrierAccount;
-  const options = (): ReconcileOptions => ({
-    client,
-    data,
-    zone: 'America/Phoenix',
-    recipientHours: false,
-    getPace: () => PACE,
-    wakeUps: { schedule: () => Promise.resolve() },
-    listTexts: createCarrierList(account(), cloud.env.CARRIER_API_URL),
-    folder,
-    now: () => cloud.clock.now(),
-    print: (line) => void printed.push(line),
-  });
+  const options = (): ReconcileOptions => buildReconcileOptions(cloud, client, data, folder);
   /** A command as operators give it. Returns what it printed. */
   const command = async (script: string, ...more: string[]): Promise<string> => {
     const env = { ...process.env, PORT: new URL(cloud.baseUrl).port };
@@ -142,7 +127,7 @@ describe('A table that was restored from a backup', () => {
   });
 
   it('continues a reconciliation that was interrupted at a page or at a conversation', async () => {
-    const list = createCarrierList(account(), cloud.env.CARRIER_API_URL, 5);
+    const list = createLocalList(cloud, 5);
     let calls = 0;
     const failing: ListCarrierTexts = (since, address) => {
       calls += 1;
