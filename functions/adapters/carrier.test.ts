@@ -36,6 +36,14 @@ describe('The carrier', () => {
   const basic = (account: CarrierAccount): string =>
     `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
 
+  it('refuses every text without a request while the account is the one that a deploy wrote', async () => {
+    const carrier = await createCarrierSource(async () => ACCOUNT, undefined)();
+    expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({
+      kind: 'REFUSED',
+      code: 20003,
+    });
+  });
+
   it('is one client until the token changes, and then uses the new token', async () => {
     let account = ACCOUNT;
     const getCarrier = createCarrierSource(async () => ({ ...account }), url);

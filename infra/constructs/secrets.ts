@@ -1,5 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { PLACEHOLDER_ACCOUNT } from '../../functions/domain/sending/carrier-codes.ts';
 import type { StageConfig } from '../config.ts';
 
 export interface Secrets {
@@ -21,7 +22,7 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
     vendors: new Secret(scope, 'Vendors', {
       description: `Carrier account of stage ${stage}: accountSid, authToken. npm run admin -- set-carrier stores both.`,
       generateSecretString: {
-        secretStringTemplate: JSON.stringify({ accountSid: 'AC00000000000000000000000000000000' }),
+        secretStringTemplate: JSON.stringify({ accountSid: PLACEHOLDER_ACCOUNT }),
         generateStringKey: 'authToken',
       },
     }),

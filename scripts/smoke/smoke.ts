@@ -5,7 +5,9 @@ import { Queue } from '../../functions/adapters/queue.ts';
 import { readCarrierAccount, Secrets } from '../../functions/adapters/secrets.ts';
 import { createData } from '../../functions/data/index.ts';
 import { CALL_MAX_ATTEMPTS, Table } from '../../functions/data/table/table.ts';
+import { PLACEHOLDER_ACCOUNT } from '../../functions/domain/sending/carrier-codes.ts';
 import { redact } from '../../functions/platform/service-error.ts';
+import { isLocal } from '../../infra/config.ts';
 import type { Stage } from '../stage/stage.ts';
 import { CHECKS, type SmokeCheck, type SmokeContext } from './checks.ts';
 import { prepareSmokeUser } from './smoke-user.ts';
@@ -43,6 +45,10 @@ export async function smoke({ stage, text, print, liveMs = LIVE_MS }: SmokeOptio
       const context: SmokeContext = { site, webhook, account, user, now, liveMs, session: null };
       const replies = new Queue(outputs.RepliesQueueUrl, clients.sqs);
       const checks = text ? [...CHECKS, textCheck(() => sendTestText({ data, replies, now }, text))] : CHECKS;
+      if (account.accountSid === PLACEHOLDER_ACCOUNT && !isLocal(stage.config))
+        print(
+          `note  the carrier’s credentials are not stored, so nothing is sent: npm run admin -- -c stage=${stage.config.stage} set-carrier`,
+        );
       let works = true;
       for (const check of checks) works = (await runCheck(check, context, print)) && works;
       return works;

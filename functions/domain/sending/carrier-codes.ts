@@ -51,3 +51,5 @@ export function getCarrierAction(code: number | null): CarrierAction {
 export function getCarrierErrorText(code: number): string {
   return CODES[code]?.text ?? `Carrier error ${code}`;
 }
+/** The carrier account that a first deploy writes into the secret. Nothing is sent until an operator stores a real one. */
+export const PLACEHOLDER_ACCOUNT = 'AC00000000000000000000000000000000';
