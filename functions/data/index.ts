@@ -32,6 +32,7 @@ import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
 import { Selections } from './jobs/selections.ts';
 import { SendingNumbers } from './accounts/sending-numbers.ts';
+import { Settings } from './accounts/settings.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
@@ -48,6 +49,7 @@ export interface Data {
   readonly invitations: Invitations;
   readonly passwords: Passwords;
   readonly restored: RestoredTable;
+  readonly settings: Settings;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
@@ -109,6 +111,7 @@ export function createData(table: Table): Data {
     invitations: new Invitations(table, audit),
     passwords: new Passwords(table, audit),
     restored: new RestoredTable(table),
+    settings: new Settings(table, audit),
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),

@@ -39,7 +39,8 @@ export const MUTATIONS = {
   resetPassword: { group: 'public', access: 'PUBLIC' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
-  updateUser: { group: 'accounts', access: 'ADMIN' },
+  // Everybody saves the own name. The use case refuses changes of others below ADMIN.
+  updateUser: { group: 'accounts', access: 'LIMITED' },
   deleteUsers: { group: 'accounts', access: 'ADMIN' },
   updateOrganization: { group: 'accounts', access: 'MANAGER' },
   holdSending: { group: 'accounts', access: 'MANAGER' },

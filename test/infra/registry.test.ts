@@ -63,11 +63,11 @@ describe('the contract', () => {
     expect(open).toEqual(['invitation', 'registerUser', 'loginUser', 'forgotPasswordRequest', 'resetPassword']);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session and password', () => {
+  it('allows nobody below MANAGER to change anything but the own session, password and name', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
-    expect(low).toEqual(['newPassword', 'switchOrganization']);
+    expect(low).toEqual(['newPassword', 'switchOrganization', 'updateUser']);
   });
 
   it('has a test value for every argument, which the tenancy tests need', () => {

@@ -1,7 +1,6 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Access } from '../../domain/accounts/access.ts';
-import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { buildMembershipKeys, toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
@@ -102,30 +101,6 @@ export class Accounts {
   async findUserNames(userIds: readonly UserId[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
-  }
-
-  /** Stores the opt-in message and records the change. Returns false when the organization does not exist. */
-  async setOptInMessage(
-    organizationId: OrganizationId,
-    blocks: readonly MessageBlock[],
-    by: ChangedBy,
-  ): Promise<boolean> {
-    return falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.updateWrite(organizationKey(organizationId), {
-          UpdateExpression: 'SET optInMessage = :blocks',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':blocks': blocks },
-        }),
-        this.#audit.auditWrite({
-          organizationId,
-          userId: by.userId,
-          action: 'setOptInMessage',
-          details: {},
-          at: by.at,
-        }),
-      ]),
-    );
   }
 
   /** Sets what an organization's number may send. Null: what the deployment allows. */

@@ -8,7 +8,8 @@ import {
   type InviteDeps,
 } from '../../use-cases/accounts/invite-users.ts';
 import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
-import { setOptInMessage, type OptInMessageDeps } from '../../use-cases/accounts/opt-in-message.ts';
+import { saveOrganization, saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { hasAccess } from '../../domain/accounts/access.ts';
 import {
   loadSession,
   signOut,
@@ -32,8 +33,12 @@ import {
 } from './inputs.ts';
 import { invitedView, memberView, organizationView, userView } from './view.ts';
 
-export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps, ChangePasswordDeps, InviteDeps {
-  readonly data: SessionDeps['data'] & MemberDeps['data'] & ChangePasswordDeps['data'] & InviteDeps['data'];
+export interface AccountDeps extends SessionDeps, MemberDeps, SaveSettingsDeps, ChangePasswordDeps, InviteDeps {
+  readonly data: SessionDeps['data'] &
+    MemberDeps['data'] &
+    SaveSettingsDeps['data'] &
+    ChangePasswordDeps['data'] &
+    InviteDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -81,8 +86,15 @@ export function accountFields(deps: AccountDeps) {
     updateUser: field({
       input: updateUserInput,
       empty: { user: null },
-      run: async ({ actor }, { userId, user: { access } }) =>
-        respond(await changeAccess(deps, actor, { userId, access }), (member) => ({ user: memberView(member) })),
+      run: async ({ actor }, { userId, user: { name, access } }) => {
+        if (access) {
+          if (!hasAccess(actor.access, 'ADMIN')) return new Refusal('Only an admin can change users.');
+          return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({
+            user: memberView(member),
+          }));
+        }
+        return respondDone(await saveOwnName(deps, actor, { userId, name: name ?? '' }));
+      },
     }),
     deleteUsers: field({
       input: deleteUsersInput,
@@ -107,8 +119,17 @@ export function accountFields(deps: AccountDeps) {
     }),
     updateOrganization: field({
       input: updateOrganizationInput,
-      run: async ({ actor }, { organizationId, organization: { messageContent } }) =>
-        respondDone(await setOptInMessage(deps, actor, { organizationId, blocks: messageContent })),
+      run: async ({ actor }, { organizationId, organization: { name, messageContent, allowIncomingLeads } }) =>
+        respondDone(
+          await saveOrganization(deps, actor, {
+            organizationId,
+            settings: {
+              name: name ?? undefined,
+              optInMessage: messageContent ?? undefined,
+              allowIncomingContacts: allowIncomingLeads ?? undefined,
+            },
+          }),
+        ),
     }),
   };
 }

@@ -4,6 +4,8 @@ import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
 import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
 
+const name = z.string().check(z.maxLength(100, 'The name is too long.'));
+
 const email = z.pipe(
   z.string().check(z.maxLength(254, 'The email address is too long.')),
   z.transform((given) => given.trim().toLowerCase()),
@@ -32,7 +34,10 @@ export const switchOrganizationInput = z.object({ organizationId: id });
 export const usersInput = z.object({ orgAdmins: optionalBoolean });
 export const updateUserInput = z.object({
   userId: id,
-  user: z.object({ access: z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.') }),
+  user: z.object({
+    name: z.nullish(name),
+    access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
+  }),
 });
 /** The id of a user, or of an invitation, which contains an e-mail address. */
 const memberId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(300, 'An id is too long.'));
@@ -56,13 +61,17 @@ const linkToken = z.string().check(z.maxLength(100, 'The link is not complete.')
 export const invitationInput = z.object({ token: linkToken });
 export const registerUserInput = z.object({
   token: linkToken,
-  name: z.nullish(z.string().check(z.maxLength(100, 'The name is too long.'))),
+  name: z.nullish(name),
   password,
   password2: z.nullish(password),
   brand: z.nullish(z.string()),
 });
 export const updateOrganizationInput = z.object({
   organizationId: id,
-  organization: z.object({ messageContent: blocks }),
+  organization: z.object({
+    name: z.nullish(name),
+    messageContent: z.nullish(blocks),
+    allowIncomingLeads: optionalBoolean,
+  }),
 });
 export const logoutInput = z.object({ everywhere: z.nullish(z.boolean()) });

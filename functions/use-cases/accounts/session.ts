@@ -90,7 +90,11 @@ async function filterByBrand(
   brand: string,
 ): Promise<Membership[]> {
   const organizations = await data.accounts.findOrganizations(memberships.map(({ organizationId }) => organizationId));
-  return memberships.filter(
-    ({ access, organizationId }) => access !== 'NONE' && organizations.get(organizationId)?.brand === brand,
-  );
+  return memberships.flatMap((membership) => {
+    const organization = organizations.get(membership.organizationId);
+    // The name in the membership is a copy from the day on which the person joined.
+    return membership.access !== 'NONE' && organization?.brand === brand
+      ? [{ ...membership, organizationName: organization.name }]
+      : [];
+  });
 }

@@ -105,7 +105,6 @@ export async function exerciseSearch({ search, compaction }: Data): Promise<void
 }
 
 export async function exerciseOptIn({
-  accounts,
   contactWriter: book,
   consents: asked,
   flow,
@@ -114,8 +113,6 @@ export async function exerciseOptIn({
 }: Data): Promise<void> {
   const contact = buildContact(41);
   const phone = contact.phone ?? '';
-  await accounts.setOptInMessage(ORGANIZATION_ID, [{ type: 'TEXT', text: 'Reply YES' }], { userId: 'u1', at: NOW });
-  await accounts.setOptInMessage('nobody', [{ type: 'TEXT', text: 'Reply YES' }], { userId: 'u1', at: NOW });
   await book.add(ORGANIZATION_ID, [{ contact, attestation: { statement: 'They agreed', userId: 'u1' } }]);
   await book.findAttestation(contact);
   const questions = [

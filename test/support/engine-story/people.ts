@@ -2,7 +2,7 @@ import type { Data } from '../../../functions/data/index.ts';
 import { secondsLater, NOW, ORGANIZATION_ID, organization } from './actors.ts';
 
 export async function exerciseAccounts(data: Data): Promise<void> {
-  const { accounts, invitations, passwords, sendingNumbers, sessions, limits, idempotency } = data;
+  const { accounts, settings, invitations, passwords, sendingNumbers, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
   await accounts.createOrganization(organization);
   await accounts.setPace(organization.id, organization.pace);
@@ -43,6 +43,10 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
   await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
   await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
+  await settings.saveOrganization(ORGANIZATION_ID, { name: 'One', optInMessage: [] }, by);
+  await settings.saveOrganization('none', { allowIncomingContacts: true }, by);
+  await settings.saveName('u1', 'Ann');
+  await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));

@@ -26,6 +26,7 @@ export function buildSession({
       heldBy: [],
       allowAfterHours: true,
       allowWeekends: true,
+      allowIncomingLeads: false,
       stats: {
         leads: contacts,
         messages: contacts,

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMessageQuestion,
   IconSelector,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -74,6 +75,9 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           </Menu.Item>
         )}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => void navigate('/account')}>
+          Account
+        </Menu.Item>
         {can(session, 'seeUsers') && (
           <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => void navigate('/users')}>
             Users

@@ -12,8 +12,10 @@ const FIELDS_BY_ACTION = {
   editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],
+  seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword],
+  manageAccount: [MUTATIONS.updateOrganization],
   inviteUsers: [MUTATIONS.inviteUsers],
-  manageUsers: [MUTATIONS.updateUser, MUTATIONS.deleteUsers],
+  manageUsers: [MUTATIONS.deleteUsers],
 } as const satisfies Record<Action, readonly { readonly access: string }[]>;
 
 describe('A permission of the pages', () => {

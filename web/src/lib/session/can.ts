@@ -10,6 +10,8 @@ const NEEDS = {
   editCampaigns: 'MANAGER',
   sendMessages: 'MANAGER',
   seeUsers: 'READONLY',
+  seeAccount: 'LIMITED',
+  manageAccount: 'MANAGER',
   inviteUsers: 'MANAGER',
   manageUsers: 'ADMIN',
 } as const satisfies Record<string, Access>;

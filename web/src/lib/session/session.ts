@@ -36,6 +36,7 @@ const UserQuery = graphql(`
         heldBy
         allowAfterHours
         allowWeekends
+        allowIncomingLeads
         stats {
           leads
           messages

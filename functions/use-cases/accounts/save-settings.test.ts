@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Access } from '../../domain/accounts/access.ts';
+import { saveOrganization, saveOwnName } from './save-settings.ts';
+import { loadSession } from './session.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+
+describe('Settings', () => {
+  let data: Data;
+  let close: () => void;
+  let published: unknown[];
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    published = [];
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
+    await data.accounts.createUser(
+      { id: 'u', email: 'ann@acme.test', name: 'Ann', phone: null, wpAdmin: false },
+      'none',
+    );
+    await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'MANAGER' });
+  });
+  afterEach(() => close());
+
+  const deps = () => ({ data, publish: async (events: readonly unknown[]) => void published.push(...events) });
+  const actor = (access: Access = 'MANAGER') => ({
+    sessionId: 's',
+    userId: 'u',
+    organizationId: 'o',
+    access,
+    wpAdmin: false,
+    now: NOW,
+  });
+
+  it('of an organization change by field, so that two tabs keep each other’s changes', async () => {
+    await Promise.all([
+      saveOrganization(deps(), actor(), { organizationId: 'o', settings: { name: ' Sunset ' } }),
+      saveOrganization(deps(), actor(), { organizationId: 'o', settings: { allowIncomingContacts: true } }),
+    ]);
+    expect(await data.accounts.findOrganization('o')).toMatchObject({ name: 'Sunset', allowIncomingContacts: true });
+    expect(published).toHaveLength(2);
+  });
+
+  it('show the new name of an organization to every member at once', async () => {
+    await saveOrganization(deps(), actor(), { organizationId: 'o', settings: { name: 'Sunset' } });
+    const none = async (): Promise<void> => undefined;
+    const session = await loadSession({ data, endSession: none, endMembership: none }, actor());
+    expect(session).toMatchObject({ organization: { name: 'Sunset' }, memberships: [{ organizationName: 'Sunset' }] });
+  });
+
+  it('of another organization, empty names and empty changes are refused', async () => {
+    const save = async (organizationId: string, settings: object) =>
+      (await saveOrganization(deps(), actor(), { organizationId, settings }))?.errors;
+    expect(await save('other', { name: 'X' })).toEqual(['There is no such organization.']);
+    expect(await save('o', { name: '  ' })).toEqual(['Give the organization a name.']);
+    expect(await save('o', {})).toEqual(['There is nothing to change.']);
+    expect(published).toEqual([]);
+  });
+
+  it('of a person are the person’s own, with any access', async () => {
+    expect(await saveOwnName(deps(), actor('LIMITED'), { userId: 'u', name: ' Anna ' })).toBeUndefined();
+    expect((await data.accounts.findUserNames(['u'])).get('u')).toBe('Anna');
+    const others = async (access: Access) =>
+      (await saveOwnName(deps(), actor(access), { userId: 'x', name: 'Bob' }))?.errors;
+    expect(await others('LIMITED')).toEqual(['There is no such user.']);
+    expect(await others('OWNER')).toEqual(['Only the person can change the name.']);
+    expect((await saveOwnName(deps(), actor(), { userId: 'u', name: '' }))?.errors).toEqual([
+      'Please enter your name.',
+    ]);
+  });
+});

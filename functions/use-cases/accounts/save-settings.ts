@@ -1,0 +1,48 @@
+import type { Data } from '../../data/index.ts';
+import type { OrganizationSettings } from '../../data/accounts/settings.ts';
+import { hasAccess } from '../../domain/accounts/access.ts';
+import { checkMessage } from '../../domain/content/blocks.ts';
+import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface SaveSettingsDeps {
+  readonly data: Pick<Data, 'accounts' | 'settings'>;
+  readonly publish: Publish;
+}
+
+/** Changes settings of the actor's organization: its name, its opt-in message, and what unknown numbers do. */
+export async function saveOrganization(
+  { data, publish }: SaveSettingsDeps,
+  { organizationId: own, userId, now }: Actor,
+  { organizationId, settings }: { readonly organizationId: OrganizationId; readonly settings: OrganizationSettings },
+): Promise<Refusal | undefined> {
+  if (organizationId !== own) return notFound('organization');
+  const { optInMessage, ...others } = settings;
+  const name = settings.name?.trim();
+  if (name === '') return new Refusal('Give the organization a name.');
+  const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
+  if (checked && !checked.ok) return new Refusal(checked.error);
+  const changes = { ...others, name, optInMessage: checked?.blocks };
+  if (Object.values(changes).every((value) => value === undefined)) return new Refusal('There is nothing to change.');
+  if (!(await data.settings.saveOrganization(organizationId, changes, { userId, at: now })))
+    return notFound('organization');
+  await publish([organizationChanged(organizationId)]);
+  return undefined;
+}
+
+/** Changes the actor's own name. Everybody may, with any access. */
+export async function saveOwnName(
+  { data, publish }: SaveSettingsDeps,
+  { userId: own, organizationId, access }: Actor,
+  { userId, name: given }: { readonly userId: UserId; readonly name: string },
+): Promise<Refusal | undefined> {
+  if (userId !== own)
+    return hasAccess(access, 'ADMIN') ? new Refusal('Only the person can change the name.') : notFound('user');
+  const name = given.trim();
+  if (name === '') return new Refusal('Please enter your name.');
+  if (!(await data.settings.saveName(userId, name))) return notFound('user');
+  await publish([organizationChanged(organizationId)]);
+  return undefined;
+}

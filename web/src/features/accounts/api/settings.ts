@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+const SaveOwnName = graphql(`
+  mutation saveOwnName($userId: ID!, $name: String!) {
+    updateUser(userId: $userId, user: { name: $name }) {
+      success
+      errors
+    }
+  }
+`);
+
+const SaveOrganization = graphql(`
+  mutation saveOrganization($organizationId: ID!, $organization: OrganizationInput!) {
+    updateOrganization(organizationId: $organizationId, organization: $organization) {
+      success
+      errors
+    }
+  }
+`);
+
+/** What the account screen shows and saves. */
+export interface AccountSettings {
+  readonly name: string;
+  readonly organizationName: string;
+  readonly allowIncomingLeads: boolean;
+}
+
+/** Saves what changed: the own name, and with the access also the organization's settings. */
+export function useSaveSettings(): UseMutationResult<unknown, Error, Partial<AccountSettings>> {
+  const client = useQueryClient();
+  const { user, organization } = useSession();
+  return useMutation({
+    mutationFn: async ({ name, organizationName, allowIncomingLeads }) => {
+      if (name !== undefined) assertAccepted((await call(SaveOwnName, { userId: user.id, name })).updateUser);
+      if (organizationName === undefined && allowIncomingLeads === undefined) return;
+      const changes = {
+        ...(organizationName === undefined ? {} : { name: organizationName }),
+        ...(allowIncomingLeads === undefined ? {} : { allowIncomingLeads }),
+      };
+      assertAccepted(
+        (await call(SaveOrganization, { organizationId: organization.id, organization: changes })).updateOrganization,
+      );
+    },
+    onSettled: () => invalidate(client, queryKeys.session()),
+  });
+}
