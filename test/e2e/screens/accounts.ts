@@ -14,6 +14,17 @@ export const ACCOUNTS: readonly Screen[] = [
       await page.getByRole('alert').getByText(/./).first().waitFor();
     },
   },
+  {
+    name: 'forgot password',
+    as: null,
+    path: '/forgot-password-request',
+    ready: waitForHeading('Forgot your password?'),
+  },
+  { name: 'new password', as: null, path: '/reset-password/none', ready: waitForHeading('Choose a password') },
+  { name: 'invitation that has ended', as: null, path: '/register/none', ready: waitForText('was used, withdrawn') },
+  { name: 'privacy policy', as: null, path: '/policy', ready: waitForHeading('Privacy policy') },
+  { name: 'change password', as: 'limited', path: '/account?password=change', ready: waitForDialog('Change password') },
+  { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
   {
     name: 'users, are you sure',
