@@ -24,10 +24,16 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof ConfigError || error instanceof StageError) console.error(error.message);
+    else if (isWrongOption(error)) console.error(error.message);
     else if (error instanceof Error && NO_CREDENTIALS.has(error.name))
       console.error(
         `There are no valid AWS credentials in the environment (${error.message}). Sign in, for example with aws sso login, and set AWS_PROFILE.`,
       );
     else console.error(error);
   }
+}
+
+/** Returns whether the command line has an option that the command lacks, or an option without its value. */
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
