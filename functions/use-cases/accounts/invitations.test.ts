@@ -154,6 +154,17 @@ describe('An invitation', () => {
     });
   });
 
+  it('of a group beyond the limit invites nobody of the group', async () => {
+    for (let count = 0; count < 55; count += 1) await invite(`p${count}@acme.test`);
+    mails = [];
+    const group = Array.from({ length: 6 }, (_, index) => ({
+      email: `g${index}@acme.test`,
+      access: 'LIMITED' as const,
+    }));
+    expect(await inviteUsers(deps(), actor(), group, '')).toBeInstanceOf(Refusal);
+    expect(mails).toEqual([]);
+  });
+
   it('that was accepted before its mail was written sends no mail', async () => {
     await invite('cleo@acme.test');
     await accept(getToken());

@@ -47,10 +47,12 @@ export async function inviteUsers(
     const [member] = user ? await data.accounts.findMemberships(organizationId, [user.id]) : [];
     if (member) return new Refusal(`${email} is a user already.`);
   }
-  for (const { email, access } of people) {
+  for (const _person of people) {
     const waitSeconds = await data.limits.countAttempt('invitation', organizationId, now);
     if (waitSeconds !== null)
       return new Refusal(`Too many invitations. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  }
+  for (const { email, access } of people) {
     await data.invitations.save({ organizationId, email, access, invitedBy: userId, host, created: now });
     await mails.send({ body: invitationMail(organizationId, email) });
   }

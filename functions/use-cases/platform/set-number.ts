@@ -15,7 +15,7 @@ export interface SetNumberInput {
 }
 
 /**
- * Gives an organization its sending number. Messages that wait for a number are sent from the next sweep on. A number that
+ * Gives an organization its sending number. Messages that wait for a number are tried again every few minutes. A number that
  * the organization had before stays with it, so that a STOP to the old number still counts.
  */
 export async function setNumber(
