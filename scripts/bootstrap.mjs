@@ -33,12 +33,17 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 1
 
 function installed() {
   if (!existsSync(pinnedNode)) return false;
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  // A copied or half-deleted folder may have a current marker without the packages.
+  const isIncomplete = Object.entries(want).some(
+    ([path, entry]) => path !== '' && !entry.optional && !existsSync(join(root, path, 'package.json')),
+  );
+  if (isIncomplete) return false;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true;
   // Someone may have run npm install. The packages are current when npm's list has the locked versions.
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const missing = Object.entries(want).some(
     ([path, entry]) => path !== '' && !entry.optional && have[path]?.version !== entry.version,
   );
