@@ -2,7 +2,7 @@ import { newId } from '../functions/platform/ids.ts';
 import type { Data } from '../functions/data/index.ts';
 import type { Access } from '../functions/domain/accounts/access.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
-import type { Organization } from '../functions/domain/accounts/account.ts';
+import { newOrganization, type Organization } from '../functions/domain/accounts/account.ts';
 import { hashPassword } from '../functions/platform/security/password.ts';
 import { withData } from './demo/with-data.ts';
 
@@ -135,20 +135,9 @@ async function createSharedUser(data: Data, passwordHash: string): Promise<void>
 }
 
 function buildOrganization(demo: Demo): OrganizationWithNumber {
-  return {
-    id: demo.id ?? newId(new Date()),
-    name: demo.name,
-    brand: demo.brand,
-    v2: false,
-    number: DEMO_NUMBERS[demo.slug],
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-    pace: null,
-  };
+  const { name, brand } = demo;
+  const number = DEMO_NUMBERS[demo.slug];
+  return { ...newOrganization({ id: demo.id ?? newId(new Date()), name, brand }), number };
 }
 
 async function createPerson(

@@ -11,6 +11,11 @@ export class Refusal {
   }
 }
 
+/** Returns the refusal after too many attempts. `waitSeconds`: until the next attempt is allowed. */
+export function tooManyAttempts(waitSeconds: number): Refusal {
+  return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+}
+
 /** Returns the refusal for a reason, as a sentence in the brand's words. */
 export function toRefusal(reason: Reason, pack: Pick<Pack, 'terms'>): Refusal {
   return new Refusal(`${describeReason(reason, pack)}.`);

@@ -96,6 +96,8 @@ export function createRouter(
           input.error.issues.map((issue) => issue.message),
         ),
       };
+    if (namesOtherBrand(input.data, context.pack))
+      return { data: buildFailure(handler, ['This page belongs to another brand. Please reload it.']) };
     try {
       const result = await handler.run(
         { ...context, ...(actor ? { actor } : {}) } as SignedInContext,
@@ -139,6 +141,17 @@ async function logCall({ field: name, session }: Invocation, route: () => Promis
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
   return { now, address: findCallerAddress(headers, trusted), host, pack: findPackByHost(host) };
+}
+
+/** The host decides about the brand. An argument that names another one comes from a page of another host. */
+function namesOtherBrand(input: unknown, pack: Pack): boolean {
+  return (
+    typeof input === 'object' &&
+    input !== null &&
+    'brand' in input &&
+    typeof input.brand === 'string' &&
+    input.brand !== pack.id
+  );
 }
 
 function buildFailure(handler: AnyField, errors: readonly string[]): Record<string, unknown> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { newJob } from '../../functions/domain/jobs/job.ts';
@@ -86,20 +87,7 @@ async function measure(rows: number): Promise<Measured> {
   const table = await createThreadTable();
   const data = createData(new Table(table.name, table.client));
   const organizationId = 'bench';
-  await data.accounts.createOrganization({
-    id: organizationId,
-    name: 'Bench',
-    brand: 'text',
-    v2: false,
-    number: null,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-    pace: null,
-  } as never);
+  await data.accounts.createOrganization(newOrganization({ id: organizationId, name: 'Bench', brand: 'text' }));
   const path = join(folder, `${rows}.csv`);
   await writeRows(path, rows);
   const total = statSync(path).size;

@@ -1,3 +1,4 @@
+import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
@@ -43,19 +44,7 @@ function buildContact(index: number): Contact {
 }
 
 const data = createData(new Table(name, client));
-await data.accounts.createOrganization({
-  id: ORGANIZATION,
-  name: 'Bench',
-  brand: 'text',
-  v2: false,
-  number: null,
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-});
+await data.accounts.createOrganization(newOrganization({ id: ORGANIZATION, name: 'Bench', brand: 'text' }));
 let began = performance.now();
 for (let from = 0; from < CONTACTS; from += 1_000) {
   await data.contactWriter.add(

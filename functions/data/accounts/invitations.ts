@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { hashToken } from '../../platform/security/token-hash.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { emailKey, organizationKey, userKey } from '../table/keys.ts';
@@ -173,8 +174,4 @@ function toInvitation(item: Item): Invitation {
     created: readDate(item.created),
     ends: readDate(item.ends),
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../domain/shared/ids.ts';
+import { hashToken } from '../../platform/security/token-hash.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { passwordLinkKey, userKey } from '../table/keys.ts';
@@ -102,8 +103,4 @@ export class Passwords {
       ]),
     );
   }
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
+import { hashToken } from '../../platform/security/token-hash.ts';
 import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
@@ -99,8 +100,4 @@ export class Sessions {
       ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(now, 'session') },
     });
   }
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -51,6 +51,24 @@ export interface Organization {
   readonly carrierPause?: CarrierPause | null;
 }
 
+/** Returns an organization with the settings that every new one has. */
+export function newOrganization(
+  fields: Pick<Organization, 'id' | 'name' | 'brand'> & Partial<Organization>,
+): Organization {
+  return {
+    v2: false,
+    number: null,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingContacts: false,
+    pace: null,
+    ...fields,
+  };
+}
+
 /**
  * The rules for planning an organization's messages: the sending window, and the line that a first message ends with.
  */

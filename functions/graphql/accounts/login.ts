@@ -18,8 +18,6 @@ export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswor
   readonly recordMetric: RecordMetric;
 }
 
-const OTHER_BRAND = 'This page belongs to another brand. Please reload it.';
-
 /** The fields that need no session. */
 export function loginFields(deps: LoginDeps) {
   return {
@@ -44,8 +42,7 @@ export function loginFields(deps: LoginDeps) {
     registerUser: field<typeof registerUserInput, CallContext>({
       input: registerUserInput,
       empty: { user: null },
-      run: async ({ now, address, pack }, { token, name, password, password2, brand }) => {
-        if (brand && brand !== pack.id) return new Refusal(OTHER_BRAND);
+      run: async ({ now, address }, { token, name, password, password2 }) => {
         const input = { token, name: name ?? '', password, repeated: password2 ?? '', address, now };
         return respond(await acceptInvitation(deps, input), (joined) => ({
           user: userView(joined.user, joined.memberships, joined.token),
@@ -54,10 +51,8 @@ export function loginFields(deps: LoginDeps) {
     }),
     forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
       input: forgotPasswordInput,
-      run: async ({ now, address, host, pack }, { email, brand }) =>
-        brand && brand !== pack.id
-          ? new Refusal(OTHER_BRAND)
-          : respondDone(await requestPasswordLink(deps, { email, address, host, now })),
+      run: async ({ now, address, host }, { email }) =>
+        respondDone(await requestPasswordLink(deps, { email, address, host, now })),
     }),
     resetPassword: field<typeof resetPasswordInput, CallContext>({
       input: resetPasswordInput,

@@ -4,7 +4,7 @@ import type { Invitation } from '../../domain/accounts/invitation.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 
 export interface AcceptInvitationDeps {
@@ -78,7 +78,7 @@ async function findInvitation(
   { token, address, now }: Pick<AcceptInvitationInput, 'token' | 'address' | 'now'>,
 ): Promise<{ readonly invitation: Invitation; readonly organization: Organization } | Refusal> {
   const waitSeconds = await data.limits.countAttempt('passwordLink', address, now);
-  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const invitation = await data.invitations.findByToken(token, now);
   const organization = invitation ? await data.accounts.findOrganization(invitation.organizationId) : null;
   return invitation && organization ? { invitation, organization } : new Refusal(LINK_ENDED);
@@ -100,7 +100,7 @@ async function identify(
   }
   const subject = `${email} address ${address}`;
   const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
-  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   if (!(await verifyPassword(password, credentials.passwordHash))) return new Refusal('The password is not correct.');
   await data.limits.refundAttempt('loginCaller', subject, now);
   return { user: credentials.user, passwordHash: null };

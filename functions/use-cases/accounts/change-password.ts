@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 
 export interface ChangePasswordDeps {
@@ -34,7 +34,7 @@ export async function changePassword(
   if (!credentials) return notFound('user');
   const subject = `password of ${userId}`;
   const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
-  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   if (!(await verifyPassword(oldPassword, credentials.passwordHash)))
     return new Refusal('The current password is not correct.');
   await data.limits.refundAttempt('loginCaller', subject, now);

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { passwordLinkMail } from '../../messages/mails.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 
 export interface RequestPasswordLinkDeps {
   readonly data: Pick<Data, 'limits'>;
@@ -32,7 +32,7 @@ export async function requestPasswordLink(
     ['resetAccount', email],
   ] as const) {
     const waitSeconds = await data.limits.countAttempt(scope, subject, now);
-    if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+    if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   }
   await mails.send({ body: passwordLinkMail(email, host) });
   return undefined;

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { findHomeOrganization } from './home-organization.ts';
 
@@ -36,7 +36,7 @@ export async function resetPassword(
   const reason = reasonNotAllowedPassword(password, repeated);
   if (reason !== null) return new Refusal(reason);
   const waitSeconds = await data.limits.countAttempt('passwordLink', address, now);
-  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   // A password hash takes a tenth of a second, so it is computed for existing links only.
   const userId = await data.passwords.findLink(token, now);
   if (userId === null) return new Refusal(LINK_ENDED);

@@ -4,6 +4,7 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
+import { changeAccess } from './members.ts';
 import { saveOrganization, saveOwnName } from './save-settings.ts';
 import { loadSession } from './session.ts';
 
@@ -72,5 +73,14 @@ describe('Settings', () => {
     expect((await saveOwnName(deps(), actor(), { userId: 'u', name: '' }))?.errors).toEqual([
       'Please enter your name.',
     ]);
+  });
+
+  it('of other people’s access are for admins only, although everybody may call the field', async () => {
+    const access = 'ADMIN' as const;
+    const endMembership = async (): Promise<void> => undefined;
+    for (const own of ['LIMITED', 'READONLY', 'MANAGER'] as const)
+      expect(await changeAccess({ ...deps(), endMembership }, actor(own), { userId: 'u', access })).toMatchObject({
+        errors: ['Only an admin can change users.'],
+      });
   });
 });

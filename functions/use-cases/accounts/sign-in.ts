@@ -3,7 +3,7 @@ import type { Membership, User } from '../../domain/accounts/account.ts';
 import { addDevice } from '../../domain/accounts/device.ts';
 import { hashDevice } from '../../platform/security/device-hash.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { findHomeOrganization } from './home-organization.ts';
 
 export interface SignInDeps {
@@ -48,7 +48,7 @@ export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<
   const attempts = listAttempts(input, isKnownDevice ? device : null);
   for (const { scope, subject } of attempts) {
     const waitSeconds = await data.limits.countAttempt(scope, subject, now);
-    if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+    if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   }
   const isCorrect = await verifyPassword(password, credentials?.passwordHash ?? (await decoyHash));
   if (!credentials || !isCorrect) return new Refusal(WRONG_CREDENTIALS);

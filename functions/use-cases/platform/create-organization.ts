@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { Organization } from '../../domain/accounts/account.ts';
+import { newOrganization, type Organization } from '../../domain/accounts/account.ts';
 import { isBrandId, PACKS } from '../../domain/brand/packs.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,20 +24,7 @@ export async function createOrganization(
   if (name.trim() === '') return new Refusal('Give the organization a name.');
   if (!isBrandId(brand))
     return new Refusal(`There is no brand "${brand}". The brands are ${Object.keys(PACKS).join(', ')}.`);
-  const organization: Organization = {
-    id: id ?? newId(now),
-    name: name.trim(),
-    brand,
-    v2: false,
-    number: null,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-    pace: null,
-  };
+  const organization = newOrganization({ id: id ?? newId(now), name: name.trim(), brand });
   if (await data.accounts.createOrganization(organization)) return organization;
   return (await data.accounts.findOrganization(organization.id)) ?? new Refusal('The organization was not created.');
 }

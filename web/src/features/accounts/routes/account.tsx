@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -94,13 +95,7 @@ export function Account(): ReactNode {
             </Stack>
           </section>
         )}
-        <div role="alert">
-          {save.isError && (
-            <Alert color="red" variant="light" p="xs">
-              {getErrorText(save.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <FormError message={save.isError ? getErrorText(save.error, screen.unknownError) : null} />
         <Group>
           <Button
             type="submit"

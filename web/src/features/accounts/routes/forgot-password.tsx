@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { requestPasswordLink } from '../api/password.ts';
+import { EmailField } from '../components/email-field.tsx';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
 /** `/forgot-password-request`: asks for a mail with a link to set a password. */
@@ -38,23 +40,8 @@ export function ForgotPassword(): ReactNode {
       )}
       <form onSubmit={submit}>
         <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <div role="alert">
-            {request.isError && (
-              <Alert color="red" variant="light" p="xs">
-                {getErrorText(request.error, pack.screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <EmailField value={email} onChange={setEmail} />
+          <FormError message={request.isError ? getErrorText(request.error, pack.screen.unknownError) : null} />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>
             Send the link
           </Button>

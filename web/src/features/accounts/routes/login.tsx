@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { loginUser } from '../api/login-user.ts';
+import { EmailField } from '../components/email-field.tsx';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
 /** `/login`: signs in with email and password. */
@@ -36,16 +38,7 @@ export function Login(): ReactNode {
     <SignInCard title="Sign in" line={pack.tagline}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <EmailField value={email} onChange={setEmail} />
           <PasswordInput
             label="Password"
             autoComplete="current-password"
@@ -58,13 +51,7 @@ export function Login(): ReactNode {
           <Anchor component={Link} to="/forgot-password-request" size="sm">
             Forgot your password?
           </Anchor>
-          <div role="alert">
-            {login.isError && (
-              <Alert color="red" variant="light" p="xs">
-                {getErrorText(login.error, pack.screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <FormError message={login.isError ? getErrorText(login.error, pack.screen.unknownError) : null} />
           <Button type="submit" size="md" loading={login.isPending} fullWidth>
             Sign in
           </Button>

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
 import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { loadInvitation, registerUser, type ShownInvitation } from '../api/invitations.ts';
@@ -107,13 +108,7 @@ function AcceptForm(props: { readonly token: string; readonly invitation: ShownI
               {MIN_PASSWORD_LENGTH} characters or more. A short sentence works well.
             </Text>
           )}
-          <div role="alert">
-            {(problem !== null || join.isError) && (
-              <Alert color="red" variant="light" p="xs">
-                {problem ?? getErrorText(join.error, pack.screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <FormError message={problem ?? (join.isError ? getErrorText(join.error, pack.screen.unknownError) : null)} />
           <Button type="submit" size="md" loading={join.isPending} fullWidth>
             Join
           </Button>

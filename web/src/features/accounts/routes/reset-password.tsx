@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
 import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { resetPassword } from '../api/password.ts';
@@ -56,13 +57,9 @@ export function ResetPassword(): ReactNode {
             onChange={(event) => setRepeated(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the confirmed password' }}
           />
-          <div role="alert">
-            {(problem !== null || reset.isError) && (
-              <Alert color="red" variant="light" p="xs">
-                {problem ?? getErrorText(reset.error, pack.screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <FormError
+            message={problem ?? (reset.isError ? getErrorText(reset.error, pack.screen.unknownError) : null)}
+          />
           <Button type="submit" size="md" loading={reset.isPending} fullWidth>
             Save and sign in
           </Button>

@@ -1,0 +1,15 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Why a form was not accepted. The alert element exists before the error, so that screen readers announce it. */
+export function FormError({ message }: { readonly message: string | null }): ReactNode {
+  return (
+    <div role="alert">
+      {message !== null && (
+        <Alert color="red" variant="light" p="xs">
+          {message}
+        </Alert>
+      )}
+    </div>
+  );
+}
