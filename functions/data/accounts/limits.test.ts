@@ -5,7 +5,7 @@ import { LIMITS, Limits, type Limit } from './limits.ts';
 import { Table } from '../table/table.ts';
 
 /** LIMIT_RUNS=200 tries more. */
-const RUNS = Number(process.env.LIMIT_RUNS ?? 2);
+const RUNS = Number(process.env.LIMIT_RUNS ?? 5);
 const REFUSED_ATTEMPTS = 200;
 /** Thousands of calls, on a busy machine. */
 const PATIENCE = 60_000 + RUNS * 2_000;

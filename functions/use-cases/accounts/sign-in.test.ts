@@ -12,7 +12,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const WRONG = 'The email or password is not correct.';
 
 /** TRIES=10000 tries more. */
-const ATTEMPTS = Number(process.env.TRIES ?? 120);
+const ATTEMPTS = Number(process.env.TRIES ?? 300);
 /** On a busy machine. */
 const PATIENCE = 60_000 + ATTEMPTS * 10;
 
