@@ -22,7 +22,7 @@ const MessageContactsModal = lazyComponent(
   async () => (await import('../../features/messaging/components/message-contacts-modal.tsx')).MessageContactsModal,
 );
 const OptInMessageModal = lazyComponent(
-  async () => (await import('../../features/accounts/components/opt-in-message-modal.tsx')).OptInMessageModal,
+  async () => (await import('../../features/settings/components/opt-in-message-modal.tsx')).OptInMessageModal,
 );
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 

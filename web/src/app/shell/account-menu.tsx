@@ -59,7 +59,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         {pack.flags.blastMode && can(session, 'editContacts') && (
           <Menu.Item
             leftSection={<IconMessageQuestion size={16} />}
-            onClick={() => void navigate('/dashboard?optin=edit')}
+            onClick={() => void navigate('/account?tab=opt-in')}
           >
             Opt-in message
           </Menu.Item>

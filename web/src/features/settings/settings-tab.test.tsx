@@ -6,11 +6,11 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
-import { Account } from './routes/account.tsx';
+import { SettingsTab } from './tabs/settings-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the account screen', () => {
+describe('the settings of the account screen', () => {
   it('saves only what was changed', async () => {
     const calls = stubApi({
       saveOwnName: { updateUser: OK },
@@ -18,7 +18,7 @@ describe('the account screen', () => {
       user: () => new Response('', { status: 503 }),
     });
     const session = buildSession({ access: 'MANAGER' });
-    renderApp(<Account />, { session });
+    renderApp(<SettingsTab />, { session });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })).disabled).toBe(true);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByLabelText('Create a contact on an incoming text'));
@@ -37,7 +37,7 @@ describe('the account screen', () => {
 
   it('lets everybody change the own name, and shows the organization only to those who may change it', async () => {
     const calls = stubApi({ saveOwnName: { updateUser: OK }, user: () => new Response('', { status: 503 }) });
-    renderApp(<Account />, { session: buildSession({ access: 'LIMITED' }) });
+    renderApp(<SettingsTab />, { session: buildSession({ access: 'LIMITED' }) });
     expect(screen.queryByLabelText('Name of the organization')).toBeNull();
     await userEvent.type(await screen.findByLabelText('Name'), ' Jr.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,35 +1,23 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { renderPreview } from '../../../shared/message-field/preview.ts';
-import { MessageField } from '../../../shared/message-field/message-field.tsx';
-import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { useOptInMessage, useSaveOptInMessage } from '../api/opt-in-message.ts';
+import { MessageField } from '../../../shared/message-field/message-field.tsx';
+import { renderPreview } from '../../../shared/message-field/preview.ts';
+import { useSaveOptInMessage } from '../api/opt-in-message.ts';
 
-/** Dialog to edit the message that asks a contact to opt in before the first text. */
-export function OptInMessageModal({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const message = useOptInMessage();
-  return (
-    <Dialog onClose={onClose} title="Opt-in message" width={600} closeOnClickOutside={false}>
-      <QueryState query={message} skeleton={<Skeleton height={280} />}>
-        {(data) => <Form initial={data} onClose={onClose} />}
-      </QueryState>
-    </Dialog>
-  );
+interface OptInMessageFormProps {
+  readonly initial: readonly MessageBlock[];
+  readonly onSaved?: () => void;
+  /** Buttons before Save. */
+  readonly children?: ReactNode;
 }
 
-function Form({
-  initial,
-  onClose,
-}: {
-  readonly initial: readonly MessageBlock[];
-  readonly onClose: () => void;
-}): ReactNode {
+/** Edits the opt-in message and shows how a contact gets the text. */
+export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFormProps): ReactNode {
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
@@ -50,9 +38,7 @@ function Form({
       <MessageField label="Message" initial={initial} renderSent={renderSent} onChange={setBlocks} />
       <blockquote className="quoted">{renderSent(blocks)}</blockquote>
       <DialogFoot error={save.error}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        {children}
         <Button
           disabled={!hasContent(blocks)}
           loading={save.isPending}
@@ -60,7 +46,7 @@ function Form({
             save.mutate(normalizeBlocks(blocks), {
               onSuccess: () => {
                 toast(screen.savedTitle, screen.savedMessage);
-                onClose();
+                onSaved?.();
               },
             })
           }
