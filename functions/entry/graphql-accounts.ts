@@ -1,5 +1,7 @@
+import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
+import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {
@@ -21,4 +23,7 @@ const deps = {
 };
 
 /** The fields of accounts and of the switches that pause sending. */
-export const handler = createRouter({ ...accountFields(deps), ...pauseFields(deps) }, now);
+export const handler = createRouter(
+  recordStaffCalls({ ...accountFields(deps), ...auditLogFields(deps), ...pauseFields(deps) }, deps.data.audit),
+  now,
+);

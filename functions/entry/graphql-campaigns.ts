@@ -1,6 +1,7 @@
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
+import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -25,4 +26,7 @@ const deps = {
 };
 
 /** The fields of campaigns and of the sending banner. */
-export const handler = createRouter({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, now);
+export const handler = createRouter(
+  recordStaffCalls({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data.audit),
+  now,
+);

@@ -5,6 +5,7 @@ import { importFields } from '../graphql/imports/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
+import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -32,12 +33,15 @@ const deps = {
 
 /** The fields of contacts, conversations, imports and jobs. */
 export const handler = createRouter(
-  {
-    ...contactFields(deps),
-    ...consentFields(deps),
-    ...sendingFields(deps),
-    ...importFields(deps),
-    ...jobFields(deps),
-  },
+  recordStaffCalls(
+    {
+      ...contactFields(deps),
+      ...consentFields(deps),
+      ...sendingFields(deps),
+      ...importFields(deps),
+      ...jobFields(deps),
+    },
+    deps.data.audit,
+  ),
   now,
 );

@@ -19,6 +19,7 @@ export const QUERIES = {
   user: { group: 'accounts', access: 'LIMITED' },
   logoutUser: { group: 'accounts', access: 'LIMITED' },
   users: { group: 'accounts', access: 'READONLY' },
+  auditLog: { group: 'accounts', access: 'ADMIN' },
   leads: { group: 'contacts', access: 'READONLY' },
   lead: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },

@@ -88,4 +88,7 @@ export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, tab
       at: NOW,
     }),
   ]);
+  await audit.record({ organizationId: ORGANIZATION_ID, userId: 'u1', action: 'test', details: {}, at: NOW });
+  const { next } = await audit.list(ORGANIZATION_ID, { limit: 1, after: null });
+  await audit.list(ORGANIZATION_ID, { limit: 50, after: next });
 }

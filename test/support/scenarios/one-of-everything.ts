@@ -145,14 +145,19 @@ export async function createOneOfEverything(
 
   const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
   for (let n = 1; n < IMPORTS; n += 1) await importFile(cloud, owner, 'list.csv', `name,phone\n${word},${n}\n`);
-  const { leads, jobs, jobRejects, users, user } = await owner.run<{
+  await owner.run(
+    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: false }) { success errors } }',
+    { o: owner.organizationId },
+  );
+  const { leads, jobs, jobRejects, users, user, auditLog } = await owner.run<{
     leads: { next: string };
     jobs: { next: string };
     jobRejects: { next: string };
     users: { users: { id: string; email: string }[] };
     user: { user: { id: string } };
+    auditLog: { entries: { id: string }[] };
   }>(
-    'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } }',
+    'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } auditLog { success errors entries { id } } }',
     { j: importJob },
   );
   return {
@@ -172,6 +177,7 @@ export async function createOneOfEverything(
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
+    auditLogCursor: auditLog.entries[0]?.id ?? '',
     /** An idempotency key that was used. */
     key,
     /** A word that only this organization's contacts have. */

@@ -7,6 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
+  auditLog: () => ['auditLog'] as const,
   optInMessage: () => ['optInMessage'] as const,
   sendStats: () => ['sendStats'] as const,
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,

@@ -15,7 +15,7 @@ export interface AccountTab {
 }
 
 /** Every tab, in the order of the screen. Each tab is a chunk of its own. */
-export const ACCOUNT_TABS: readonly AccountTab[] = [
+const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     id: 'settings',
     label: 'Settings',
@@ -28,6 +28,12 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     needs: 'manageAccount',
     shows: ({ flags }) => flags.blastMode,
     Panel: lazyComponent(async () => (await import('./tabs/opt-in-tab.tsx')).OptInTab),
+  },
+  {
+    id: 'activity',
+    label: 'Activity',
+    needs: 'seeActivity',
+    Panel: lazyComponent(async () => (await import('./tabs/activity-tab.tsx')).ActivityTab),
   },
 ];
 

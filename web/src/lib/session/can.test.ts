@@ -16,6 +16,7 @@ const FIELDS_BY_ACTION = {
   manageAccount: [MUTATIONS.updateOrganization],
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],
+  seeActivity: [QUERIES.auditLog],
 } as const satisfies Record<Action, readonly { readonly access: string }[]>;
 
 describe('A permission of the pages', () => {

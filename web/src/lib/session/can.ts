@@ -14,6 +14,7 @@ const NEEDS = {
   manageAccount: 'MANAGER',
   inviteUsers: 'MANAGER',
   manageUsers: 'ADMIN',
+  seeActivity: 'ADMIN',
 } as const satisfies Record<string, Access>;
 
 export type Action = keyof typeof NEEDS;

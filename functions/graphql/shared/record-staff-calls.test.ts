@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { createRouter, field } from '../../platform/router.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordStaffCalls } from './record-staff-calls.ts';
+
+const STARTED = new Date('2026-03-02T17:00:00Z');
+
+describe('Changes by platform staff', () => {
+  let data: Data;
+  let close: () => void;
+  let now: Date;
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    now = STARTED;
+  });
+  afterEach(() => close());
+
+  const call = (name: string, input: object, wpAdmin: boolean, audit: Pick<Data['audit'], 'record'> = data.audit) => {
+    now = new Date(now.getTime() + 1000);
+    return createRouter(
+      recordStaffCalls(
+        {
+          messageLead: field({
+            input: z.object({ leadId: z.string(), message: z.string() }),
+            run: async () => new Refusal('No.'),
+          }),
+          archiveLeads: field({ input: z.object({ leadIds: z.array(z.string()) }), run: async () => ({}) }),
+          switchOrganization: field({ input: z.object({ organizationId: z.string() }), run: async () => ({}) }),
+          lead: field({ input: z.object({ leadId: z.string() }), run: async () => ({}) }),
+        },
+        audit,
+      ),
+      () => now,
+    )({
+      field: name,
+      arguments: input,
+      session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: String(wpAdmin) },
+      headers: {},
+    });
+  };
+  const list = async (organizationId = 'o') =>
+    (await data.audit.list(organizationId, { limit: 10, after: null })).records;
+
+  it('are recorded with ids and counts, never with texts, also when they are refused', async () => {
+    await call('messageLead', { leadId: 'c1', message: 'A private text' }, true);
+    await call('archiveLeads', { leadIds: ['c1', 'c2'] }, true);
+    const records = await list();
+    expect(records.map(({ action, details, userId }) => ({ action, details, userId }))).toEqual([
+      { action: 'archiveLeads', details: { leadIds: 2 }, userId: 'u' },
+      { action: 'messageLead', details: { leadId: 'c1' }, userId: 'u' },
+    ]);
+    expect(JSON.stringify(records)).not.toContain('private');
+  });
+
+  it('are recorded in the organization that is entered', async () => {
+    await call('switchOrganization', { organizationId: 'other' }, true);
+    expect(await list()).toEqual([]);
+    expect(await list('other')).toMatchObject([{ action: 'switchOrganization' }]);
+  });
+
+  it('are the only recorded calls: reading and the calls of members are not', async () => {
+    await call('lead', { leadId: 'c1' }, true);
+    await call('messageLead', { leadId: 'c1', message: 'Hello' }, false);
+    expect(await list()).toEqual([]);
+  });
+
+  it('do not happen when they cannot be recorded', async () => {
+    const answer = await call('archiveLeads', { leadIds: ['c1'] }, true, {
+      record: () => Promise.reject(new Error('The table is away.')),
+    });
+    expect(answer).toMatchObject({ thrown: { errorType: 'InternalError' } });
+  });
+
+  it('are listed in pages without gaps', async () => {
+    for (let n = 0; n < 5; n += 1) await call('messageLead', { leadId: `c${n}`, message: '' }, true);
+    const pages: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<Data['audit']['list']>> = await data.audit.list('o', { limit: 2, after });
+      pages.push(...page.records.map(({ details }) => String(details.leadId)));
+      after = page.next;
+    } while (after !== null);
+    expect(pages.sort()).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Access } from '../../../../../functions/domain/accounts/access.ts';
+import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
+
+/** A recorded change as the API answers it. */
+export interface RecordedChange {
+  readonly action: string;
+  readonly aboutName: string | null;
+  readonly details: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What a field of the organization is called on screens. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'name',
+  optInMessage: 'opt-in message',
+  allowIncomingContacts: 'incoming texts',
+  color: 'brand color',
+  image: 'brand image',
+  forwardingPhone: 'forwarding phone',
+  allowCallForwarding: 'call forwarding',
+  autoReplyEnabled: 'two-way messaging',
+  autoReplyContent: 'auto-reply',
+};
+
+type Describe = (about: string, details: Readonly<Record<string, string>>) => string;
+
+/** The rest of a sentence for each recorded action: "Maya Marsh {removed Ravi Reed}". */
+const SENTENCES: Readonly<Record<string, Describe>> = {
+  holdSending: (_about, { held, note }) =>
+    held === 'true' ? `stopped all sending${note ? `: ${note}` : ''}` : 'resumed sending',
+  updateOrganization: (_about, { fields = '' }) => `changed the settings: ${listFieldNames(fields)}`,
+  updateUser: (about, { before, after }) =>
+    `changed the permission of ${about} from ${getLabel(before)} to ${getLabel(after)}`,
+  deleteUsers: (about) => `removed ${about}`,
+  inviteUser: (_about, { access }) => `invited somebody as ${getLabel(access)}`,
+  acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
+  withdrawInvitation: () => 'withdrew an invitation',
+  optOutLead: () => 'opted a contact out',
+  setNumber: () => 'set the number that sends texts',
+  switchOrganization: () => 'entered the organization',
+};
+
+/**
+ * Returns what somebody did, as the rest of a sentence. An action without a sentence of its own shows its name in words:
+ * `stopCampaign` becomes "made the change: stop campaign".
+ */
+export function describeChange({ action, aboutName, details }: RecordedChange): string {
+  const values = Object.fromEntries(details.map(({ name, value }) => [name, value]));
+  const describe = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
+  return describe
+    ? describe(aboutName ?? 'a former user', values)
+    : `made the change: ${action.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}`;
+}
+
+function listFieldNames(fields: string): string {
+  return fields
+    .split(', ')
+    .map((field) => FIELD_NAMES[field] ?? field)
+    .join(', ');
+}
+
+function getLabel(access: string | undefined): string {
+  return access !== undefined && Object.hasOwn(ACCESS_LABELS, access) ? ACCESS_LABELS[access as Access] : 'unknown';
+}

@@ -1,0 +1,53 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useAuditLog } from '../api/audit-log.ts';
+import { describeChange } from '../rules/describe-change.ts';
+import classes from './activity-tab.module.css';
+
+/** What people changed in the organization, newest first. */
+export function ActivityTab(): ReactNode {
+  const log = useAuditLog();
+  const now = useServerNow();
+  return (
+    <QueryState
+      query={log}
+      skeleton={<Skeleton height={320} />}
+      empty={({ pages }) =>
+        pages[0]?.entries.length === 0 ? (
+          <Empty title="No changes yet" text="Changes to users, settings and sending appear here with who made them." />
+        ) : null
+      }
+    >
+      {({ pages }) => (
+        <>
+          <ol className={classes.list} aria-label="Changes">
+            {pages
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <li key={entry.id} className={classes.entry}>
+                  <Text component="span" className={classes.change ?? ''}>
+                    <strong>{entry.byName ?? 'The operator'}</strong>
+                    {entry.byPlatformStaff && <span className={classes.staff}> (platform staff)</span>}{' '}
+                    {describeChange(entry)}
+                  </Text>
+                  <time className={classes.time} dateTime={entry.at}>
+                    {formatDayAndTime(new Date(entry.at), now)}
+                  </time>
+                </li>
+              ))}
+          </ol>
+          {log.hasNextPage && (
+            <div className={classes.more}>
+              <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                Show older changes
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
