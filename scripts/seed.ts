@@ -3,6 +3,7 @@ import type { Data } from '../functions/data/index.ts';
 import type { Access } from '../functions/domain/accounts/access.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
 import { newOrganization, type Organization } from '../functions/domain/accounts/account.ts';
+import { PACKS } from '../functions/domain/brand/packs.ts';
 import { hashPassword } from '../functions/platform/security/password.ts';
 import { withData } from './demo/with-data.ts';
 
@@ -33,6 +34,9 @@ export const DEMO_NUMBERS = {
   needle: '+16025550105',
   valley: '+16025550106',
 } as const;
+
+/** The number of all brands that sends codes. */
+export const DEMO_PLATFORM_NUMBER = '+16025550190';
 
 type OrganizationWithNumber = Organization & { readonly number: string };
 
@@ -104,6 +108,8 @@ async function seedData(data: Data): Promise<SeedSummary> {
     }
   }
   await createSharedUser(data, password);
+  for (const brand of Object.keys(PACKS))
+    await data.platformNumbers.set(brand, DEMO_PLATFORM_NUMBER, { userId: 'seed', at: new Date() });
   signIns.push({
     email: 'both@sunrise.test',
     organization: 'Sunrise Dental and Harbor Realty',

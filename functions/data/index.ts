@@ -37,6 +37,10 @@ import { Sessions } from './accounts/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
 import { ImportUndo } from './contacts/import-undo.ts';
+import { PhoneCodes } from './sign-up/phone-codes.ts';
+import { PlatformNumbers } from './sign-up/platform-numbers.ts';
+import { Registrations } from './sign-up/registrations.ts';
+import { SignUpLinks } from './sign-up/sign-up-links.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
@@ -48,6 +52,10 @@ export interface Data {
   readonly pauses: SendingPauses;
   readonly invitations: Invitations;
   readonly passwords: Passwords;
+  readonly phoneCodes: PhoneCodes;
+  readonly platformNumbers: PlatformNumbers;
+  readonly registrations: Registrations;
+  readonly signUpLinks: SignUpLinks;
   readonly restored: RestoredTable;
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -94,6 +102,9 @@ export function createData(table: Table): Data {
   const pacing = new Pacing(table);
   const sendProgress = new SendProgress(table);
   const audit = new Audit(table);
+  const accounts = new Accounts(table, audit);
+  const phoneCodes = new PhoneCodes(table);
+  const signUpLinks = new SignUpLinks(table, audit);
   const pauses = new SendingPauses(table, audit);
   const spamReports = new SpamReports(table);
   const unconfirmed = new UnconfirmedMessages(table);
@@ -104,12 +115,16 @@ export function createData(table: Table): Data {
   const jobs = new Jobs(table);
   return {
     table,
-    accounts: new Accounts(table, audit),
+    accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     audit,
     pauses,
-    invitations: new Invitations(table, audit),
+    invitations: new Invitations(table, audit, accounts),
     passwords: new Passwords(table, audit),
+    phoneCodes,
+    platformNumbers: new PlatformNumbers(table, audit),
+    registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, links: signUpLinks }),
+    signUpLinks,
     restored: new RestoredTable(table),
     settings: new Settings(table, audit),
     sessions: new Sessions(table),

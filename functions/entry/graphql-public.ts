@@ -1,10 +1,18 @@
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { loginFields } from '../graphql/accounts/login.ts';
+import { signUpFields } from '../graphql/accounts/sign-up.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/telemetry/metrics.ts';
 import { isOneOfSecrets } from '../platform/security/timing-safe-equal.ts';
-import { createMailQueue, createPublisher, now, createTableData, subscriptionRevoker } from './wiring/common.ts';
+import {
+  createMailQueue,
+  createPublisher,
+  createQueue,
+  now,
+  createTableData,
+  subscriptionRevoker,
+} from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -20,16 +28,14 @@ const throughFrontDoor: FrontDoor = async (headers) =>
 
 const metrics = createMetricRecorder();
 
+const deps = {
+  data: createTableData(),
+  recordMetric: metrics.record,
+  mails: createMailQueue(),
+  replies: createQueue('REPLIES_QUEUE_URL'),
+  publish: createPublisher(),
+  endMembership: subscriptionRevoker().endMembership,
+};
+
 /** The fields without a session. */
-export const handler = createRouter(
-  loginFields({
-    data: createTableData(),
-    recordMetric: metrics.record,
-    mails: createMailQueue(),
-    publish: createPublisher(),
-    endMembership: subscriptionRevoker().endMembership,
-  }),
-  now,
-  metrics,
-  throughFrontDoor,
-);
+export const handler = createRouter({ ...loginFields(deps), ...signUpFields(deps) }, now, metrics, throughFrontDoor);

@@ -24,9 +24,12 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkStatus'), ...messageIds }),
   /** Hand over a message that belongs to no contact. */
   z.object({ kind: z.literal('sendUnlinked'), version, organizationId: z.string(), messageId: z.string() }),
+  /** Make a code and text it (data/sign-up/phone-codes.ts). */
+  z.object({ kind: z.literal('sendCode'), version, codeId: z.string(), requestId: z.string() }),
 ]);
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
+export type SendCodeMessage = Extract<DeliveryMessage, { kind: 'sendCode' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 
 /**
@@ -46,4 +49,8 @@ export function sendNow({ organizationId, contactId, id, campaign }: Message): S
 
 export function sendUnlinked(organizationId: OrganizationId, messageId: MessageId): SendUnlinkedMessage {
   return { version: VERSION, kind: 'sendUnlinked', organizationId, messageId };
+}
+
+export function sendCode({ codeId, requestId }: { codeId: string; requestId: string }): SendCodeMessage {
+  return { version: VERSION, kind: 'sendCode', codeId, requestId };
 }

@@ -8,3 +8,15 @@ const hosts = JSON.parse(process.env.BRAND_HOSTS ?? '{}') as BrandHosts;
 export function findPackByHost(host: string): Pack {
   return getPackByHost(host, hosts);
 }
+
+/**
+ * Returns the host of a brand's pages, or null when the deployment has none. `pageHost`: the host that the browser shows,
+ * whose port the others share on a laptop.
+ */
+export function findHostOfBrand(brand: string, pageHost: string): string | null {
+  if (findPackByHost(pageHost).id === brand) return pageHost;
+  const [host] = (hosts as Readonly<Record<string, readonly string[] | undefined>>)[brand] ?? [];
+  if (host === undefined) return null;
+  const [, port] = /:(\d+)$/.exec(pageHost) ?? [];
+  return port === undefined ? host : `${host}:${port}`;
+}

@@ -1,4 +1,4 @@
-import type { Access } from '../domain/accounts/access.ts';
+import { hasAccess, type Access } from '../domain/accounts/access.ts';
 
 /**
  * Every field of the API: which Lambda runs it, and which access it needs. Infra builds the resolvers from this list,
@@ -10,14 +10,18 @@ export type Group = (typeof GROUPS)[number];
 
 export interface FieldEntry {
   readonly group: Group;
-  /** PUBLIC needs no session. All other levels need a session with at least this access in its organization. */
-  readonly access: 'PUBLIC' | Access;
+  /**
+   * PUBLIC needs no session. PLATFORM needs a session of platform staff. All other levels need a session with at least this
+   * access in its organization.
+   */
+  readonly access: 'PUBLIC' | 'PLATFORM' | Access;
 }
 
 export const QUERIES = {
   invitation: { group: 'public', access: 'PUBLIC' },
   user: { group: 'accounts', access: 'LIMITED' },
   logoutUser: { group: 'accounts', access: 'LIMITED' },
+  signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
   auditLog: { group: 'accounts', access: 'ADMIN' },
   leads: { group: 'contacts', access: 'READONLY' },
@@ -33,7 +37,11 @@ export const QUERIES = {
 } as const satisfies Record<string, FieldEntry>;
 
 export const MUTATIONS = {
+  registerPhone: { group: 'public', access: 'PUBLIC' },
+  confirmPhone: { group: 'public', access: 'PUBLIC' },
   registerUser: { group: 'public', access: 'PUBLIC' },
+  createSignUpLink: { group: 'accounts', access: 'PLATFORM' },
+  endSignUpLink: { group: 'accounts', access: 'PLATFORM' },
   inviteUsers: { group: 'accounts', access: 'MANAGER' },
   loginUser: { group: 'public', access: 'PUBLIC' },
   forgotPasswordRequest: { group: 'public', access: 'PUBLIC' },
@@ -96,3 +104,12 @@ export function listFields(group: Group): FieldName[] {
  * The fixed token of calls without a session. It is no secret: it only distinguishes these calls from malformed calls.
  */
 export const PUBLIC_TOKEN = 'public';
+
+/** Returns whether a session may call a field. Without a session only PUBLIC fields can be called. */
+export function mayCall(
+  { access, wpAdmin }: { access: Access; wpAdmin: boolean },
+  { access: needed }: FieldEntry,
+): boolean {
+  if (needed === 'PUBLIC') return true;
+  return needed === 'PLATFORM' ? wpAdmin : hasAccess(access, needed);
+}

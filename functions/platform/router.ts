@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { hasAccess, type Access } from '../domain/accounts/access.ts';
+import type { Access } from '../domain/accounts/access.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { findPackByHost } from './brand-hosts.ts';
 import type { Actor } from './actor.ts';
 import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
-import { FIELDS, isField, type FieldName } from './registry.ts';
+import { FIELDS, isField, mayCall, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
 import { createMetricRecorder, type MetricRecorder } from './telemetry/metrics.ts';
@@ -86,7 +86,7 @@ export function createRouter(
       const page = invocation.headers['x-organization-id'];
       if (page && page !== actor.organizationId)
         return thrown('OrganizationMismatch', 'You have switched to another organization. Please reload the page.');
-      if (!hasAccess(actor.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
+      if (!mayCall(actor, entry)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);
     if (!input.success)

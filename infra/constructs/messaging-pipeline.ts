@@ -63,8 +63,9 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     batchSize: 1,
     maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
   });
-  // A text to one contact, and a test text of a campaign, are sent without the dispatcher.
-  for (const resolver of [resolvers.campaigns, resolvers.contacts]) resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
+  // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
+  for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.public])
+    resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
 }
 

@@ -1,6 +1,6 @@
 import type { AdminContext } from './context.ts';
-import { createOrganizationWithOwner, init, resetPassword, showUser } from './people.ts';
-import { hold, release, setCarrier, setNumber } from './sending.ts';
+import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, showUser } from './people.ts';
+import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
 type Options = Readonly<Record<string, string | undefined>>;
 
@@ -47,6 +47,17 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     { organization: '<id>', number: '+16025550101' },
     setNumber,
     { 'segments-per-second': '1', 'segments-per-day': '2000' },
+  ),
+  'set-platform-number': command(
+    'sets the number of a brand that sends codes for sign-ups and new phones',
+    { brand: 'text', number: '+16025550100' },
+    setPlatformNumber,
+  ),
+  'create-sign-up-link': command<'brand', 'name'>(
+    'prints a link with which somebody creates an organization, once within 30 days',
+    { brand: 'text' },
+    createSignUpLink,
+    { name: '"Sunrise Dental"' },
   ),
   'set-carrier': command('stores the carrier’s credentials. Asks for the token', { 'account-sid': 'AC…' }, setCarrier),
   'reset-password': command('prints a one-time link for a new password', { email: 'owner@sunrise.com' }, resetPassword),

@@ -3,6 +3,7 @@ import type { Organization, User } from '../../functions/domain/accounts/account
 import { isBrandId } from '../../functions/domain/brand/packs.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { addUser } from '../../functions/use-cases/platform/add-user.ts';
+import { issueSignUpLink } from '../../functions/use-cases/sign-up/sign-up-links.ts';
 import { createOrganization } from '../../functions/use-cases/platform/create-organization.ts';
 import { isLocal } from '../../infra/config.ts';
 import { StageError, type Stage } from '../stage/stage.ts';
@@ -41,6 +42,17 @@ export async function createOrganizationWithOwner(
     wpAdmin: false,
   });
   context.print(`Next: ${describeCall(context, 'set-number')} --organization ${organization.id} --number +1…`);
+}
+
+/** Prints a link with which somebody creates an organization of a brand. */
+export async function createSignUpLink(
+  { data, stage, by, now, print }: AdminContext,
+  { brand, name }: { brand: string; name?: string | undefined },
+): Promise<void> {
+  const address = findBrandAddress(stage, brand);
+  const { token } = orStop(await issueSignUpLink({ data }, by, { brand, organizationName: name ?? '' }, now));
+  print('This link creates an organization with its owner. It works once, within 30 days:');
+  print(`  ${address}/register/${token}`);
 }
 
 /** Prints a new link with which a user sets a password. */

@@ -1,4 +1,6 @@
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { isBrandId } from '../../functions/domain/brand/packs.ts';
+import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { setNumber as setSendingNumber } from '../../functions/use-cases/platform/set-number.ts';
 import { isLocal } from '../../infra/config.ts';
 import { StageError } from '../stage/stage.ts';
@@ -33,6 +35,21 @@ export async function setNumber(
   print('Next: in the carrier’s console, let this number call for each inbound text:');
   print(`  ${stage.outputs.InboundWebhook}`);
   print('The part after # makes the carrier repeat a failed call.');
+}
+
+/** Sets the number of a brand that sends codes. */
+export async function setPlatformNumber(
+  { data, by, now, print }: AdminContext,
+  { brand, number: given }: { brand: string; number: string },
+): Promise<void> {
+  if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
+  const parsed = parsePhone(given);
+  if (!parsed.ok) throw new StageError(`"${given}" is not a phone number. Write it as +16025550100.`);
+  const owner = await data.accounts.findOrganizationIdByNumber(parsed.phone);
+  if (owner !== null)
+    throw new StageError(`${parsed.phone} belongs to the organization ${owner}. Codes need a number of their own.`);
+  await data.platformNumbers.set(brand, parsed.phone, { userId: by, at: now });
+  print(`The brand ${brand} sends codes from ${parsed.phone}.`);
 }
 
 function parsePace(second: string | undefined, day: string | undefined) {

@@ -11,7 +11,7 @@ import {
 
 const NOON = '2027-03-03T19:00:00Z';
 
-export type PersonKey = 'owner' | 'limited' | 'fresh' | 'both';
+export type PersonKey = 'owner' | 'limited' | 'fresh' | 'both' | 'staff';
 
 /** Ids that the addresses of the screens need. */
 export interface Ids {
@@ -19,6 +19,8 @@ export interface Ids {
   readonly step: string;
   readonly ava: string;
   readonly optedOut: string;
+  /** The token of a sign-up link. */
+  readonly signUp: string;
 }
 
 export interface PopulatedCloud {
@@ -38,11 +40,12 @@ export function sharePopulatedCloud(): PopulatedCloud {
     limited: signedIn(cloud, 'limited@sunrise.test'),
     fresh: signedIn(cloud, 'owner@harbor.test'),
     both: signedIn(cloud, 'both@sunrise.test'),
+    staff: signedIn(cloud, 'admin@platform.test'),
   };
-  return { cloud, people, ids: shareAcrossTests('ids', () => seedUsage(cloud, people.owner)) };
+  return { cloud, people, ids: shareAcrossTests('ids', () => seedUsage(cloud, people.owner, people.staff)) };
 }
 
-async function seedUsage(cloud: Cloud, owner: Person): Promise<Ids> {
+async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Ids> {
   const people = [
     { name: 'Ava Stone', phone: '602 234 0001' },
     { name: 'Gone Away', phone: '602 234 0002' },
@@ -62,7 +65,16 @@ async function seedUsage(cloud: Cloud, owner: Person): Promise<Ids> {
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
   await importAndUndo(cloud, owner);
-  return { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: contacts[0] ?? '', optedOut: contacts[1] ?? '' };
+  const { createSignUpLink } = await staff.run<{ createSignUpLink: { token: string } }>(
+    'mutation { createSignUpLink(brandId: "text", organizationName: "Desert Bloom") { success errors token } }',
+  );
+  return {
+    signUp: createSignUpLink.token,
+    campaign: campaign.id,
+    step: campaign.steps[0] ?? '',
+    ava: contacts[0] ?? '',
+    optedOut: contacts[1] ?? '',
+  };
 }
 
 /**

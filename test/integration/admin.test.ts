@@ -120,6 +120,19 @@ describe('An operator without the web app', { timeout: 120_000 }, () => {
     expect((await session(await followLink(second))).data?.user.user.wpAdmin).toBe(true);
   });
 
+  it('sets the number of a brand that sends codes, and issues sign-up links', async () => {
+    await admin('set-platform-number', '--brand', 'text', '--number', '602-555-0190');
+    expect(await data.platformNumbers.find('text')).toBe('+16025550190');
+    await expect(admin('set-platform-number', '--brand', 'text', '--number', '+16025550198')).rejects.toThrow(
+      '+16025550198 belongs to the organization',
+    );
+    const output = await admin('create-sign-up-link', '--brand', 'text', '--name', 'Harbor Realty');
+    const [, token = ''] = /\/register\/(su_[\w-]+)/.exec(output) ?? [];
+    expect(await data.signUpLinks.findByToken(token, cloud.clock.now())).toMatchObject({
+      organizationName: 'Harbor Realty',
+    });
+  });
+
   it('holds and releases sending of the platform and of one organization', async () => {
     await admin('hold', '--note', 'carrier outage');
     expect(await data.pauses.findPlatformPause()).toMatchObject({ cause: 'STAFF', note: 'carrier outage' });

@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
@@ -13,6 +14,7 @@ export function toUser(item: Item): User {
     name: readString(item.name),
     phone: readPhoneOrNull(item.phone),
     wpAdmin: item.wpAdmin === true,
+    isNew: item.isNew === true,
   };
 }
 
@@ -42,6 +44,7 @@ export function toOrganization(item: Item): Organization {
     plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     segmentPriceMicros: item.segmentPriceMicros === undefined ? null : Number(item.segmentPriceMicros),
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
+    messageAlertIds: (item.messageAlertIds as UserId[] | undefined) ?? [],
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
   };

@@ -114,24 +114,37 @@ export class Accounts {
 
   /** Creates an organization with its number. Returns false when the id or the number is taken, and changes nothing. */
   async createOrganization(organization: Organization): Promise<boolean> {
+    return falseIfConditionFails(() => this.#table.transact(this.createOrganizationWrites(organization)));
+  }
+
+  /** Returns the writes of a new organization, for a transaction. They fail when the id or the number is taken. */
+  createOrganizationWrites(organization: Organization): Write[] {
     const { id, number } = organization;
     // An organization without contacts has no blocks to build: its search is complete from the start.
     const search = { ...searchKey(id), version: 0, blocks: [], built: true };
-    return falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.putWrite({ ...organizationKey(id), ...organization }, IF_ABSENT),
-        this.#table.putWrite(search, IF_ABSENT),
-        ...(number ? [this.#table.putWrite({ ...numberKey(number), organizationId: id }, IF_ABSENT)] : []),
-      ]),
-    );
+    return [
+      this.#table.putWrite({ ...organizationKey(id), ...organization }, IF_ABSENT),
+      this.#table.putWrite(search, IF_ABSENT),
+      ...(number ? [this.#table.putWrite({ ...numberKey(number), organizationId: id }, IF_ABSENT)] : []),
+    ];
   }
 
   /** Creates a user. @throws ConditionFailed when a user has the e-mail already */
   async createUser(user: User, passwordHash: string): Promise<void> {
-    await this.#table.transact([
+    await this.#table.transact(this.createUserWrites(user, passwordHash));
+  }
+
+  /** Returns the writes of a new user, for a transaction. They fail when a user has the e-mail already. */
+  createUserWrites(user: User, passwordHash: string): Write[] {
+    return [
       this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
       this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
-    ]);
+    ];
+  }
+
+  /** Returns the writes of a new membership, for a transaction. They fail when the user is a member already. */
+  createMembershipWrites(membership: Membership): Write[] {
+    return buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership }, IF_ABSENT));
   }
 
   async addMember(membership: Membership): Promise<void> {

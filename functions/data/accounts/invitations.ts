@@ -5,12 +5,12 @@ import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
-import { emailKey, organizationKey, userKey } from '../table/keys.ts';
+import { prefixQuery } from '../table/expressions.ts';
+import { organizationKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
-import type { Item, Key, Table, Write } from '../table/table.ts';
+import type { Item, Key, Table } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
-import { buildMembershipKeys } from './account-items.ts';
+import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 
 const invitationKey = (organizationId: OrganizationId, email: string): Key => ({
@@ -30,10 +30,12 @@ const MAX_LISTED = 500;
 export class Invitations {
   readonly #table: Table;
   readonly #audit: Audit;
+  readonly #accounts: Accounts;
 
-  constructor(table: Table, audit: Audit) {
+  constructor(table: Table, audit: Audit, accounts: Accounts) {
     this.#table = table;
     this.#audit = audit;
+    this.#accounts = accounts;
   }
 
   /** Stores an invitation, in place of an older one of the same address. Links of the older one end. */
@@ -124,8 +126,8 @@ export class Invitations {
           ExpressionAttributeValues: { ':hash': hashToken(token) },
         }),
         this.#table.deleteWrite(invitationTokenKey(hashToken(token))),
-        ...(passwordHash === null ? [] : this.#createUserWrites(user, passwordHash)),
-        ...buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership }, IF_ABSENT)),
+        ...(passwordHash === null ? [] : this.#accounts.createUserWrites(user, passwordHash)),
+        ...this.#accounts.createMembershipWrites(membership),
         this.#audit.auditWrite({
           organizationId,
           userId: user.id,
@@ -154,13 +156,6 @@ export class Invitations {
         }),
       ]),
     );
-  }
-
-  #createUserWrites(user: User, passwordHash: string): Write[] {
-    return [
-      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
-      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
-    ];
   }
 }
 

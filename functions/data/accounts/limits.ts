@@ -54,6 +54,31 @@ export const LIMITS = {
     { seconds: HOUR, max: 60 },
     { seconds: DAY, max: 200 },
   ],
+  /**
+   * Codes to one phone. Each code allows five tries, so a stranger has 25 guesses a day at a million codes.
+   */
+  codePhone: [
+    { seconds: MINUTE, max: 1 },
+    { seconds: HOUR, max: 3 },
+    { seconds: DAY, max: 5 },
+  ],
+  /** Codes that one address asks for, to any phones. */
+  codeAddress: [
+    { seconds: HOUR, max: 10 },
+    { seconds: DAY, max: 30 },
+  ],
+  /** Codes for one sign-up link, or for one user who changes the phone. */
+  codeHolder: [{ seconds: DAY, max: 10 }],
+  /** Codes of a brand whose sign-up needs no link: what strangers with many addresses can spend. */
+  codeBrand: [
+    { seconds: HOUR, max: 200 },
+    { seconds: DAY, max: 1_000 },
+  ],
+  /** Sign-ups, and tries of codes, from one address. */
+  signUpAddress: [
+    { seconds: MINUTE, max: 20 },
+    { seconds: HOUR, max: 60 },
+  ],
   testText: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },

@@ -1,3 +1,5 @@
+import { CODE_SECONDS } from '../../domain/sign-up/phone-code.ts';
+
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -44,6 +46,10 @@ export const LIFETIMES = {
   session: 30 * DAY,
   /** Invitations, and their links. */
   invitation: 14 * DAY,
+  /** Codes that confirm a phone, from the text on. */
+  phoneCode: CODE_SECONDS,
+  /** Links with which strangers create an organization. Used ones are listed for the same time. */
+  signUpLink: 30 * DAY,
   /** Links that set a password. */
   passwordLink: DAY,
   /** Markers of empty minutes. A worker that wrote a marker adds its message within this time. */

@@ -15,6 +15,8 @@ export interface User {
   readonly name: string;
   readonly phone: E164 | null;
   readonly wpAdmin: boolean;
+  /** The person signed up in a brand that bills by contacts, and has not set up the billing yet. */
+  readonly isNew?: boolean;
 }
 
 export interface Membership {
@@ -45,6 +47,8 @@ export interface Organization {
   readonly segmentPriceMicros?: number | null;
   /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
   readonly pace?: Pace | null;
+  /** The users who are told about replies. Missing: nobody was chosen yet. */
+  readonly messageAlertIds?: readonly UserId[];
   /** Set while staff pause the organization's sending. */
   readonly staffPause?: StaffPause | null;
   /** Set while the carrier accepts no messages from the organization's number. */

@@ -8,7 +8,14 @@ export const blast: Pack = {
   name: 'Blast Texting',
   tagline: 'One message, everyone at once.',
   terms: { ...text.terms, campaign: 'blast', campaigns: 'blasts' },
-  flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
+  flags: {
+    ...text.flags,
+    openSignUp: true,
+    blastMode: true,
+    viewsCard: false,
+    responseRateCard: true,
+    attestation: false,
+  },
   legal: { ...text.legal, company: 'Blast Texting', privacyEmail: 'privacy@blast-texting.example' },
   theme: {
     ...text.theme,

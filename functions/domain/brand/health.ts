@@ -8,7 +8,7 @@ export const health: Pack = {
   name: 'Health Messages',
   tagline: 'The right word at the right time.',
   terms: { ...text.terms, contact: 'patient', contacts: 'patients' },
-  flags: { ...text.flags, viewsCard: false, healthPrivacy: true },
+  flags: { ...text.flags, openSignUp: true, viewsCard: false, healthPrivacy: true },
   legal: { ...text.legal, company: 'Health Messages', privacyEmail: 'privacy@health-messages.example' },
   theme: {
     ...text.theme,

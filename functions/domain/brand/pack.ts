@@ -32,6 +32,8 @@ type Flags = {
   /** Whether staff must confirm the contacts' consent when they add contacts. */
   readonly attestation: boolean;
   readonly customWindow: boolean;
+  /** Whether strangers may sign up without a link from platform staff. */
+  readonly openSignUp: boolean;
 };
 
 export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
@@ -50,6 +52,8 @@ type OutgoingTexts = {
   readonly optOutConfirmation: string;
   readonly optInConfirmation: string;
   readonly help: string;
+  /** Brings a code that confirms a phone. `{code}` and `{brand}`, the brand's name. */
+  readonly phoneCode: string;
 };
 
 /**

@@ -8,7 +8,7 @@ export const tattoo: Pack = {
   name: 'Tattoo Care Text',
   tagline: 'Good care, from booking to healed.',
   terms: { ...text.terms, contact: 'client', contacts: 'clients' },
-  flags: { ...text.flags, viewsCard: false },
+  flags: { ...text.flags, openSignUp: true, viewsCard: false },
   legal: { ...text.legal, company: 'Tattoo Care Text', privacyEmail: 'privacy@tattoo-care-text.example' },
   theme: {
     ...text.theme,

@@ -13,6 +13,7 @@ export const text: Pack = {
     healthPrivacy: false,
     attestation: true,
     customWindow: false,
+    openSignUp: false,
   },
   sidebar: { full: ['overview', 'campaigns', 'messages'], limited: ['overview'] },
   theme: {
@@ -47,6 +48,7 @@ export const text: Pack = {
     optInConfirmation:
       'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
     help: '{org}: for help, reply to this text with your question. Msg & data rates may apply. Reply STOP to opt out.',
+    phoneCode: '{code} is your {brand} code. It works for 10 minutes. We never ask you for it.',
   },
   screen: {
     newContactName: 'New Incoming Lead',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
-import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
+import { blocks, id, optionalBoolean, optionalId } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
 
@@ -59,13 +59,28 @@ export const inviteUsersInput = z.object({
 });
 const linkToken = z.string().check(z.maxLength(100, 'The link is not complete.'));
 export const invitationInput = z.object({ token: linkToken });
+const phone = z.string().check(z.maxLength(40, 'The phone number is too long.'));
+const code = z.string().check(z.maxLength(20, 'The code has 6 digits.'));
+const brand = z.nullish(z.string().check(z.maxLength(40, 'There is no such brand.')));
 export const registerUserInput = z.object({
-  token: linkToken,
+  token: z.nullish(linkToken),
   name: z.nullish(name),
+  email: z.nullish(email),
+  phone: z.nullish(phone),
   password,
   password2: z.nullish(password),
-  brand: z.nullish(z.string()),
+  organizationName: z.nullish(name),
+  phoneCode: z.nullish(code),
+  brand,
 });
+export const registerPhoneInput = z.object({ phone, token: z.nullish(linkToken), brand });
+export const confirmPhoneInput = z.object({ phone, code, token: z.nullish(linkToken) });
+export const createSignUpLinkInput = z.object({
+  brandId: z.string().check(z.maxLength(40, 'There is no such brand.')),
+  organizationName: z.nullish(name),
+});
+export const signUpLinksInput = z.object({ after: optionalId });
+export const endSignUpLinkInput = z.object({ signUpLinkId: id });
 export const updateOrganizationInput = z.object({
   organizationId: id,
   organization: z.object({

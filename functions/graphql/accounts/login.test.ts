@@ -36,7 +36,6 @@ async function signIn(password: string): Promise<void> {
       recordMetric: recorder.record,
       endMembership: async () => undefined,
       mails: null,
-      publish: async () => undefined,
     }),
     () => new Date('2026-03-02T17:00:00Z'),
     recorder,

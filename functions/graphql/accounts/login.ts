@@ -2,19 +2,14 @@ import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
-import {
-  acceptInvitation,
-  showInvitation,
-  type AcceptInvitationDeps,
-} from '../../use-cases/accounts/accept-invitation.ts';
 import { requestPasswordLink, type RequestPasswordLinkDeps } from '../../use-cases/accounts/request-password-link.ts';
 import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { forgotPasswordInput, invitationInput, loginInput, registerUserInput, resetPasswordInput } from './inputs.ts';
+import { forgotPasswordInput, loginInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps, AcceptInvitationDeps {
-  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'] & AcceptInvitationDeps['data'];
+export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps {
+  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'];
   readonly recordMetric: RecordMetric;
 }
 
@@ -32,22 +27,6 @@ export function loginFields(deps: LoginDeps) {
             user: userView(user, memberships, token),
           }),
         ),
-    }),
-    invitation: field<typeof invitationInput, CallContext>({
-      input: invitationInput,
-      empty: { email: null, organizationName: null, hasAccount: null },
-      run: async ({ now, address }, { token }) =>
-        respond(await showInvitation(deps, { token, address, now }), (shown) => ({ ...shown })),
-    }),
-    registerUser: field<typeof registerUserInput, CallContext>({
-      input: registerUserInput,
-      empty: { user: null },
-      run: async ({ now, address }, { token, name, password, password2 }) => {
-        const input = { token, name: name ?? '', password, repeated: password2 ?? '', address, now };
-        return respond(await acceptInvitation(deps, input), (joined) => ({
-          user: userView(joined.user, joined.memberships, joined.token),
-        }));
-      },
     }),
     forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
       input: forgotPasswordInput,

@@ -17,6 +17,7 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     email: user.email,
     phone: user.phone,
     token,
+    new: user.isNew === true,
     wpAdmin: user.wpAdmin,
     organizations: memberships.map(({ organizationId, organizationName, access }) => ({
       id: organizationId,
@@ -50,6 +51,7 @@ export function organizationView({ organization, access, counts, pauses }: Sessi
     allowAfterHours,
     allowWeekends,
     allowIncomingLeads: organization.allowIncomingContacts,
+    messageAlertIds: organization.messageAlertIds ?? [],
     messageContent: getOptInMessage(organization),
     sendingHeld: describePause(pauses, now, pack),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],

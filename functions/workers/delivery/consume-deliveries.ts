@@ -1,10 +1,18 @@
 import { deliveryMessage } from '../../messages/deliveries.ts';
+import { sendCodeText } from './code-sender.ts';
 import { sendMessage } from './sender.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendUnlinkedMessage } from './unlinked-sender.ts';
 
-/** Consumes the queues `Texts` and `Replies`: due messages, status checks, and messages without a contact. */
+/** Consumes the queues `Texts` and `Replies`: due messages, status checks, messages without a contact, and codes. */
 export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promise<void> {
   const message = deliveryMessage.parse(body);
-  return message.kind === 'sendUnlinked' ? sendUnlinkedMessage(deps, message) : sendMessage(deps, message);
+  switch (message.kind) {
+    case 'sendUnlinked':
+      return sendUnlinkedMessage(deps, message);
+    case 'sendCode':
+      return sendCodeText(deps, message);
+    default:
+      return sendMessage(deps, message);
+  }
 }

@@ -22,6 +22,34 @@ export const ACCOUNTS: readonly Screen[] = [
   },
   { name: 'new password', as: null, path: '/reset-password/none', ready: waitForHeading('Choose a password') },
   { name: 'invitation that has ended', as: null, path: '/register/none', ready: waitForText('was used, withdrawn') },
+  {
+    name: 'sign-up by a link',
+    as: null,
+    path: (ids) => `/register/${ids.signUp}`,
+    ready: waitForHeading('Create your account'),
+  },
+  {
+    name: 'sign-up, the code',
+    as: null,
+    path: (ids) => `/register/${ids.signUp}`,
+    ready: async (page) => {
+      // The limits of codes are tested elsewhere. Here each run opens the dialog.
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('registerPhone')
+          ? route.fulfill({ json: { data: { registerPhone: { success: true, errors: [] } } } })
+          : route.continue(),
+      );
+      await page.getByLabel('Your name').fill('Nell New');
+      await page.getByLabel('Email').fill('nell@new.test');
+      await page.getByLabel('Mobile phone').fill('602 555 0142');
+      await page.getByLabel('Password', { exact: true }).fill('a longer sentence');
+      await page.getByLabel('Confirm', { exact: true }).fill('a longer sentence');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await waitForDialog('Confirm your phone')(page);
+    },
+  },
+  { name: 'sign-up links', as: 'staff', path: '/sign-up-links', ready: waitForText('Desert Bloom') },
+  { name: 'new sign-up link', as: 'staff', path: '/sign-up-links?new=link', ready: waitForDialog('New sign-up link') },
   { name: 'privacy policy', as: null, path: '/policy', ready: waitForHeading('Privacy policy') },
   { name: 'change password', as: 'limited', path: '/account?password=change', ready: waitForDialog('Change password') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },

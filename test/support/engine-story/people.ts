@@ -48,6 +48,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await settings.saveName('u1', 'Ann');
   await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);
+  await exerciseSignUps(data);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
   await sessions.find(token, secondsLater(3 * 86_400));
@@ -101,4 +102,39 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
   const by = { userId: 'u1', at: NOW };
   await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
   await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
+}
+
+async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, signUpLinks }: Data): Promise<void> {
+  const by = { userId: 'u1', at: NOW };
+  await platformNumbers.find('text');
+  await platformNumbers.set('text', '+16025550190', by);
+  await platformNumbers.find('text');
+  const { link, token } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
+  const { link: ended } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
+  await signUpLinks.findByToken(token, NOW);
+  await signUpLinks.findByToken('none', NOW);
+  await signUpLinks.end(ended.id, by);
+  await signUpLinks.end(ended.id, by);
+  const target = { purpose: 'SIGN_UP', subject: link.id, phone: '+16025550142' } as const;
+  await phoneCodes.countTry(target, NOW);
+  const names = await phoneCodes.request(target, 'text', NOW);
+  await phoneCodes.findRequest(names, NOW);
+  await phoneCodes.claim(names, 'hash', NOW);
+  await phoneCodes.claim(names, 'hash', NOW);
+  await phoneCodes.findRequest(names, NOW);
+  for (let tries = 0; tries < 6; tries += 1) await phoneCodes.countTry(target, NOW);
+  await phoneCodes.refundTry(target, names.requestId);
+  await phoneCodes.refundTry(target, 'none');
+  const registration = {
+    organization: { ...organization, id: 'o9', number: null },
+    user: { id: 'u10', email: 'owner@example.test', name: 'Owner', phone: null, wpAdmin: false },
+    passwordHash: 'hash',
+    code: { target, requestId: names.requestId },
+    linkId: link.id,
+  };
+  await registrations.create({ ...registration, code: { target, requestId: 'none' } }, NOW);
+  await registrations.create(registration, NOW);
+  await registrations.create({ ...registration, passwordHash: null, linkId: null }, NOW);
+  const { next } = await signUpLinks.list({ limit: 1, after: null });
+  await signUpLinks.list({ limit: 1, after: next });
 }

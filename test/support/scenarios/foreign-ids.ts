@@ -1,5 +1,5 @@
-import { hasAccess, type Access } from '../../../functions/domain/accounts/access.ts';
-import { FIELDS, type FieldName } from '../../../functions/platform/registry.ts';
+import type { Access } from '../../../functions/domain/accounts/access.ts';
+import { FIELDS, mayCall, type FieldName } from '../../../functions/platform/registry.ts';
 import type { EntityIds, EntityKind } from './one-of-everything.ts';
 import { ownedArguments, type OwnedArgument } from './operations.ts';
 
@@ -38,11 +38,12 @@ export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as co
 export const NAMES = (Object.keys(FIELDS) as FieldName[]).filter(
   (name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC',
 );
-export const WITH_IDS = NAMES.filter((name) => ownedArguments(name).length > 0);
+/** Fields that members call and that name something. */
+export const WITH_IDS = NAMES.filter((name) => FIELDS[name].access !== 'PLATFORM' && ownedArguments(name).length > 0);
 
+/** Returns whether a member with this level may call a field. */
 export function mayAsk(level: Access, name: FieldName): boolean {
-  const { access } = FIELDS[name];
-  return access === 'PUBLIC' || hasAccess(level, access);
+  return mayCall({ access: level, wpAdmin: false }, FIELDS[name]);
 }
 
 export interface Attempt {

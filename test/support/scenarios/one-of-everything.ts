@@ -2,6 +2,7 @@ import {
   addContacts,
   createCampaign,
   importFile,
+  signIn,
   enrollContacts,
   textBlock,
   type Cloud,
@@ -80,6 +81,10 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   password: 'wrong',
   password2: 'wrong',
   token: 'none',
+  code: '000000',
+  phoneCode: '000000',
+  organizationName: 'Taken',
+  brandId: 'text',
   paused: false,
   phone: '602 555 0142',
   phoneKey: 'phone',
@@ -174,6 +179,7 @@ export async function createOneOfEverything(
     user: users.users.find(({ email }) => email === member)?.id ?? '',
     self: user.user.id,
     organization: owner.organizationId,
+    ...(await createSignUpLinks(cloud)),
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
@@ -183,6 +189,23 @@ export async function createOneOfEverything(
     /** A word that only this organization's contacts have. */
     word,
   };
+}
+
+/** Number of sign-up links, more than a page shows. */
+const SIGN_UP_LINKS = 21;
+
+/** Creates links as platform staff. No member of an organization may end or list them. */
+async function createSignUpLinks(cloud: Cloud): Promise<{ signUpLink: string; signUpLinksCursor: string }> {
+  const staff = await signIn(cloud, 'admin@platform.test');
+  let last = '';
+  for (let n = 0; n < SIGN_UP_LINKS; n += 1) {
+    const { createSignUpLink } = await staff.run<{ createSignUpLink: { signUpLink: { id: string } } }>(
+      'mutation { createSignUpLink(brandId: "text") { success errors signUpLink { id } } }',
+    );
+    last = createSignUpLink.signUpLink.id;
+  }
+  const { signUpLinks } = await staff.run<{ signUpLinks: { next: string } }>('{ signUpLinks { success errors next } }');
+  return { signUpLink: last, signUpLinksCursor: signUpLinks.next };
 }
 
 async function upload(owner: Person, content: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
+import { parseSignUpToken } from '../../../functions/domain/sign-up/sign-up-link.ts';
 import { loadChunk } from '../lib/chunk.ts';
 import { clearTokens, getSessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';
@@ -47,7 +48,15 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
         },
         { path: '/policy', lazy: () => loadScreen(async () => (await import('./routes/policy.tsx')).Policy) },
         {
+          path: '/register',
+          loader: () =>
+            pack.flags.openSignUp || getSessionToken() !== null ? requireSignedOut() : redirectFromHome(pack),
+          lazy: () => loadScreen(async () => (await import('../features/accounts/routes/register.tsx')).Register),
+        },
+        {
           path: '/register/:token',
+          // Somebody who is signed in still accepts invitations.
+          loader: ({ params }) => (parseSignUpToken(params.token ?? '') === null ? null : requireSignedOut()),
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/register.tsx')).Register),
         },
         {

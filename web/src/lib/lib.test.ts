@@ -98,7 +98,7 @@ describe('access', () => {
     ['MANAGER', true, true],
     ['OWNER', true, true],
   ] as const)('Access %s: sees contacts %s, edits contacts %s', (access, sees, changes) => {
-    const session = { organization: { access } };
+    const session = { organization: { access }, user: { wpAdmin: false } };
     expect(can(session, 'seeContacts')).toBe(sees);
     expect(can(session, 'editContacts')).toBe(changes);
   });

@@ -8,6 +8,7 @@ export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
   auditLog: () => ['auditLog'] as const,
+  signUpLinks: () => ['signUpLinks'] as const,
   optInMessage: () => ['optInMessage'] as const,
   sendStats: () => ['sendStats'] as const,
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,

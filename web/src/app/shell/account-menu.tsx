@@ -3,6 +3,7 @@ import {
   IconDevicesOff,
   IconHandStop,
   IconKey,
+  IconLink,
   IconLogout,
   IconMessageQuestion,
   IconSelector,
@@ -81,6 +82,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         {can(session, 'seeUsers') && (
           <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => void navigate('/users')}>
             Users
+          </Menu.Item>
+        )}
+        {can(session, 'managePlatform') && (
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
+            Sign-up links
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate('?password=change')}>

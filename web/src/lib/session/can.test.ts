@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MUTATIONS, QUERIES } from '../../../../functions/platform/registry.ts';
+import type { Access } from '../../../../functions/domain/accounts/access.ts';
+import { mayCall, MUTATIONS, QUERIES, type FieldEntry } from '../../../../functions/platform/registry.ts';
 import { can, type Action } from './can.ts';
 
 /** For each permission of the pages, the fields that a page with this permission calls. */
@@ -17,14 +18,20 @@ const FIELDS_BY_ACTION = {
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],
   seeActivity: [QUERIES.auditLog],
-} as const satisfies Record<Action, readonly { readonly access: string }[]>;
+  managePlatform: [QUERIES.signUpLinks, MUTATIONS.createSignUpLink, MUTATIONS.endSignUpLink],
+} as const satisfies Record<Action, readonly FieldEntry[]>;
 
 describe('A permission of the pages', () => {
-  it.each(Object.entries(FIELDS_BY_ACTION))('%s needs the access that the API asks for', (action, fields) => {
-    for (const { access } of fields)
-      expect(can({ organization: { access } }, action as Action), `${action} with ${access}`).toBe(true);
-    const levels = ['NONE', 'LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const;
-    const least = levels.find((access) => can({ organization: { access } }, action as Action));
-    expect(fields.map(({ access }) => access)).toContain(least);
+  const levels = ['NONE', 'LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const;
+  const member = (access: Access) => ({ organization: { access }, user: { wpAdmin: false } });
+  const staff = { organization: { access: 'ADMIN' }, user: { wpAdmin: true } } as const;
+
+  it.each(Object.entries(FIELDS_BY_ACTION))('%s needs the access that the API asks for', (name, fields) => {
+    const action = name as Action;
+    for (const access of levels)
+      expect(can(member(access), action), `${action} with ${access}`).toBe(
+        fields.every((field) => mayCall({ access, wpAdmin: false }, field)),
+      );
+    expect(can(staff, action)).toBe(fields.every((field) => mayCall({ access: 'ADMIN', wpAdmin: true }, field)));
   });
 });

@@ -15,11 +15,19 @@ const NEEDS = {
   inviteUsers: 'MANAGER',
   manageUsers: 'ADMIN',
   seeActivity: 'ADMIN',
-} as const satisfies Record<string, Access>;
+  /** Only platform staff, in every organization. */
+  managePlatform: 'PLATFORM',
+} as const satisfies Record<string, Access | 'PLATFORM'>;
 
 export type Action = keyof typeof NEEDS;
 
+interface Rights {
+  readonly organization: { readonly access: Access };
+  readonly user: { readonly wpAdmin: boolean };
+}
+
 /** Returns whether the person's access in the organization allows an action. */
-export function can(session: { readonly organization: { readonly access: Access } }, action: Action): boolean {
-  return hasAccess(session.organization.access, NEEDS[action]);
+export function can({ organization, user }: Rights, action: Action): boolean {
+  const needed = NEEDS[action];
+  return needed === 'PLATFORM' ? user.wpAdmin : hasAccess(organization.access, needed);
 }

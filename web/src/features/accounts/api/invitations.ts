@@ -60,7 +60,8 @@ export function useInviteUsers(): UseMutationResult<readonly string[], Error, In
 }
 
 export interface ShownInvitation {
-  readonly email: string;
+  /** Null: the token is of a sign-up link, with which a stranger creates an organization. */
+  readonly email: string | null;
   readonly organizationName: string;
   readonly hasAccount: boolean;
 }
@@ -69,7 +70,7 @@ export interface ShownInvitation {
 export async function loadInvitation(token: string): Promise<ShownInvitation> {
   const answer = assertAccepted((await publicCall(InvitationQuery, { token })).invitation);
   return {
-    email: requirePresent(answer.email),
+    email: answer.email,
     organizationName: requirePresent(answer.organizationName),
     hasAccount: requirePresent(answer.hasAccount),
   };

@@ -55,6 +55,11 @@ export function Login(): ReactNode {
           <Button type="submit" size="md" loading={login.isPending} fullWidth>
             Sign in
           </Button>
+          {pack.flags.openSignUp && (
+            <Anchor component={Link} to="/register" size="sm" ta="center">
+              Create an account
+            </Anchor>
+          )}
         </Stack>
       </form>
     </SignInCard>

@@ -1,26 +1,41 @@
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { loadInvitation, registerUser, type ShownInvitation } from '../api/invitations.ts';
+import { SignUpForm } from '../components/sign-up-form.tsx';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
-/** `/register/{token}`: accepts an invitation. */
+/**
+ * `/register` and `/register/{token}`: accepts an invitation, or creates an organization by a sign-up link or in a brand that
+ * needs none. `companyname` in the address proposes the name of the organization.
+ */
 export function Register(): ReactNode {
   const pack = useBrand();
   const { token = '' } = useParams();
+  const [params] = useSearchParams();
+  const companyName = params.get('companyname') ?? '';
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => loadInvitation(token),
     retry: false,
     staleTime: Infinity,
+    enabled: token !== '',
   });
-  if (invitation.isSuccess) return <AcceptForm token={token} invitation={invitation.data} />;
+  if (token === '') return <SignUpForm token={null} organizationName={companyName} />;
+  if (invitation.isSuccess) {
+    const { email, organizationName } = invitation.data;
+    return email === null ? (
+      <SignUpForm token={token} organizationName={companyName === '' ? organizationName : companyName} />
+    ) : (
+      <AcceptForm token={token} invitation={{ ...invitation.data, email }} />
+    );
+  }
   return (
     <SignInCard title="Your invitation" line={pack.name}>
       {invitation.isPending ? (
@@ -44,7 +59,10 @@ export function Register(): ReactNode {
 }
 
 /** A new person chooses a name and a password. Somebody who has an account gives its password. */
-function AcceptForm(props: { readonly token: string; readonly invitation: ShownInvitation }): ReactNode {
+function AcceptForm(props: {
+  readonly token: string;
+  readonly invitation: ShownInvitation & { readonly email: string };
+}): ReactNode {
   const { email, organizationName, hasAccount } = props.invitation;
   const pack = useBrand();
   const navigate = useNavigate();

@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
     `changed the permission of ${about} from ${getLabel(before)} to ${getLabel(after)}`,
   deleteUsers: (about) => `removed ${about}`,
   inviteUser: (_about, { access }) => `invited somebody as ${getLabel(access)}`,
+  registerUser: () => 'created the organization',
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
   optOutLead: () => 'opted a contact out',

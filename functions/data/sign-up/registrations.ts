@@ -1,0 +1,63 @@
+import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../accounts/audit.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { userKey } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import type { PhoneCodes } from './phone-codes.ts';
+import type { SignUpLinks } from './sign-up-links.ts';
+
+/** What a sign-up creates, and what it uses up. */
+export interface Registration {
+  readonly organization: Organization;
+  readonly user: User;
+  /** Null: the user exists and keeps the password. */
+  readonly passwordHash: string | null;
+  readonly code: { readonly target: CodeTarget; readonly requestId: string };
+  /** The id of the sign-up link. Null: an open sign-up. */
+  readonly linkId: string | null;
+}
+
+/** Creates an organization with its owner in one transaction, so that a lost worker leaves all of it or nothing. */
+export class Registrations {
+  readonly #table: Table;
+  readonly #stores: { accounts: Accounts; audit: Audit; codes: PhoneCodes; links: SignUpLinks };
+
+  constructor(table: Table, stores: { accounts: Accounts; audit: Audit; codes: PhoneCodes; links: SignUpLinks }) {
+    this.#table = table;
+    this.#stores = stores;
+  }
+
+  /**
+   * Creates the organization, the owner and the membership, and uses up the code and the link. Returns false when the code
+   * or the link was used meanwhile, or somebody has created a user with the e-mail address. Nothing changes then.
+   */
+  async create({ organization, user, passwordHash, code, linkId }: Registration, now: Date): Promise<boolean> {
+    const { accounts, audit, codes, links } = this.#stores;
+    const membership: Membership = {
+      userId: user.id,
+      organizationId: organization.id,
+      organizationName: organization.name,
+      access: 'OWNER',
+    };
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        codes.useWrite(code.target, code.requestId),
+        ...(linkId === null ? [] : [links.useWrite(linkId, organization.id)]),
+        ...accounts.createOrganizationWrites(organization),
+        ...(passwordHash === null
+          ? [this.#table.checkWrite(userKey(user.id), { ConditionExpression: 'attribute_exists(pk)' })]
+          : accounts.createUserWrites(user, passwordHash)),
+        ...accounts.createMembershipWrites(membership),
+        audit.auditWrite({
+          organizationId: organization.id,
+          userId: user.id,
+          action: 'registerUser',
+          details: { signUpLinkId: linkId },
+          at: now,
+        }),
+      ]),
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { parseSignUpToken } from '../../domain/sign-up/sign-up-link.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { field, type CallContext } from '../../platform/router.ts';
+import {
+  acceptInvitation,
+  showInvitation,
+  type AcceptInvitationDeps,
+  type Joined,
+} from '../../use-cases/accounts/accept-invitation.ts';
+import { confirmSignUpCode } from '../../use-cases/sign-up/confirm-code.ts';
+import { findSignUp } from '../../use-cases/sign-up/find-sign-up.ts';
+import { requestSignUpCode, type RequestCodeDeps } from '../../use-cases/sign-up/request-code.ts';
+import { signUp, type SignUpDeps } from '../../use-cases/sign-up/sign-up.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import { confirmPhoneInput, invitationInput, registerPhoneInput, registerUserInput } from './inputs.ts';
+import { userView } from './view.ts';
+
+export interface SignUpFieldsDeps extends AcceptInvitationDeps, RequestCodeDeps, SignUpDeps {
+  readonly data: AcceptInvitationDeps['data'] & RequestCodeDeps['data'] & SignUpDeps['data'];
+}
+
+type Context = CallContext;
+
+/** The fields with which a person gets an account: by an invitation, by a sign-up link, or in brands with open sign-up. */
+export function signUpFields(deps: SignUpFieldsDeps) {
+  return {
+    invitation: field<typeof invitationInput, Context>({
+      input: invitationInput,
+      empty: { email: null, organizationName: null, hasAccount: null },
+      run: async ({ now, address, pack }, { token }) => {
+        if (parseSignUpToken(token) === null)
+          return respond(await showInvitation(deps, { token, address, now }), (shown) => ({ ...shown }));
+        return respond(await findSignUp(deps, { token, pack, now }), ({ link }) => ({
+          email: null,
+          organizationName: link?.organizationName ?? '',
+          hasAccount: false,
+        }));
+      },
+    }),
+    registerPhone: field<typeof registerPhoneInput, Context>({
+      input: registerPhoneInput,
+      run: async ({ now, address, pack }, { phone, token }) =>
+        respondDone(await requestSignUpCode(deps, { phone, token: token ?? '', pack, address, now })),
+    }),
+    confirmPhone: field<typeof confirmPhoneInput, Context>({
+      input: confirmPhoneInput,
+      run: async ({ now, address, pack }, { phone, code, token }) =>
+        respondDone(await confirmSignUpCode(deps, { phone, code, token: token ?? '', pack, address, now })),
+    }),
+    registerUser: field<typeof registerUserInput, Context>({
+      input: registerUserInput,
+      empty: { user: null },
+      run: async ({ now, address, pack }, given) => {
+        const token = given.token ?? '';
+        const base = { token, name: given.name ?? '', password: given.password, repeated: given.password2 ?? '' };
+        const joined: Joined | Refusal =
+          token !== '' && parseSignUpToken(token) === null
+            ? await acceptInvitation(deps, { ...base, address, now })
+            : await signUp(deps, {
+                ...base,
+                email: given.email ?? '',
+                phone: given.phone ?? '',
+                organizationName: given.organizationName ?? '',
+                phoneCode: given.phoneCode ?? '',
+                pack,
+                address,
+                now,
+              });
+        return respond(joined, (done) => ({ user: userView(done.user, done.memberships, done.token) }));
+      },
+    }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { FeatureManifest } from '../../lib/manifest.ts';
+
+export const manifest: FeatureManifest = {
+  screens: [
+    {
+      path: '/sign-up-links',
+      needs: 'managePlatform',
+      name: () => 'Sign-up links',
+      load: async () => (await import('./routes/sign-up-links.tsx')).SignUpLinks,
+    },
+  ],
+};
