@@ -1,4 +1,5 @@
 import { Accounts } from './accounts/accounts.ts';
+import { AutoReplies } from './contacts/auto-replies.ts';
 import { BulkMessages } from './delivery/bulk-messages.ts';
 import { Audit } from './accounts/audit.ts';
 import { Campaigns } from './campaigns/campaigns.ts';
@@ -63,6 +64,7 @@ export interface Data {
   readonly idempotency: Idempotency;
   readonly contacts: Contacts;
   readonly contactWriter: ContactWriter;
+  readonly autoReplies: AutoReplies;
   readonly contactArchive: ContactArchive;
   readonly consents: Consents;
   readonly counters: Counters;
@@ -132,6 +134,7 @@ export function createData(table: Table): Data {
     idempotency: new Idempotency(table),
     contacts,
     contactWriter: new ContactWriter(table, contacts, consents, counters),
+    autoReplies: new AutoReplies(table),
     contactArchive: new ContactArchive(table, contacts, counters),
     consents,
     counters,

@@ -1,6 +1,7 @@
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
+import { organizationFields } from '../graphql/accounts/organization.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
@@ -26,7 +27,10 @@ const deps = {
 /** The fields of accounts, of the switches that pause sending, and of platform staff, which record what they change. */
 export const handler = createRouter(
   {
-    ...recordStaffCalls({ ...accountFields(deps), ...auditLogFields(deps), ...pauseFields(deps) }, deps.data.audit),
+    ...recordStaffCalls(
+      { ...accountFields(deps), ...organizationFields(deps), ...auditLogFields(deps), ...pauseFields(deps) },
+      deps.data.audit,
+    ),
     ...signUpLinkFields(deps),
   },
   now,

@@ -40,7 +40,7 @@ const LOG_FORMAT = AccessLogFormat.custom(
 
 /**
  * Creates the way of a carrier callback: the HTTP API, the function TwilioWebhook that only checks and queues, the queues
- * Inbound and Statuses, and their workers.
+ * Inbound and Statuses, and their workers. The function TwilioVoice answers calls to the numbers.
  *
  * Dashboard: "Are STOPs honored?" and "Does the carrier deliver and report?". The queues and functions also appear under
  * "What is broken, and where?".
@@ -60,28 +60,35 @@ export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks
       'Delivery reports wait: pages show old states, and no report is lost. Read the log of the function CarrierStatus.',
   });
   const webhook = createWebhookFunction(props, inbound, statuses);
-  const functions = [webhook, createInboundWorker(props, inbound), createStatusWorker(props, statuses)];
-  return { httpApi: createHttpApi(scope, props.factory, webhook), queues: [inbound, statuses], functions };
+  const voice = createVoiceFunction(props);
+  const functions = [webhook, voice, createInboundWorker(props, inbound), createStatusWorker(props, statuses)];
+  return { httpApi: createHttpApi(scope, props.factory, { webhook, voice }), queues: [inbound, statuses], functions };
 }
 
-function createWebhookFunction(
-  { factory, secrets }: WebhooksProps,
-  inbound: WorkQueue,
-  statuses: WorkQueue,
-): AppFunction {
+function createWebhookFunction(props: WebhooksProps, inbound: WorkQueue, statuses: WorkQueue): AppFunction {
+  return createSignedFunction(props, 'TwilioWebhook', 'twilio-webhook')
+    .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
+    .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
+}
+
+/** Answers calls. It reads the table, which the function of texts does not wait for. */
+function createVoiceFunction(props: WebhooksProps): AppFunction {
+  return createSignedFunction(props, 'TwilioVoice', 'twilio-voice').useTable(props.factory.table, ['get']);
+}
+
+/** A function that checks Twilio's signature: it reads the account's token, the origin secrets and the public address. */
+function createSignedFunction({ factory, secrets }: WebhooksProps, id: string, entry: string): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   const fn = factory
-    .create('TwilioWebhook', {
-      entry: 'twilio-webhook',
+    .create(id, {
+      entry,
       timeout: Duration.seconds(10),
       environment: {
         VENDORS_SECRET: secrets.vendors.secretArn,
         ORIGIN_SECRETS: originSecrets.join(','),
       },
     })
-    .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, ...originSecrets])
-    .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
-    .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
+    .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, ...originSecrets]);
   return allowPublicAddress(fn, factory.config);
 }
 
@@ -109,7 +116,11 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
   return wakeUps.allow(fn);
 }
 
-function createHttpApi(scope: Construct, { config }: FunctionFactory, webhook: AppFunction): HttpApi {
+function createHttpApi(
+  scope: Construct,
+  { config }: FunctionFactory,
+  { webhook, voice }: { readonly webhook: AppFunction; readonly voice: AppFunction },
+): HttpApi {
   const api = new HttpApi(scope, 'Webhooks', { apiName: `${config.name}-webhooks`, createDefaultStage: false });
   const logs = new LogGroup(scope, 'WebhookLogs', {
     retention: getLogRetention(config),
@@ -124,6 +135,12 @@ function createHttpApi(scope: Construct, { config }: FunctionFactory, webhook: A
     path: '/webhooks/twilio/{kind}',
     methods: [HttpMethod.POST],
     integration: new HttpLambdaIntegration('Twilio', webhook.function),
+  });
+  // A route without a parameter wins over one with a parameter (Amazon API Gateway, "Routing API requests").
+  api.addRoutes({
+    path: '/webhooks/twilio/voice',
+    methods: [HttpMethod.POST],
+    integration: new HttpLambdaIntegration('Voice', voice.function),
   });
   return api;
 }

@@ -6,6 +6,8 @@ export type OutputName =
   | 'SiteAddress'
   /** The address that the carrier's numbers call for inbound texts. */
   | 'InboundWebhook'
+  /** The address that the carrier's numbers call for calls. */
+  | 'VoiceWebhook'
   /** CloudFront's own host name, to which the DNS records of the brand hosts point. */
   | 'DistributionHost'
   | 'TableName'

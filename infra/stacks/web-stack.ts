@@ -35,6 +35,7 @@ export class WebStack extends Stack {
     addOutputs(this, {
       SiteAddress: address,
       InboundWebhook: `${address}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`,
+      VoiceWebhook: `${address}/webhooks/twilio/voice`,
       DistributionHost: distribution.distributionDomainName,
     });
     deploySite(this, buckets.site, distribution, config);

@@ -34,6 +34,8 @@ export async function setNumber(
   );
   print('Next: in the carrier’s console, let this number call for each inbound text:');
   print(`  ${stage.outputs.InboundWebhook}`);
+  print('And as its webhook for calls (A call comes in):');
+  print(`  ${stage.outputs.VoiceWebhook}`);
   print('The part after # makes the carrier repeat a failed call.');
 }
 

@@ -135,9 +135,9 @@ describe('the stacks of a deploy', () => {
         })
         .map(({ id }) => id.replace(/Function.*/, ''))
         .sort();
-    expect(listReaders('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioWebhook']);
+    expect(listReaders('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioVoice', 'TwilioWebhook']);
     // The origin secret proves that a request came through the distribution. It belongs to no vendor.
-    expect(listReaders('OriginSecret')).toEqual(['Public', 'TwilioWebhook']);
+    expect(listReaders('OriginSecret')).toEqual(['Public', 'TwilioVoice', 'TwilioWebhook']);
   });
 
   it('run every function with the sending zone', () => {
@@ -181,6 +181,7 @@ describe('the stacks of a deploy', () => {
       expect(readers.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
         'CampaignSender',
         'ReplySender',
+        'TwilioVoice',
         'TwilioWebhook',
       ]);
     }

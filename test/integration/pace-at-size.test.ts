@@ -1,7 +1,6 @@
 import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Organization } from '../../functions/domain/accounts/account.ts';
-import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
+import { buildSendingRules, newOrganization, type Organization } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { computeFinish, getProgressDate } from '../../functions/domain/sending/progress.ts';
@@ -25,20 +24,13 @@ const STEADY = buildOrganization('steady', '+16025550902', { segmentsPerSecond: 
 const QUIET = buildOrganization('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 
 function buildOrganization(id: string, number: E164, pace: Pace): Organization {
-  return {
+  return newOrganization({
     id,
     name: id,
     brand: 'text',
-    v2: false,
     number,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
     pace,
-  };
+  });
 }
 
 function buildCampaign(organizationId: string): Campaign {

@@ -1,3 +1,4 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
@@ -10,6 +11,14 @@ export interface OrganizationSettings {
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
   readonly allowIncomingContacts?: boolean | undefined;
+  /** Null removes the color. */
+  readonly color?: string | null | undefined;
+  readonly allowCallForwarding?: boolean | undefined;
+  /** Null removes the number. */
+  readonly forwardingPhone?: E164 | null | undefined;
+  readonly autoReplyEnabled?: boolean | undefined;
+  readonly autoReplyContent?: string | undefined;
+  readonly allowSelfOnboarding?: boolean | undefined;
 }
 
 interface ChangedBy {

@@ -95,8 +95,8 @@ export class Inbox {
   }
 
   /**
-   * Schedules the one confirmation of an inbound keyword. Returns false when the keyword was confirmed before, or when a
-   * condition of `also` fails. A repetition of the keyword's message then gets no confirmation either.
+   * Schedules the one automatic answer to an inbound message. Returns false when the message was answered before, or when
+   * a condition of `also` fails. A repetition of the inbound message then gets no answer either.
    */
   async scheduleAnswerOnce(
     carrierId: string,

@@ -40,6 +40,8 @@ export const LIFETIMES = {
   progressRow: 30 * DAY,
   /** What the carrier charges. A bill may be disputed a year later. */
   usageRow: 400 * DAY,
+  /** When a contact got the last auto-reply. The next one is due a day later. */
+  autoReply: 2 * DAY,
   /** Counters of attempts, after their window. */
   limit: HOUR,
   /** Sessions, after their last use (DECISIONS.md, "Sign-in"). */

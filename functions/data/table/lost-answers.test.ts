@@ -1,7 +1,7 @@
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { Organization } from '../../domain/accounts/account.ts';
+import { newOrganization } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { createData, type Data } from '../index.ts';
@@ -10,20 +10,12 @@ import { CALL_MAX_ATTEMPTS, Table } from './table.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o';
 
-const organization: Organization = {
+const organization = newOrganization({
   id: O,
   name: 'O',
   brand: 'text',
-  v2: false,
   number: '+16025550901',
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-  pace: null,
-};
+});
 const campaign: Campaign = {
   organizationId: O,
   id: 'c',

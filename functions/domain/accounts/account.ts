@@ -39,6 +39,14 @@ export interface Organization {
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
   readonly allowIncomingContacts: boolean;
+  /** Whether calls to the organization's number go to `forwardingPhone`. */
+  readonly allowCallForwarding: boolean;
+  readonly forwardingPhone: E164 | null;
+  /** Whether replies get `autoReplyContent` instead of an answer by staff. */
+  readonly autoReplyEnabled: boolean;
+  readonly autoReplyContent: string | null;
+  /** Whether people start by themselves. Off: the organization is set up by hand. */
+  readonly allowSelfOnboarding: boolean;
   /** The organization's own opt-in message. Null: the brand's opt-in message is used. */
   readonly optInMessage?: readonly MessageBlock[] | null;
   /** Null: the organization has no plan yet. */
@@ -68,6 +76,11 @@ export function newOrganization(
     allowAfterHours: false,
     allowWeekends: true,
     allowIncomingContacts: false,
+    allowCallForwarding: false,
+    forwardingPhone: null,
+    autoReplyEnabled: false,
+    autoReplyContent: null,
+    allowSelfOnboarding: true,
     pace: null,
     ...fields,
   };

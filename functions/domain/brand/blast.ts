@@ -15,6 +15,7 @@ export const blast: Pack = {
     viewsCard: false,
     responseRateCard: true,
     attestation: false,
+    branding: false,
   },
   legal: { ...text.legal, company: 'Blast Texting', privacyEmail: 'privacy@blast-texting.example' },
   theme: {

@@ -34,6 +34,13 @@ type Flags = {
   readonly customWindow: boolean;
   /** Whether strangers may sign up without a link from platform staff. */
   readonly openSignUp: boolean;
+  /** Whether the account screen has the branding of the organization. */
+  readonly branding: boolean;
+  /** Whether texts from unknown numbers can become contacts. */
+  readonly incomingLeads: boolean;
+  readonly selfOnboarding: boolean;
+  readonly autoReply: boolean;
+  readonly callForwarding: boolean;
 };
 
 export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
@@ -54,6 +61,8 @@ type OutgoingTexts = {
   readonly help: string;
   /** Brings a code that confirms a phone. `{code}` and `{brand}`, the brand's name. */
   readonly phoneCode: string;
+  /** What a caller hears when calls are not forwarded. */
+  readonly callAnswer: string;
 };
 
 /**

@@ -14,6 +14,11 @@ export const text: Pack = {
     attestation: true,
     customWindow: false,
     openSignUp: false,
+    branding: true,
+    incomingLeads: true,
+    selfOnboarding: true,
+    autoReply: true,
+    callForwarding: true,
   },
   sidebar: { full: ['overview', 'campaigns', 'messages'], limited: ['overview'] },
   theme: {
@@ -49,6 +54,7 @@ export const text: Pack = {
       'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
     help: '{org}: for help, reply to this text with your question. Msg & data rates may apply. Reply STOP to opt out.',
     phoneCode: '{code} is your {brand} code. It works for 10 minutes. We never ask you for it.',
+    callAnswer: 'You have reached {org}. This number takes texts only. Please send a text. Goodbye.',
   },
   screen: {
     newContactName: 'New Incoming Lead',

@@ -8,7 +8,7 @@ import {
   type InviteDeps,
 } from '../../use-cases/accounts/invite-users.ts';
 import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
-import { saveOrganization, saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import {
   loadSession,
   signOut,
@@ -23,7 +23,6 @@ import {
   deleteUsersInput,
   logoutInput,
   switchOrganizationInput,
-  updateOrganizationInput,
   updateUserInput,
   userInput,
   usersInput,
@@ -113,20 +112,6 @@ export function accountFields(deps: AccountDeps) {
       input: newPasswordInput,
       run: async ({ actor }, { oldPassword, password, password2: repeated }) =>
         respondDone(await changePassword(deps, actor, { oldPassword, password, repeated })),
-    }),
-    updateOrganization: field({
-      input: updateOrganizationInput,
-      run: async ({ actor }, { organizationId, organization: { name, messageContent, allowIncomingLeads } }) =>
-        respondDone(
-          await saveOrganization(deps, actor, {
-            organizationId,
-            settings: {
-              name: name ?? undefined,
-              optInMessage: messageContent ?? undefined,
-              allowIncomingContacts: allowIncomingLeads ?? undefined,
-            },
-          }),
-        ),
     }),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
-import { blocks, id, optionalBoolean, optionalId } from '../shared/inputs.ts';
+import { id, optionalBoolean, optionalId } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
 
@@ -81,12 +81,4 @@ export const createSignUpLinkInput = z.object({
 });
 export const signUpLinksInput = z.object({ after: optionalId });
 export const endSignUpLinkInput = z.object({ signUpLinkId: id });
-export const updateOrganizationInput = z.object({
-  organizationId: id,
-  organization: z.object({
-    name: z.nullish(name),
-    messageContent: z.nullish(blocks),
-    allowIncomingLeads: optionalBoolean,
-  }),
-});
 export const logoutInput = z.object({ everywhere: z.nullish(z.boolean()) });

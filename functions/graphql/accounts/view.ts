@@ -1,6 +1,7 @@
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import { toInvitationId, type Invitation } from '../../domain/accounts/invitation.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
@@ -52,6 +53,12 @@ export function organizationView({ organization, access, counts, pauses }: Sessi
     allowWeekends,
     allowIncomingLeads: organization.allowIncomingContacts,
     messageAlertIds: organization.messageAlertIds ?? [],
+    allowSelfOnboarding: organization.allowSelfOnboarding,
+    allowCallForwarding: organization.allowCallForwarding,
+    forwardingPhone: organization.forwardingPhone,
+    autoReply: findAutoReply(organization) !== null,
+    autoReplyEnabled: organization.autoReplyEnabled,
+    autoReplyContent: organization.autoReplyContent,
     messageContent: getOptInMessage(organization),
     sendingHeld: describePause(pauses, now, pack),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],

@@ -1,36 +1,24 @@
-import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
-import type { CarrierAccount } from '../../adapters/secrets.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
-import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
 import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
-import { isOneOfSecrets, timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { VERSION } from '../../messages/message-version.ts';
+import { readSignedRequest, type SignedRequestDeps } from './signed-request.ts';
 
-export interface TwilioDeps {
-  readonly account: () => Promise<CarrierAccount>;
-  /** The values that the distribution may send: the latest, and the one before a rotation. */
-  readonly originSecrets: () => Promise<readonly string[]>;
+export interface TwilioDeps extends SignedRequestDeps {
   readonly inbound: Pick<Queue, 'send'>;
   readonly statuses: Pick<Queue, 'send'>;
-  readonly publicBaseUrl: () => Promise<string>;
   readonly now: () => Date;
 }
 
 /** The longest inbound message, in characters: ten joined segments, with room for the note about media. */
 const MAX_BODY_LENGTH = 1_600;
 
-/**
- * Twilio's callbacks have a few dozen short parameters. The signature check sorts all parameters, so larger requests
- * are refused before the check.
- */
-const MAX_BYTES = 64 * 1024;
 /** The longest id or number. Twilio's have 34 characters, ours 26. */
 const MAX_ID_LENGTH = 64;
 
@@ -66,25 +54,9 @@ async function checkAndQueue(
   deps: TwilioDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
-  const [account, originSecrets, publicBaseUrl] = await Promise.all([
-    deps.account(),
-    deps.originSecrets(),
-    deps.publicBaseUrl(),
-  ]);
-  const params = new URLSearchParams(
-    event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
-  );
-  const url = `${publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
-  const throughFrontDoor = isOneOfSecrets(event.headers['x-origin-secret'] ?? '', originSecrets);
-  // Twilio does not document whether the signature covers the retry fragment, so both forms are accepted. Only a caller
-  // with the token can sign either.
-  const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>
-    hasValidSignature(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
-  );
-  if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid)
-    return { statusCode: 403, body: 'Forbidden' };
-
+  const request = await readSignedRequest(deps, event);
+  if (!request.ok) return request.response;
+  const { params } = request;
   const kind = event.pathParameters?.kind;
   if (kind === 'inbound') return inbound(deps, params);
   if (kind === 'status') return status(deps, params, new URLSearchParams(event.rawQueryString));
@@ -165,22 +137,4 @@ async function status(
 
 function isId(given: string | null): given is string {
   return given !== null && given !== '' && given.length <= MAX_ID_LENGTH;
-}
-
-/**
- * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). The SDK's
- * validator would load the whole SDK into a function that must start fast.
- */
-function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
-  const names = [...new Set(params.keys())].sort();
-  const text = names.reduce(
-    (at, name) =>
-      at +
-      [...new Set(params.getAll(name))]
-        .sort()
-        .map((value) => name + value)
-        .join(''),
-    url,
-  );
-  return timingSafeEqualStrings(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
 }

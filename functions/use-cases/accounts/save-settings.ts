@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
+import { findSettingsProblem } from '../../domain/accounts/organization-settings.ts';
 import { checkMessage } from '../../domain/content/blocks.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
@@ -12,16 +13,19 @@ export interface SaveSettingsDeps {
   readonly publish: Publish;
 }
 
-/** Changes settings of the actor's organization: its name, its opt-in message, and what unknown numbers do. */
+/** Changes settings of the actor's organization. */
 export async function saveOrganization(
   { data, publish }: SaveSettingsDeps,
   { organizationId: own, userId, now }: Actor,
   { organizationId, settings }: { readonly organizationId: OrganizationId; readonly settings: OrganizationSettings },
 ): Promise<Refusal | undefined> {
   if (organizationId !== own) return notFound('organization');
+  const current = await data.accounts.findOrganization(organizationId);
+  if (!current) return notFound('organization');
   const { optInMessage, ...others } = settings;
   const name = settings.name?.trim();
-  if (name === '') return new Refusal('Give the organization a name.');
+  const problem = findSettingsProblem(settings, current);
+  if (problem !== null) return new Refusal(problem);
   const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
   if (checked && !checked.ok) return new Refusal(checked.error);
   const changes = { ...others, name, optInMessage: checked?.blocks };

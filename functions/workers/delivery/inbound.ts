@@ -15,6 +15,7 @@ import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metr
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import { sendAutoReply } from './auto-reply.ts';
 import { buildInboundMessage, confirmToUnknownNumber, isConfirmed, sendConfirmation } from './keyword-confirmation.ts';
 
 export interface InboundDeps {
@@ -74,6 +75,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     await resumeWaitingForOptIn(deps, contact, buildSendingRules(organization, deps.zone));
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
+  if (match === null) await sendAutoReply(deps, organization, contact, inbound.carrierId);
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },
     { organizationId: organization.id, kind: 'lead', id: contact.id },

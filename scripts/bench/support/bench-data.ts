@@ -1,27 +1,19 @@
 import type { Message } from '../../../functions/domain/sending/message.ts';
 import type { SendMessage } from '../../../functions/messages/deliveries.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
-import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import { newOrganization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 
 const ORGANIZATION = 'bench';
 const FIRST_NAMES = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
 
-export const BENCH_ORGANIZATION: Organization & { readonly number: string } = {
+export const BENCH_ORGANIZATION = newOrganization({
   id: ORGANIZATION,
   name: 'Bench',
   brand: 'text',
-  v2: false,
   number: '+16025550100',
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-  pace: null,
-};
+});
 
 /** Returns a campaign with one step, which is due at once. */
 export function buildCampaign(id: string, created: Date): Campaign {

@@ -52,6 +52,10 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'new sign-up link', as: 'staff', path: '/sign-up-links?new=link', ready: waitForDialog('New sign-up link') },
   { name: 'privacy policy', as: null, path: '/policy', ready: waitForHeading('Privacy policy') },
   { name: 'change password', as: 'limited', path: '/account?password=change', ready: waitForDialog('Change password') },
+  { name: 'account, settings', as: 'owner', path: '/account', ready: waitForText('Manual onboarding') },
+  { name: 'account, of one with few rights', as: 'limited', path: '/account', ready: waitForHeading('Your profile') },
+  { name: 'account, branding', as: 'owner', path: '/account?tab=branding', ready: waitForHeading('Replies') },
+  { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
   {

@@ -1,4 +1,4 @@
-import { buildSendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
+import { buildSendingRules, newOrganization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage, type Message, type OutgoingText } from '../../../functions/domain/sending/message.ts';
@@ -12,20 +12,13 @@ export const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
 export const DAY = '2026-03-02';
 export const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-export const organization: Organization = {
+export const organization = newOrganization({
   id: ORGANIZATION_ID,
   name: 'One',
   brand: 'text',
-  v2: false,
   number: '+16025550100',
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
   allowIncomingContacts: true,
-  pace: null,
-};
+});
 export const RULES = buildSendingRules(organization, ZONE);
 
 export function buildCampaign(id: string, steps: readonly string[]): Campaign {

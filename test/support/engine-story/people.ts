@@ -45,6 +45,11 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
   await settings.saveOrganization(ORGANIZATION_ID, { name: 'One', optInMessage: [] }, by);
   await settings.saveOrganization('none', { allowIncomingContacts: true }, by);
+  await settings.saveOrganization(ORGANIZATION_ID, { color: null, forwardingPhone: '+16025550178' }, by);
+  await data.table.transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', NOW)]);
+  await data.table
+    .transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', secondsLater(60))])
+    .catch(() => undefined);
   await settings.saveName('u1', 'Ann');
   await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);

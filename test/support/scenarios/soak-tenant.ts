@@ -1,3 +1,4 @@
+import { newOrganization } from '../../../functions/domain/accounts/account.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '../../../functions/data/index.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
@@ -44,20 +45,12 @@ export class SoakTenant {
   }
 
   static async create(cloud: Cloud, data: Data, index: number, passwordHash: string): Promise<SoakTenant> {
-    const organization = {
+    const organization = newOrganization({
       id: `trial-${index}`,
       name: `Trial ${index}`,
       brand: 'text' as const,
-      v2: false,
       number: `+160255590${String(index % 100).padStart(2, '0')}` as const,
-      color: null,
-      image: null,
-      showMessages: true,
-      allowAfterHours: false,
-      allowWeekends: true,
-      allowIncomingContacts: false,
-      pace: null,
-    };
+    });
     const user = {
       id: newId(cloud.clock.now()),
       email: `owner@trial-${index}.test`,

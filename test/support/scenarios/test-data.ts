@@ -1,23 +1,11 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
-import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import { newOrganization, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 
 /** Returns an organization that sends at any pace, in the sending hours of every day. */
 export function buildOrganization(given: Pick<Organization, 'id' | 'number'> & Partial<Organization>): Organization {
-  return {
-    name: given.id,
-    brand: 'text',
-    v2: false,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-    pace: null,
-    ...given,
-  };
+  return newOrganization({ name: given.id, brand: 'text', ...given });
 }
 
 /** Returns the campaign `c` of the organization `o`: the step `one` at once, and the step `two` two minutes later. */

@@ -27,6 +27,8 @@ export function buildSession({
       allowAfterHours: true,
       allowWeekends: true,
       allowIncomingLeads: false,
+      allowSelfOnboarding: true,
+      autoReply: false,
       stats: {
         leads: contacts,
         messages: contacts,

@@ -30,6 +30,13 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/opt-in-tab.tsx')).OptInTab),
   },
   {
+    id: 'branding',
+    label: 'Branding',
+    needs: 'manageAccount',
+    shows: ({ flags }) => flags.branding,
+    Panel: lazyComponent(async () => (await import('./tabs/branding-tab.tsx')).BrandingTab),
+  },
+  {
     id: 'activity',
     label: 'Activity',
     needs: 'seeActivity',

@@ -37,6 +37,8 @@ const UserQuery = graphql(`
         allowAfterHours
         allowWeekends
         allowIncomingLeads
+        allowSelfOnboarding
+        autoReply
         stats {
           leads
           messages

@@ -27,6 +27,7 @@ export interface AccountSettings {
   readonly name: string;
   readonly organizationName: string;
   readonly allowIncomingLeads: boolean;
+  readonly allowSelfOnboarding: boolean;
 }
 
 /** Saves what changed: the own name, and with the access also the organization's settings. */
@@ -34,13 +35,10 @@ export function useSaveSettings(): UseMutationResult<unknown, Error, Partial<Acc
   const client = useQueryClient();
   const { user, organization } = useSession();
   return useMutation({
-    mutationFn: async ({ name, organizationName, allowIncomingLeads }) => {
+    mutationFn: async ({ name, organizationName, ...switches }) => {
       if (name !== undefined) assertAccepted((await call(SaveOwnName, { userId: user.id, name })).updateUser);
-      if (organizationName === undefined && allowIncomingLeads === undefined) return;
-      const changes = {
-        ...(organizationName === undefined ? {} : { name: organizationName }),
-        ...(allowIncomingLeads === undefined ? {} : { allowIncomingLeads }),
-      };
+      const changes = { ...(organizationName === undefined ? {} : { name: organizationName }), ...switches };
+      if (Object.keys(changes).length === 0) return;
       assertAccepted(
         (await call(SaveOrganization, { organizationId: organization.id, organization: changes })).updateOrganization,
       );

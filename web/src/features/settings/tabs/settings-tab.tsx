@@ -1,42 +1,39 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Anchor, Checkbox, Stack, TextInput, Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSaveSettings, type AccountSettings } from '../api/settings.ts';
+import { SaveBar } from '../components/save-bar.tsx';
+import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
 
 /** The own profile, and the settings of the organization for people who may change them. */
 export function SettingsTab(): ReactNode {
-  const { screen } = useBrand();
+  const { screen, flags } = useBrand();
   const w = useTerms();
   const session = useSession();
   const { user, organization } = session;
   const passwordDialog = useDialogAddress('password');
   const canManage = can(session, 'manageAccount');
-  // What was typed. Everything else follows the server, also when somebody else changes it meanwhile.
-  const [typed, setTyped] = useState<Partial<AccountSettings>>({});
   const save = useSaveSettings();
-  const stored: AccountSettings = {
+  const { values, changes, hasChanges, set, clear } = useTypedChanges<AccountSettings>({
     name: user.name,
     organizationName: organization.name,
     allowIncomingLeads: organization.allowIncomingLeads,
-  };
-  const values = { ...stored, ...typed };
-  const changes = pickChanges(stored, typed);
-  const problem = findProblem(values);
+    allowSelfOnboarding: organization.allowSelfOnboarding,
+  });
+  const isValid = values.name.trim() !== '' && values.organizationName.trim() !== '';
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problem !== null) return;
+    if (!isValid) return;
     save.mutate(changes, {
       onSuccess: () => {
-        setTyped({});
+        clear();
         toast(screen.savedTitle, screen.savedMessage);
       },
     });
@@ -55,7 +52,7 @@ export function SettingsTab(): ReactNode {
             maxLength={100}
             value={values.name}
             error={values.name.trim() === '' ? 'Please enter your name.' : null}
-            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+            onChange={(event) => set('name', event.currentTarget.value)}
           />
           <TextInput label="Email" value={user.email} readOnly variant="filled" />
           <Anchor component="button" type="button" size="sm" ta="left" onClick={() => passwordDialog.open('change')}>
@@ -76,7 +73,7 @@ export function SettingsTab(): ReactNode {
               maxLength={100}
               value={values.organizationName}
               error={values.organizationName.trim() === '' ? 'Give the organization a name.' : null}
-              onChange={(event) => setTyped({ ...typed, organizationName: event.currentTarget.value })}
+              onChange={(event) => set('organizationName', event.currentTarget.value)}
             />
             <TextInput
               label="Account phone number"
@@ -84,37 +81,26 @@ export function SettingsTab(): ReactNode {
               variant="filled"
               value={organization.twilioPhone === null ? 'No number yet' : formatPhone(organization.twilioPhone)}
             />
-            <Checkbox
-              label={`Create a ${w('contact')} on an incoming text`}
-              description="When an unknown number texts you. Otherwise the text is not shown."
-              checked={values.allowIncomingLeads}
-              onChange={(event) => setTyped({ ...typed, allowIncomingLeads: event.currentTarget.checked })}
-            />
+            {flags.selfOnboarding && (
+              <Checkbox
+                label="Manual onboarding"
+                description="New people are set up by your team instead of starting by themselves."
+                checked={!values.allowSelfOnboarding}
+                onChange={(event) => set('allowSelfOnboarding', !event.currentTarget.checked)}
+              />
+            )}
+            {flags.incomingLeads && (
+              <Checkbox
+                label={`Create a ${w('contact')} on an incoming text`}
+                description="When an unknown number texts you. Otherwise the text is not shown."
+                checked={values.allowIncomingLeads}
+                onChange={(event) => set('allowIncomingLeads', event.currentTarget.checked)}
+              />
+            )}
           </Stack>
         </section>
       )}
-      <FormError message={save.isError ? getErrorText(save.error, screen.unknownError) : null} />
-      <Group>
-        <Button type="submit" loading={save.isPending} disabled={Object.keys(changes).length === 0 || problem !== null}>
-          Save
-        </Button>
-        {Object.keys(changes).length > 0 && (
-          <Text size="sm" c="dimmed">
-            Not saved yet
-          </Text>
-        )}
-      </Group>
+      <SaveBar hasChanges={hasChanges} isValid={isValid} isSaving={save.isPending} error={save.error} />
     </form>
   );
-}
-
-/** Returns what was typed and differs from what is stored. */
-function pickChanges(stored: AccountSettings, typed: Partial<AccountSettings>): Partial<AccountSettings> {
-  return Object.fromEntries(
-    Object.entries(typed).filter(([key, value]) => stored[key as keyof AccountSettings] !== value),
-  );
-}
-
-function findProblem({ name, organizationName }: AccountSettings): string | null {
-  return name.trim() === '' || organizationName.trim() === '' ? 'A name is missing.' : null;
 }

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { AUTO_REPLY_LIMIT } from '../../domain/accounts/auto-reply.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { parsePhone } from '../../domain/contacts/phone.ts';
+import type { OrganizationSettings } from '../../data/accounts/settings.ts';
+import { Refusal, toRefusal } from '../../platform/refusal.ts';
+import { field } from '../../platform/router.ts';
+import { saveOrganization, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
+import { respondDone } from '../shared/respond.ts';
+
+const organizationInput = z.object({
+  name: z.nullish(z.string().check(z.maxLength(100, 'The name is too long.'))),
+  color: z.nullish(z.string().check(z.maxLength(20, 'There is no such color.'))),
+  messageContent: z.nullish(blocks),
+  allowIncomingLeads: optionalBoolean,
+  allowSelfOnboarding: optionalBoolean,
+  allowCallForwarding: optionalBoolean,
+  forwardingPhone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
+  autoReplyEnabled: optionalBoolean,
+  autoReplyContent: z.nullish(
+    z.string().check(z.maxLength(AUTO_REPLY_LIMIT, `The auto-reply can have at most ${AUTO_REPLY_LIMIT} characters.`)),
+  ),
+});
+
+const updateOrganizationInput = z.object({ organizationId: id, organization: organizationInput });
+
+/** The settings of the organization. */
+export function organizationFields(deps: SaveSettingsDeps) {
+  return {
+    updateOrganization: field({
+      input: updateOrganizationInput,
+      run: async ({ actor, pack }, { organizationId, organization }) => {
+        const settings = toSettings(organization, pack);
+        if (settings instanceof Refusal) return settings;
+        return respondDone(await saveOrganization(deps, actor, { organizationId, settings }));
+      },
+    }),
+  };
+}
+
+/** An empty forwarding phone removes the number. Fields that are not given keep their value. */
+function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): OrganizationSettings | Refusal {
+  const typed = given.forwardingPhone?.trim();
+  const phone = typed === undefined || typed === '' ? null : parsePhone(typed);
+  if (phone && !phone.ok) return toRefusal(phone.reason, pack);
+  return {
+    name: given.name ?? undefined,
+    color: given.color == null ? undefined : given.color.trim().toLowerCase() || null,
+    optInMessage: given.messageContent ?? undefined,
+    allowIncomingContacts: given.allowIncomingLeads ?? undefined,
+    allowSelfOnboarding: given.allowSelfOnboarding ?? undefined,
+    allowCallForwarding: given.allowCallForwarding ?? undefined,
+    forwardingPhone: typed === undefined ? undefined : (phone?.phone ?? null),
+    autoReplyEnabled: given.autoReplyEnabled ?? undefined,
+    autoReplyContent: given.autoReplyContent?.trim() ?? undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+const BrandingQuery = graphql(`
+  query branding {
+    user {
+      success
+      errors
+      organization {
+        id
+        color
+        forwardingPhone
+        allowCallForwarding
+        autoReplyEnabled
+        autoReplyContent
+      }
+    }
+  }
+`);
+
+const SaveBranding = graphql(`
+  mutation saveBranding($organizationId: ID!, $organization: OrganizationInput!) {
+    updateOrganization(organizationId: $organizationId, organization: $organization) {
+      success
+      errors
+    }
+  }
+`);
+
+/** How the organization shows itself and answers, as the form edits it. */
+export interface Branding {
+  /** Empty: the brand's own color. */
+  readonly color: string;
+  readonly forwardingPhone: string;
+  readonly allowCallForwarding: boolean;
+  readonly autoReplyEnabled: boolean;
+  readonly autoReplyContent: string;
+}
+
+/** Loads the branding of the organization. */
+export function useBranding(): UseQueryResult<Branding> {
+  return useQuery({
+    queryKey: queryKeys.branding(),
+    queryFn: async ({ signal }): Promise<Branding> => {
+      const { color, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } = requirePresent(
+        assertAccepted((await call(BrandingQuery, {}, signal)).user).organization,
+      );
+      return {
+        color: color ?? '',
+        forwardingPhone: forwardingPhone ?? '',
+        allowCallForwarding,
+        autoReplyEnabled,
+        autoReplyContent: autoReplyContent ?? '',
+      };
+    },
+  });
+}
+
+/** Saves the fields of the branding that changed. */
+export function useSaveBranding(): UseMutationResult<unknown, Error, Partial<Branding>> {
+  const client = useQueryClient();
+  const { organization } = useSession();
+  return useMutation({
+    mutationFn: async (changes: Partial<Branding>) =>
+      assertAccepted(
+        (await call(SaveBranding, { organizationId: organization.id, organization: changes })).updateOrganization,
+      ),
+    onSuccess: () => invalidate(client, queryKeys.branding(), queryKeys.session()),
+  });
+}

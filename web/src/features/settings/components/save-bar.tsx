@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+
+interface SaveBarProps {
+  readonly hasChanges: boolean;
+  /** Whether the typed values can be saved. */
+  readonly isValid: boolean;
+  readonly isSaving: boolean;
+  readonly error: Error | null;
+}
+
+/** End of a form of the account screen: the error, Save, and whether there is something to save. */
+export function SaveBar({ hasChanges, isValid, isSaving, error }: SaveBarProps): ReactNode {
+  const { screen } = useBrand();
+  return (
+    <>
+      <FormError message={error === null ? null : getErrorText(error, screen.unknownError)} />
+      <Group>
+        <Button type="submit" loading={isSaving} disabled={!hasChanges || !isValid}>
+          Save
+        </Button>
+        {hasChanges && (
+          <Text size="sm" c="dimmed">
+            Not saved yet
+          </Text>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+export interface TypedChanges<Values extends object> {
+  /** What is stored, with what was typed. */
+  readonly values: Values;
+  /** What was typed and differs from what is stored. */
+  readonly changes: Partial<Values>;
+  readonly hasChanges: boolean;
+  set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Forgets what was typed, after it was saved. */
+  clear(): void;
+}
+
+/** What a person typed into a form. Everything else follows the server, also when somebody else changes it meanwhile. */
+export function useTypedChanges<Values extends object>(stored: Values): TypedChanges<Values> {
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const changes = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => stored[name as keyof Values] !== value),
+  ) as Partial<Values>;
+  return {
+    values: { ...stored, ...typed },
+    changes,
+    hasChanges: Object.keys(changes).length > 0,
+    set: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    clear: () => setTyped({}),
+  };
+}

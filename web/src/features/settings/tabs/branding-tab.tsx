@@ -1,0 +1,147 @@
+import { Checkbox, ColorInput, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
+import { AUTO_REPLY_LIMIT } from '../../../../../functions/domain/accounts/auto-reply.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { useBranding, useSaveBranding, type Branding } from '../api/branding.ts';
+import { SaveBar } from '../components/save-bar.tsx';
+import { useTypedChanges, type TypedChanges } from '../components/use-typed-changes.ts';
+import classes from './form.module.css';
+
+/** How the organization shows itself to contacts, and what happens to their calls and replies. */
+export function BrandingTab(): ReactNode {
+  const branding = useBranding();
+  return (
+    <QueryState query={branding} skeleton={<Skeleton height={420} maw={640} />}>
+      {(stored) => <BrandingForm stored={stored} />}
+    </QueryState>
+  );
+}
+
+function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
+  const { screen, flags } = useBrand();
+  const form = useTypedChanges(stored);
+  const save = useSaveBranding();
+  const { values, changes, hasChanges, clear } = form;
+  const isValid =
+    !(values.allowCallForwarding && values.forwardingPhone.trim() === '') &&
+    !(values.autoReplyEnabled && values.autoReplyContent.trim() === '');
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isValid) return;
+    save.mutate(changes, {
+      onSuccess: () => {
+        clear();
+        toast(screen.savedTitle, screen.savedMessage);
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <LookSection form={form} />
+      {flags.callForwarding && <CallSection form={form} />}
+      {flags.autoReply && <ReplySection form={form} />}
+      <SaveBar hasChanges={hasChanges} isValid={isValid} isSaving={save.isPending} error={save.error} />
+    </form>
+  );
+}
+
+interface SectionProps {
+  readonly form: TypedChanges<Branding>;
+}
+
+function LookSection({ form: { values, set } }: SectionProps): ReactNode {
+  const w = useTerms();
+  const { theme } = useBrand();
+  return (
+    <section className={classes.section} aria-labelledby="look">
+      <Title order={2} size="h4" id="look">
+        Look
+      </Title>
+      <ColorInput
+        label="Brand color"
+        description={`The color of the pages that your ${w('contacts')} open.`}
+        format="hex"
+        withEyeDropper={false}
+        placeholder={theme.primary[8]}
+        swatches={[theme.primary[8], ...theme.cycle]}
+        value={values.color}
+        onChange={(color) => set('color', color)}
+        maw={280}
+      />
+    </section>
+  );
+}
+
+function CallSection({ form: { values, set } }: SectionProps): ReactNode {
+  return (
+    <section className={classes.section} aria-labelledby="calls">
+      <Title order={2} size="h4" id="calls">
+        Calls
+      </Title>
+      <Stack gap="md">
+        <Checkbox
+          label="Enable Call Forwarding"
+          description="Calls to your number ring this phone. Otherwise callers hear that the number takes texts only."
+          checked={values.allowCallForwarding}
+          onChange={(event) => set('allowCallForwarding', event.currentTarget.checked)}
+        />
+        <TextInput
+          label="Forwarding phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
+          maw={280}
+          value={values.forwardingPhone.startsWith('+') ? formatPhone(values.forwardingPhone) : values.forwardingPhone}
+          error={
+            values.allowCallForwarding && values.forwardingPhone.trim() === ''
+              ? 'Enter the phone number that calls go to.'
+              : null
+          }
+          onChange={(event) => set('forwardingPhone', event.currentTarget.value)}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+function ReplySection({ form: { values, set } }: SectionProps): ReactNode {
+  const w = useTerms();
+  return (
+    <section className={classes.section} aria-labelledby="replies">
+      <Title order={2} size="h4" id="replies">
+        Replies
+      </Title>
+      <Stack gap="md">
+        <Checkbox
+          label="Disable two-way messaging"
+          description={`A ${w('contact')} who texts you gets the auto-reply, at most once a day. STOP and HELP work as always.`}
+          checked={values.autoReplyEnabled}
+          onChange={(event) => set('autoReplyEnabled', event.currentTarget.checked)}
+        />
+        <Textarea
+          label="Auto-reply text"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={AUTO_REPLY_LIMIT}
+          placeholder="Thanks for your text. Nobody reads this number. Please call us at …"
+          value={values.autoReplyContent}
+          error={
+            values.autoReplyEnabled && values.autoReplyContent.trim() === '' ? 'Write the auto-reply first.' : null
+          }
+          onChange={(event) => set('autoReplyContent', event.currentTarget.value)}
+        />
+        <Text size="xs" c="dimmed" ta="right" className="numbers">
+          {formatCount(values.autoReplyContent.length)} / {formatCount(AUTO_REPLY_LIMIT)}
+        </Text>
+      </Stack>
+    </section>
+  );
+}
