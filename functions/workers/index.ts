@@ -7,7 +7,7 @@ export { consumeDeliveries } from './delivery/consume-deliveries.ts';
 export { sendTogether as consumeDeliveriesTogether } from './delivery/send-together.ts';
 export { receiveStatus as consumeCarrierReports } from './reports/carrier-status.ts';
 export { receiveStatusesTogether as consumeCarrierReportsTogether } from './reports/carrier-status-together.ts';
-export { receiveInbound as consumeInboundTexts } from './delivery/inbound.ts';
+export { receiveInbound as consumeInboundTexts } from './inbound/inbound.ts';
 export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

@@ -6,7 +6,7 @@ import { VERSION } from '../../functions/messages/message-version.ts';
 import type { Actor } from '../../functions/platform/actor.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { applyReport } from '../../functions/workers/reports/carrier-status.ts';
-import { receiveInbound } from '../../functions/workers/delivery/inbound.ts';
+import { receiveInbound } from '../../functions/workers/inbound/inbound.ts';
 import { sendMessage } from '../../functions/workers/delivery/sender.ts';
 import type { SenderDeps } from '../../functions/workers/delivery/sender-deps.ts';
 

@@ -6,7 +6,7 @@ import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { receiveStatus, type StatusDeps } from './carrier-status.ts';
-import { receiveInbound } from '../delivery/inbound.ts';
+import { receiveInbound } from '../inbound/inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
