@@ -64,8 +64,14 @@ function findLostMessages(
   const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0].phone)?.state;
   if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))
     faults.push(`the consent of who said ${plan.optsBackIn ? 'START' : 'STOP'} last is ${String(consent)}`);
+  // A corrected number is asked anew, whatever the old number answered.
+  const numbers = new Map(
+    items.flatMap(({ sk, id, phone }) => (sk === 'CONTACT' ? [[String(id), phone] as const] : [])),
+  );
   const asked = new Set(
-    messages.flatMap(({ id, kind, contactId }) => (kind === 'OPT_IN' && had.has(id) ? [contactId] : [])),
+    messages.flatMap(({ id, kind, contactId, phone }) =>
+      kind === 'OPT_IN' && had.has(id) && phone === numbers.get(contactId) ? [contactId] : [],
+    ),
   );
   for (const [index, contact] of contacts.entries()) {
     // A resumed campaign cancels a waiting text in favor of a new one.
