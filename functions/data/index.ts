@@ -14,6 +14,7 @@ import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
 import { Invitations } from './accounts/invitations.ts';
+import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
@@ -52,6 +53,7 @@ export interface Data {
   readonly audit: Audit;
   readonly pauses: SendingPauses;
   readonly invitations: Invitations;
+  readonly emailChanges: EmailChanges;
   readonly passwords: Passwords;
   readonly phoneCodes: PhoneCodes;
   readonly platformNumbers: PlatformNumbers;
@@ -122,6 +124,7 @@ export function createData(table: Table): Data {
     audit,
     pauses,
     invitations: new Invitations(table, audit, accounts),
+    emailChanges: new EmailChanges(table, audit),
     passwords: new Passwords(table, audit),
     phoneCodes,
     platformNumbers: new PlatformNumbers(table, audit),

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -11,6 +11,17 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordLink'), version, email: z.string(), host: z.string() }),
   /** A link to accept an open invitation. */
   z.object({ kind: z.literal('invitation'), version, organizationId: z.string(), email: z.string() }),
+  /** A link to the new address of a person, if nobody has the address. `before`: the address of the request. */
+  z.object({
+    kind: z.literal('emailChange'),
+    version,
+    userId: z.string(),
+    before: z.string(),
+    email: z.string(),
+    host: z.string(),
+  }),
+  /** A notice to the address that a person had before. */
+  z.object({ kind: z.literal('emailChanged'), version, email: z.string(), host: z.string() }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
 
@@ -20,4 +31,12 @@ export function invitationMail(organizationId: OrganizationId, email: string): M
 
 export function passwordLinkMail(email: string, host: string): MailMessage {
   return { version: VERSION, kind: 'passwordLink', email, host };
+}
+
+export function emailChangeMail(userId: UserId, before: string, email: string, host: string): MailMessage {
+  return { version: VERSION, kind: 'emailChange', userId, before, email, host };
+}
+
+export function emailChangedMail(email: string, host: string): MailMessage {
+  return { version: VERSION, kind: 'emailChanged', email, host };
 }

@@ -39,6 +39,7 @@ export const QUERIES = {
 export const MUTATIONS = {
   registerPhone: { group: 'public', access: 'PUBLIC' },
   confirmPhone: { group: 'public', access: 'PUBLIC' },
+  confirmEmail: { group: 'public', access: 'PUBLIC' },
   registerUser: { group: 'public', access: 'PUBLIC' },
   createSignUpLink: { group: 'accounts', access: 'PLATFORM' },
   endSignUpLink: { group: 'accounts', access: 'PLATFORM' },

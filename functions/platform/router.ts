@@ -19,6 +19,8 @@ export interface CallContext {
   readonly host: string;
   /** The brand of the host name. Responses use its words. */
   readonly pack: Pack;
+  /** Missing without a session. */
+  readonly actor?: Actor;
 }
 
 export interface SignedInContext extends CallContext {

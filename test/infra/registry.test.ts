@@ -64,6 +64,7 @@ describe('the contract', () => {
       'invitation',
       'registerPhone',
       'confirmPhone',
+      'confirmEmail',
       'registerUser',
       'loginUser',
       'forgotPasswordRequest',

@@ -90,6 +90,50 @@ describe('A stranger with a sign-up link', { timeout: 120_000 }, () => {
     expect(await cloud.texts('+16025550743')).toEqual([]);
   });
 
+  it('changes the phone by a code and the email by a mail, while other sessions stay', async () => {
+    const answer = await cloud.graphql<{ loginUser: { user: { id: string; token: string } } }>(
+      'public',
+      'mutation { loginUser(email: "readonly@sunrise.test", password: "demo-campaigns") { success errors user { id token } } }',
+    );
+    const { id = '', token = '' } = answer.data?.loginUser.user ?? {};
+    const run = async (document: string, variables: Record<string, unknown>): Promise<unknown> => {
+      const { data } = await cloud.graphql(token, document, variables);
+      await cloud.waitUntilIdle();
+      return data;
+    };
+    const phone = '+16025550744';
+    const done = { success: true, errors: [] };
+    expect(await run('mutation P($p: String!) { registerPhone(phone: $p) { success errors } }', { p: phone })).toEqual({
+      registerPhone: done,
+    });
+    const [code] = /\d{6}/.exec((await cloud.texts(phone))[0]?.body ?? '') ?? [];
+    expect(
+      await run('mutation C($p: String!, $c: String!) { confirmPhone(phone: $p, code: $c) { success errors } }', {
+        p: phone,
+        c: code,
+      }),
+    ).toEqual({ confirmPhone: done });
+    expect(
+      await run(
+        'mutation U($id: ID!) { updateUser(userId: $id, user: { email: "Ravi@New.test", password: "demo-campaigns" }) { success errors } }',
+        { id },
+      ),
+    ).toEqual({ updateUser: done });
+    const [mail] = cloud.local.services.mails.to('ravi@new.test');
+    const [, link] = /\/confirm-email\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const confirmed = await cloud.graphql(
+      'public',
+      'mutation E($t: String!) { confirmEmail(token: $t) { success errors } }',
+      { t: link },
+    );
+    expect(confirmed.data).toEqual({ confirmEmail: done });
+    await cloud.waitUntilIdle();
+    expect(cloud.local.services.mails.to('readonly@sunrise.test')[0]?.subject).toContain('has changed');
+    expect(await run('{ user { success errors user { email phone } } }', {})).toMatchObject({
+      user: { user: { email: 'ravi@new.test', phone } },
+    });
+  });
+
   it('is not issued a link by the owner of an organization', async () => {
     const token = (
       await cloud.graphql<{ loginUser: { user: { token: string } } }>(

@@ -62,6 +62,11 @@ export const LIMITS = {
     { seconds: HOUR, max: 3 },
     { seconds: DAY, max: 5 },
   ],
+  /** Mails to confirm a new e-mail address, for one user, and to one address. */
+  emailChange: [
+    { seconds: HOUR, max: 3 },
+    { seconds: DAY, max: 5 },
+  ],
   /** Codes that one address asks for, to any phones. */
   codeAddress: [
     { seconds: HOUR, max: 10 },

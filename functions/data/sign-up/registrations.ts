@@ -1,4 +1,5 @@
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../accounts/audit.ts';
@@ -57,6 +58,22 @@ export class Registrations {
           details: { signUpLinkId: linkId },
           at: now,
         }),
+      ]),
+    );
+  }
+
+  /** Stores the confirmed phone of a user and uses up the code. Returns false when the code was used meanwhile. */
+  async changePhone(userId: UserId, code: Registration['code'], now: Date): Promise<boolean> {
+    const { audit, codes } = this.#stores;
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        codes.useWrite(code.target, code.requestId),
+        this.#table.updateWrite(userKey(userId), {
+          UpdateExpression: 'SET phone = :phone',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':phone': code.target.phone },
+        }),
+        audit.auditWrite({ organizationId: null, userId, action: 'changePhone', details: {}, at: now }),
       ]),
     );
   }

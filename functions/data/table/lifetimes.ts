@@ -52,6 +52,8 @@ export const LIFETIMES = {
   phoneCode: CODE_SECONDS,
   /** Links with which strangers create an organization. Used ones are listed for the same time. */
   signUpLink: 30 * DAY,
+  /** Links that change the e-mail address of a person. */
+  emailChange: DAY,
   /** Links that set a password. */
   passwordLink: DAY,
   /** Markers of empty minutes. A worker that wrote a marker adds its message within this time. */

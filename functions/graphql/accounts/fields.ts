@@ -1,5 +1,6 @@
 import { field, type SignedInContext } from '../../platform/router.ts';
 import { changePassword, type ChangePasswordDeps } from '../../use-cases/accounts/change-password.ts';
+import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
 import { toInvitedAccess } from '../../domain/accounts/invitation.ts';
 import {
   inviteUsers,
@@ -31,12 +32,14 @@ import {
 } from './inputs.ts';
 import { invitedView, memberView, organizationView, userView } from './view.ts';
 
-export interface AccountDeps extends SessionDeps, MemberDeps, SaveSettingsDeps, ChangePasswordDeps, InviteDeps {
+export interface AccountDeps
+  extends SessionDeps, MemberDeps, SaveSettingsDeps, ChangePasswordDeps, InviteDeps, RequestEmailChangeDeps {
   readonly data: SessionDeps['data'] &
     MemberDeps['data'] &
     SaveSettingsDeps['data'] &
     ChangePasswordDeps['data'] &
-    InviteDeps['data'];
+    InviteDeps['data'] &
+    RequestEmailChangeDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -84,11 +87,15 @@ export function accountFields(deps: AccountDeps) {
     updateUser: field({
       input: updateUserInput,
       empty: { user: null },
-      run: async ({ actor }, { userId, user: { name, access } }) => {
+      run: async ({ actor, host }, { userId, user: { name, email, password, access } }) => {
         if (access) {
           return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({
             user: memberView(member),
           }));
+        }
+        if (email) {
+          if (userId !== actor.userId) return new Refusal('Only the person can change the email address.');
+          return respondDone(await requestEmailChange(deps, actor, { email, password: password ?? '', host }));
         }
         return respondDone(await saveOwnName(deps, actor, { userId, name: name ?? '' }));
       },

@@ -36,6 +36,8 @@ export const updateUserInput = z.object({
   userId: id,
   user: z.object({
     name: z.nullish(name),
+    email: z.nullish(email),
+    password: z.nullish(password),
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
   }),
 });
@@ -62,6 +64,7 @@ export const invitationInput = z.object({ token: linkToken });
 const phone = z.string().check(z.maxLength(40, 'The phone number is too long.'));
 const code = z.string().check(z.maxLength(20, 'The code has 6 digits.'));
 const brand = z.nullish(z.string().check(z.maxLength(40, 'There is no such brand.')));
+export const confirmEmailInput = z.object({ token: linkToken });
 export const registerUserInput = z.object({
   token: z.nullish(linkToken),
   name: z.nullish(name),

@@ -7,16 +7,29 @@ import {
   type AcceptInvitationDeps,
   type Joined,
 } from '../../use-cases/accounts/accept-invitation.ts';
+import { confirmEmail, type ConfirmEmailDeps } from '../../use-cases/accounts/change-email.ts';
+import { confirmPhoneChange, requestPhoneChange, type ChangePhoneDeps } from '../../use-cases/sign-up/change-phone.ts';
 import { confirmSignUpCode } from '../../use-cases/sign-up/confirm-code.ts';
 import { findSignUp } from '../../use-cases/sign-up/find-sign-up.ts';
 import { requestSignUpCode, type RequestCodeDeps } from '../../use-cases/sign-up/request-code.ts';
 import { signUp, type SignUpDeps } from '../../use-cases/sign-up/sign-up.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { confirmPhoneInput, invitationInput, registerPhoneInput, registerUserInput } from './inputs.ts';
+import {
+  confirmEmailInput,
+  confirmPhoneInput,
+  invitationInput,
+  registerPhoneInput,
+  registerUserInput,
+} from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface SignUpFieldsDeps extends AcceptInvitationDeps, RequestCodeDeps, SignUpDeps {
-  readonly data: AcceptInvitationDeps['data'] & RequestCodeDeps['data'] & SignUpDeps['data'];
+export interface SignUpFieldsDeps
+  extends AcceptInvitationDeps, RequestCodeDeps, SignUpDeps, ChangePhoneDeps, ConfirmEmailDeps {
+  readonly data: AcceptInvitationDeps['data'] &
+    RequestCodeDeps['data'] &
+    SignUpDeps['data'] &
+    ChangePhoneDeps['data'] &
+    ConfirmEmailDeps['data'];
 }
 
 type Context = CallContext;
@@ -39,13 +52,26 @@ export function signUpFields(deps: SignUpFieldsDeps) {
     }),
     registerPhone: field<typeof registerPhoneInput, Context>({
       input: registerPhoneInput,
-      run: async ({ now, address, pack }, { phone, token }) =>
-        respondDone(await requestSignUpCode(deps, { phone, token: token ?? '', pack, address, now })),
+      run: async ({ now, address, pack, actor }, { phone, token }) =>
+        respondDone(
+          actor
+            ? await requestPhoneChange(deps, actor, { phone, pack, address })
+            : await requestSignUpCode(deps, { phone, token: token ?? '', pack, address, now }),
+        ),
     }),
     confirmPhone: field<typeof confirmPhoneInput, Context>({
       input: confirmPhoneInput,
-      run: async ({ now, address, pack }, { phone, code, token }) =>
-        respondDone(await confirmSignUpCode(deps, { phone, code, token: token ?? '', pack, address, now })),
+      run: async ({ now, address, pack, actor }, { phone, code, token }) =>
+        respondDone(
+          actor
+            ? await confirmPhoneChange(deps, actor, { phone, pack, address, code })
+            : await confirmSignUpCode(deps, { phone, code, token: token ?? '', pack, address, now }),
+        ),
+    }),
+    confirmEmail: field<typeof confirmEmailInput, Context>({
+      input: confirmEmailInput,
+      run: async ({ now, address, host }, { token }) =>
+        respondDone(await confirmEmail(deps, { token, address, host, now })),
     }),
     registerUser: field<typeof registerUserInput, Context>({
       input: registerUserInput,

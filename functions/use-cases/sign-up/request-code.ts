@@ -8,9 +8,13 @@ import { sendCode } from '../../messages/deliveries.ts';
 import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { findSignUp, type FindSignUpDeps } from './find-sign-up.ts';
 
-export interface RequestCodeDeps extends FindSignUpDeps {
-  readonly data: FindSignUpDeps['data'] & Pick<Data, 'limits' | 'pauses' | 'phoneCodes' | 'platformNumbers'>;
+export interface SendCodeDeps {
+  readonly data: Pick<Data, 'limits' | 'pauses' | 'phoneCodes' | 'platformNumbers'>;
   readonly replies: Pick<Queue, 'send'>;
+}
+
+export interface RequestCodeDeps extends FindSignUpDeps, SendCodeDeps {
+  readonly data: FindSignUpDeps['data'] & SendCodeDeps['data'];
 }
 
 export interface RequestCodeInput {
@@ -60,13 +64,8 @@ export function parseCodePhone(given: string, pack: Pack): E164 | Refusal {
 }
 
 /** Counts the request and queues the text. `holder`: the limit that the target's subject counts toward. */
-async function requestCode(
-  {
-    data,
-    replies,
-  }: Pick<RequestCodeDeps, 'replies'> & {
-    readonly data: Pick<Data, 'limits' | 'pauses' | 'phoneCodes' | 'platformNumbers'>;
-  },
+export async function requestCode(
+  { data, replies }: SendCodeDeps,
   input: {
     readonly target: CodeTarget;
     readonly holder: 'codeBrand' | 'codeHolder';

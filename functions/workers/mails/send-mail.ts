@@ -2,12 +2,13 @@ import type { Mailer } from '../../adapters/mailer.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { findPackByHost } from '../../platform/brand-hosts.ts';
+import { renderEmailChange, renderEmailChanged } from '../../domain/mails/email-change.ts';
 import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { mailMessage, type MailMessage } from '../../messages/mails.ts';
 
 export interface MailDeps {
-  readonly data: Pick<Data, 'accounts' | 'invitations' | 'passwords'>;
+  readonly data: Pick<Data, 'accounts' | 'emailChanges' | 'invitations' | 'passwords'>;
   readonly mailer: Pick<Mailer, 'send'>;
   /** The address of the site, for a mail without a host, and for the scheme of links. */
   readonly publicAddress: () => Promise<string>;
@@ -25,6 +26,10 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
       return sendPasswordLink(deps, message);
     case 'invitation':
       return sendInvitation(deps, message);
+    case 'emailChange':
+      return sendEmailChange(deps, message);
+    case 'emailChanged':
+      return sendEmailChanged(deps, message);
   }
 }
 
@@ -61,6 +66,29 @@ async function sendInvitation(
     address: `${site}/register/${token}`,
   });
   await mailer.send(email, pack.name, mail);
+}
+
+/** An address that somebody has gets no mail, so that the answer to the request tells nothing. */
+async function sendEmailChange(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { userId, before, email, host }: Extract<MailMessage, { kind: 'emailChange' }>,
+): Promise<void> {
+  if (await data.accounts.findCredentials(email)) return;
+  const token = await data.emailChanges.issueLink({ userId, before, after: email }, now());
+  if (token === null) return;
+  const site = buildSite(await publicAddress(), host);
+  const pack = findPackByHost(new URL(site).host);
+  const name = (await data.accounts.findUserNames([userId])).get(userId) ?? '';
+  await mailer.send(email, pack.name, renderEmailChange(pack, { name, address: `${site}/confirm-email/${token}` }));
+}
+
+async function sendEmailChanged(
+  { mailer, publicAddress }: MailDeps,
+  { email, host }: Extract<MailMessage, { kind: 'emailChanged' }>,
+): Promise<void> {
+  const site = buildSite(await publicAddress(), host);
+  const pack = findPackByHost(new URL(site).host);
+  await mailer.send(email, pack.name, renderEmailChanged(pack, { address: `${site}/login` }));
 }
 
 /** Returns the address of the page that a person saw. Only hosts of the distribution reach the functions. */

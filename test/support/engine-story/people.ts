@@ -54,6 +54,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);
   await exerciseSignUps(data);
+  await exerciseEmailChanges(data.emailChanges);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
   await sessions.find(token, secondsLater(3 * 86_400));
@@ -140,6 +141,21 @@ async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, sig
   await registrations.create({ ...registration, code: { target, requestId: 'none' } }, NOW);
   await registrations.create(registration, NOW);
   await registrations.create({ ...registration, passwordHash: null, linkId: null }, NOW);
+  const newPhone = { purpose: 'NEW_PHONE', subject: 'u10', phone: '+16025550143' } as const;
+  const { requestId } = await phoneCodes.request(newPhone, 'text', NOW);
+  await registrations.changePhone('u10', { target: newPhone, requestId }, NOW);
+  await registrations.changePhone('u10', { target: newPhone, requestId }, NOW);
   const { next } = await signUpLinks.list({ limit: 1, after: null });
   await signUpLinks.list({ limit: 1, after: next });
+}
+
+async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise<void> {
+  const change = { userId: 'u10', before: 'owner@example.test', after: 'new-owner@example.test' };
+  await emailChanges.issueLink({ ...change, before: 'none@example.test' }, NOW);
+  const token = (await emailChanges.issueLink(change, NOW)) ?? '';
+  await emailChanges.findByToken('none', NOW);
+  await emailChanges.findByToken(token, NOW);
+  await emailChanges.confirm(token, { ...change, after: 'ann@example.test' }, NOW);
+  await emailChanges.confirm(token, change, NOW);
+  await emailChanges.confirm(token, change, NOW);
 }

@@ -71,6 +71,11 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
             loadScreen(async () => (await import('../features/accounts/routes/reset-password.tsx')).ResetPassword),
         },
         {
+          path: '/confirm-email/:token',
+          lazy: () =>
+            loadScreen(async () => (await import('../features/accounts/routes/confirm-email.tsx')).ConfirmEmail),
+        },
+        {
           path: '/logout',
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/logout.tsx')).Logout),
         },

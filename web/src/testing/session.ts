@@ -12,6 +12,8 @@ export function buildSession({
       name: 'Dana Whitfield',
       firstName: 'Dana',
       email: 'dana@example.com',
+      phone: null,
+      new: false,
       wpAdmin: false,
       organizations: [{ id: 'org-1', name: 'Desert Bloom', access }],
     },

@@ -19,6 +19,8 @@ const UserQuery = graphql(`
         name
         firstName
         email
+        phone
+        new
         wpAdmin
         organizations {
           id

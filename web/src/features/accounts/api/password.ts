@@ -20,6 +20,15 @@ const ResetPassword = graphql(`
   }
 `);
 
+const ConfirmEmail = graphql(`
+  mutation confirmEmail($token: String!) {
+    confirmEmail(token: $token) {
+      success
+      errors
+    }
+  }
+`);
+
 const NewPassword = graphql(`
   mutation newPassword($oldPassword: String!, $password: String!, $password2: String!) {
     newPassword(oldPassword: $oldPassword, password: $password, password2: $password2) {
@@ -53,4 +62,9 @@ export async function changePassword(input: {
   readonly password2: string;
 }): Promise<void> {
   assertAccepted((await call(NewPassword, input)).newPassword);
+}
+
+/** Changes the e-mail address by a link. @throws ApiError of kind `refused` for a link that has ended */
+export async function confirmEmail(token: string): Promise<void> {
+  assertAccepted((await publicCall(ConfirmEmail, { token })).confirmEmail);
 }

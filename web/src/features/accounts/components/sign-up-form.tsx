@@ -9,7 +9,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { requestCode, signUp, type SignUpValues } from '../api/sign-up.ts';
-import { PhoneCodeModal } from './phone-code-modal.tsx';
+import { PhoneCodeModal } from '../../../shared/accounts/phone-code-modal.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 const FIELDS = [

@@ -6,6 +6,7 @@ import { useDialogAddress } from '../../../components/dialogs/use-dialog-address
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { OwnContact } from '../components/own-contact.tsx';
 import { useSaveSettings, type AccountSettings } from '../api/settings.ts';
 import { SaveBar } from '../components/save-bar.tsx';
 import { useTypedChanges } from '../components/use-typed-changes.ts';
@@ -54,7 +55,7 @@ export function SettingsTab(): ReactNode {
             error={values.name.trim() === '' ? 'Please enter your name.' : null}
             onChange={(event) => set('name', event.currentTarget.value)}
           />
-          <TextInput label="Email" value={user.email} readOnly variant="filled" />
+          <OwnContact />
           <Anchor component="button" type="button" size="sm" ta="left" onClick={() => passwordDialog.open('change')}>
             Change Password
           </Anchor>

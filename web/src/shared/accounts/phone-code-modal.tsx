@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { CODE_LENGTH, isCode, normalizeCode } from '../../../../../functions/domain/sign-up/phone-code.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { CODE_LENGTH, isCode, normalizeCode } from '../../../../functions/domain/sign-up/phone-code.ts';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 
 interface PhoneCodeModalProps {
   /** The phone as the person typed it. */
@@ -28,6 +28,8 @@ export function PhoneCodeModal(props: PhoneCodeModalProps): ReactNode {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The dialog may stand inside another form.
+    event.stopPropagation();
     if (isCode(typed) && !busy) onSubmit(typed);
   };
   return (

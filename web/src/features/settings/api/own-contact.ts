@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+const ChangeEmail = graphql(`
+  mutation changeEmail($userId: ID!, $email: String!, $password: String!) {
+    updateUser(userId: $userId, user: { email: $email, password: $password }) {
+      success
+      errors
+    }
+  }
+`);
+
+const RegisterPhone = graphql(`
+  mutation registerPhone($phone: String!) {
+    registerPhone(phone: $phone) {
+      success
+      errors
+    }
+  }
+`);
+
+const ConfirmPhone = graphql(`
+  mutation confirmPhone($phone: String!, $code: String!) {
+    confirmPhone(phone: $phone, code: $code) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Asks for a mail to the new address, whose link changes it. */
+export function useChangeEmail(): UseMutationResult<
+  unknown,
+  Error,
+  { readonly email: string; readonly password: string }
+> {
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: async (given) => assertAccepted((await call(ChangeEmail, { userId: user.id, ...given })).updateUser),
+  });
+}
+
+/** Asks for a code to a new phone. */
+export function useRequestPhoneCode(): UseMutationResult<unknown, Error, string> {
+  return useMutation({
+    mutationFn: async (phone) => assertAccepted((await call(RegisterPhone, { phone })).registerPhone),
+  });
+}
+
+/** Stores the new phone, whose code a text brought. */
+export function useConfirmPhone(): UseMutationResult<
+  unknown,
+  Error,
+  { readonly phone: string; readonly code: string }
+> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (given) => assertAccepted((await call(ConfirmPhone, given)).confirmPhone),
+    onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.users()),
+  });
+}

@@ -1,0 +1,75 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { PhoneCodeModal } from '../../../shared/accounts/phone-code-modal.tsx';
+import { useConfirmPhone, useRequestPhoneCode } from '../api/own-contact.ts';
+
+/** Asks for a new phone, then for the code of the text to it. */
+export function ChangePhoneModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const [phone, setPhone] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  const request = useRequestPhoneCode();
+  const confirm = useConfirmPhone();
+  const ask = (): void => {
+    confirm.reset();
+    request.mutate(phone, { onSuccess: () => setAsksCode(true) });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The form stands inside the form of the settings.
+    event.stopPropagation();
+    if (phone.trim() !== '') ask();
+  };
+  const submitCode = (code: string): void =>
+    confirm.mutate(
+      { phone, code },
+      {
+        onSuccess: () => {
+          toast(screen.savedTitle, screen.savedMessage);
+          onClose();
+        },
+      },
+    );
+  if (asksCode)
+    return (
+      <PhoneCodeModal
+        phone={phone}
+        error={confirm.error ?? request.error}
+        busy={confirm.isPending}
+        resending={request.isPending}
+        onSubmit={submitCode}
+        onResend={ask}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog width={500} title="Change phone" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="New mobile phone"
+            description="We text a code to it. Msg & data rates may apply."
+            type="tel"
+            autoComplete="tel"
+            data-autofocus
+            maxLength={40}
+            value={phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <DialogFoot error={request.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={phone.trim() === ''} loading={request.isPending}>
+              Send a code
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
