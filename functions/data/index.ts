@@ -1,6 +1,7 @@
 import { Accounts } from './accounts/accounts.ts';
 import { AutoReplies } from './contacts/auto-replies.ts';
 import { BulkMessages } from './delivery/bulk-messages.ts';
+import { Directory } from './directory/directory.ts';
 import { Audit } from './accounts/audit.ts';
 import { Campaigns } from './campaigns/campaigns.ts';
 import { Consents } from './contacts/consents.ts';
@@ -51,6 +52,7 @@ export interface Data {
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
   readonly audit: Audit;
+  readonly directory: Directory;
   readonly pauses: SendingPauses;
   readonly invitations: Invitations;
   readonly emailChanges: EmailChanges;
@@ -106,7 +108,8 @@ export function createData(table: Table): Data {
   const pacing = new Pacing(table);
   const sendProgress = new SendProgress(table);
   const audit = new Audit(table);
-  const accounts = new Accounts(table, audit);
+  const directory = new Directory(table);
+  const accounts = new Accounts(table, audit, directory);
   const phoneCodes = new PhoneCodes(table);
   const signUpLinks = new SignUpLinks(table, audit);
   const pauses = new SendingPauses(table, audit);
@@ -122,16 +125,17 @@ export function createData(table: Table): Data {
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     audit,
+    directory,
     pauses,
     invitations: new Invitations(table, audit, accounts),
-    emailChanges: new EmailChanges(table, audit),
+    emailChanges: new EmailChanges(table, audit, directory),
     passwords: new Passwords(table, audit),
     phoneCodes,
     platformNumbers: new PlatformNumbers(table, audit),
     registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, links: signUpLinks }),
     signUpLinks,
     restored: new RestoredTable(table),
-    settings: new Settings(table, audit),
+    settings: new Settings(table, audit, directory),
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),

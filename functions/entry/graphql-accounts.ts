@@ -2,6 +2,7 @@ import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
+import { platformFields } from '../graphql/platform/organizations.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
@@ -32,6 +33,7 @@ export const handler = createRouter(
       deps.data.audit,
     ),
     ...signUpLinkFields(deps),
+    ...platformFields(deps),
   },
   now,
 );

@@ -1,4 +1,5 @@
 import type { AdminContext } from './context.ts';
+import { listNames } from './directory.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, showUser } from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
@@ -62,6 +63,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   'set-carrier': command('stores the carrier’s credentials. Asks for the token', { 'account-sid': 'AC…' }, setCarrier),
   'reset-password': command('prints a one-time link for a new password', { email: 'owner@sunrise.com' }, resetPassword),
   'show-user': command('prints a user’s organizations with their ids', { email: 'owner@sunrise.com' }, showUser),
+  'list-names': command(
+    'adds organizations and users of an older version to the lists of platform staff. Run it once after an upgrade',
+    {},
+    listNames,
+  ),
   hold: command<never, 'organization' | 'note'>('stops all sending, or that of an organization', {}, hold, {
     organization: '<id>',
     note: '"why"',

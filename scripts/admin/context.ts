@@ -12,6 +12,7 @@ import type { Stage } from '../stage/stage.ts';
 export interface AdminContext {
   readonly stage: Stage;
   readonly data: Data;
+  readonly client: DynamoDBClient;
   readonly secrets: SecretsManagerClient;
   /** Who runs the command, for the audit log: the ARN of the AWS identity. */
   readonly by: string;
@@ -41,6 +42,7 @@ export async function withAdminContext<Result>(
     return await work({
       ...io,
       stage,
+      client: clients.dynamodb,
       data: createData(new Table(outputs.TableName, clients.dynamodb)),
       secrets: clients.secrets,
       by: Arn ?? 'operator',

@@ -113,6 +113,20 @@ describe('An operator without the web app', { timeout: 120_000 }, () => {
     expect(await admin('show-user', '--email', 'owner@sunrise.acme.test')).toContain(`${id}  Sunrise Dental  OWNER`);
   });
 
+  it('adds organizations and users of an older version to the lists of platform staff', async () => {
+    const { ids } = await data.directory.listOrganizations({ search: '', limit: 50, after: null });
+    for (const { pk, sk } of (
+      await data.table.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'ORGANIZATIONS' },
+      })
+    ).items)
+      await data.table.delete({ pk, sk });
+    expect(await data.directory.countOrganizations('')).toBe(0);
+    expect(await admin('list-names')).toMatch(/^The lists have \d+ organizations and \d+ users\.$/);
+    expect((await data.directory.listOrganizations({ search: '', limit: 50, after: null })).ids).toEqual(ids);
+  });
+
   it('gives a user a new link, which ends the older one', async () => {
     const first = await admin('reset-password', '--email', 'ops@acme.test');
     const second = await admin('reset-password', '--email', 'ops@acme.test');

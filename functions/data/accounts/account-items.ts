@@ -1,6 +1,7 @@
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import { readSwitches } from '../../domain/platform/switches.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
@@ -32,13 +33,10 @@ export function toOrganization(item: Item): Organization {
     id: readString(item.id),
     name: readString(item.name),
     brand: readString(item.brand),
-    v2: item.v2 === true,
+    ...readSwitches(item),
     number: readPhoneOrNull(item.number),
     color: readStringOrNull(item.color),
     image: readStringOrNull(item.image),
-    showMessages: item.showMessages !== false,
-    allowAfterHours: item.allowAfterHours === true,
-    allowWeekends: item.allowWeekends !== false,
     allowIncomingContacts: item.allowIncomingContacts === true,
     allowCallForwarding: item.allowCallForwarding === true,
     forwardingPhone: readPhoneOrNull(item.forwardingPhone),

@@ -4,9 +4,10 @@ import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { buildMembershipKeys, toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 import type { Table, Write } from '../table/table.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
@@ -21,10 +22,12 @@ export interface Credentials {
 export class Accounts {
   readonly #table: Table;
   readonly #audit: Audit;
+  readonly #directory: Directory;
 
-  constructor(table: Table, audit: Audit) {
+  constructor(table: Table, audit: Audit, directory: Directory) {
     this.#table = table;
     this.#audit = audit;
+    this.#directory = directory;
   }
 
   /**
@@ -58,6 +61,12 @@ export class Accounts {
   /** Returns all memberships of a user. Cost: one query, one item per organization. */
   async listMemberships(userId: UserId): Promise<Membership[]> {
     return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
+  }
+
+  /** Returns the first memberships of a user, by the age of the organization. Cost: one query. */
+  async listFirstMemberships(userId: UserId, limit: number): Promise<Membership[]> {
+    const page = await this.#table.query({ ...prefixQuery(userKey(userId).pk, 'MEMBER#'), Limit: limit });
+    return page.items.map(toMembership);
   }
 
   /** Returns the user, the membership and the organization. Cost: one batch of three reads. */
@@ -125,6 +134,7 @@ export class Accounts {
     return [
       this.#table.putWrite({ ...organizationKey(id), ...organization }, IF_ABSENT),
       this.#table.putWrite(search, IF_ABSENT),
+      ...this.#directory.organizationWrites(null, organization),
       ...(number ? [this.#table.putWrite({ ...numberKey(number), organizationId: id }, IF_ABSENT)] : []),
     ];
   }
@@ -139,6 +149,7 @@ export class Accounts {
     return [
       this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
       this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
+      ...this.#directory.userWrites(user.id, null, user.email),
     ];
   }
 
@@ -151,6 +162,12 @@ export class Accounts {
     await this.#table.transact(
       buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership })),
     );
+  }
+
+  /** Returns the memberships of a user in these organizations. Cost: one batch of reads. */
+  async findOwnMemberships(userId: UserId, organizationIds: readonly OrganizationId[]): Promise<Membership[]> {
+    const items = await this.#table.batchGet(organizationIds.map((id) => membershipKey(userId, id)));
+    return items.flatMap((item) => (item ? [toMembership(item)] : []));
   }
 
   /** Returns the memberships of these users in an organization. Cost: one batch of reads. */

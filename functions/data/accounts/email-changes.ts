@@ -7,6 +7,7 @@ import { emailKey, userKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import type { Key, Table } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 
 /** A change of an e-mail address that waits for its confirmation. */
@@ -25,10 +26,12 @@ const changeKey = (hash: string): Key => ({ pk: `EMAIL-CHANGE#${hash}`, sk: 'LIN
 export class EmailChanges {
   readonly #table: Table;
   readonly #audit: Audit;
+  readonly #directory: Directory;
 
-  constructor(table: Table, audit: Audit) {
+  constructor(table: Table, audit: Audit, directory: Directory) {
     this.#table = table;
     this.#audit = audit;
+    this.#directory = directory;
   }
 
   /** Creates a link. Returns its token, or null when the person has another address than `before` by now. */
@@ -82,6 +85,7 @@ export class EmailChanges {
           ConditionExpression: 'emailChange = :hash AND email = :before',
           ExpressionAttributeValues: { ':after': after, ':before': before, ':hash': hash },
         }),
+        ...this.#directory.userWrites(userId, before, after),
         this.#audit.auditWrite({ organizationId: null, userId, action: 'changeEmail', details: {}, at: now }),
       ]),
     );

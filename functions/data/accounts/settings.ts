@@ -1,13 +1,17 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { Plan } from '../../domain/billing/plan.ts';
+import type { Switches } from '../../domain/platform/switches.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { organizationKey, userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 
 /** What staff change of their organization. A missing field stays as it is. */
-export interface OrganizationSettings {
+export interface OrganizationSettings extends Partial<Switches> {
+  readonly plan?: Plan | null | undefined;
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
   readonly allowIncomingContacts?: boolean | undefined;
@@ -30,32 +34,45 @@ interface ChangedBy {
 export class Settings {
   readonly #table: Table;
   readonly #audit: Audit;
+  readonly #directory: Directory;
 
-  constructor(table: Table, audit: Audit) {
+  constructor(table: Table, audit: Audit, directory: Directory) {
     this.#table = table;
     this.#audit = audit;
+    this.#directory = directory;
   }
 
-  /** Returns false when the organization does not exist. At least one field must be given. */
+  /**
+   * Returns false when the organization does not exist, or has another name than `nameBefore` and gets a new one: the list of
+   * organizations has the name, too. At least one field must be given.
+   */
   async saveOrganization(
     organizationId: OrganizationId,
+    nameBefore: string,
     settings: OrganizationSettings,
     by: ChangedBy,
   ): Promise<boolean> {
     const fields = Object.entries(settings).filter(([, value]) => value !== undefined);
+    const { name } = settings;
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
-          UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+          UpdateExpression: `SET ${fields.map(([field]) => `#${field} = :${field}`).join(', ')}`,
+          ConditionExpression: name === undefined ? 'attribute_exists(pk)' : '#name = :nameBefore',
+          ExpressionAttributeNames: Object.fromEntries(fields.map(([field]) => [`#${field}`, field])),
+          ExpressionAttributeValues: {
+            ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
+            ...(name === undefined ? {} : { ':nameBefore': nameBefore }),
+          },
         }),
+        ...(name === undefined
+          ? []
+          : this.#directory.organizationWrites({ id: organizationId, name: nameBefore }, { id: organizationId, name })),
         this.#audit.auditWrite({
           organizationId,
           userId: by.userId,
           action: 'updateOrganization',
-          details: { fields: fields.map(([name]) => name).join(', ') },
+          details: { fields: fields.map(([field]) => field).join(', ') },
           at: by.at,
         }),
       ]),

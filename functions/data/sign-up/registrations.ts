@@ -15,7 +15,8 @@ export interface Registration {
   readonly user: User;
   /** Null: the user exists and keeps the password. */
   readonly passwordHash: string | null;
-  readonly code: { readonly target: CodeTarget; readonly requestId: string };
+  /** The code that confirmed the phone. Null: platform staff create the organization. */
+  readonly code: { readonly target: CodeTarget; readonly requestId: string } | null;
   /** The id of the sign-up link. Null: an open sign-up. */
   readonly linkId: string | null;
 }
@@ -31,10 +32,16 @@ export class Registrations {
   }
 
   /**
+   * `by`: who creates the organization, the owner unless given.
+   *
    * Creates the organization, the owner and the membership, and uses up the code and the link. Returns false when the code
    * or the link was used meanwhile, or somebody has created a user with the e-mail address. Nothing changes then.
    */
-  async create({ organization, user, passwordHash, code, linkId }: Registration, now: Date): Promise<boolean> {
+  async create(
+    { organization, user, passwordHash, code, linkId }: Registration,
+    now: Date,
+    by: UserId = user.id,
+  ): Promise<boolean> {
     const { accounts, audit, codes, links } = this.#stores;
     const membership: Membership = {
       userId: user.id,
@@ -44,7 +51,7 @@ export class Registrations {
     };
     return falseIfConditionFails(() =>
       this.#table.transact([
-        codes.useWrite(code.target, code.requestId),
+        ...(code === null ? [] : [codes.useWrite(code.target, code.requestId)]),
         ...(linkId === null ? [] : [links.useWrite(linkId, organization.id)]),
         ...accounts.createOrganizationWrites(organization),
         ...(passwordHash === null
@@ -53,7 +60,7 @@ export class Registrations {
         ...accounts.createMembershipWrites(membership),
         audit.auditWrite({
           organizationId: organization.id,
-          userId: user.id,
+          userId: by,
           action: 'registerUser',
           details: { signUpLinkId: linkId },
           at: now,
@@ -63,7 +70,7 @@ export class Registrations {
   }
 
   /** Stores the confirmed phone of a user and uses up the code. Returns false when the code was used meanwhile. */
-  async changePhone(userId: UserId, code: Registration['code'], now: Date): Promise<boolean> {
+  async changePhone(userId: UserId, code: NonNullable<Registration['code']>, now: Date): Promise<boolean> {
     const { audit, codes } = this.#stores;
     return falseIfConditionFails(() =>
       this.#table.transact([

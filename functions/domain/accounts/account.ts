@@ -3,6 +3,7 @@ import type { OrganizationId, UserId } from '../shared/ids.ts';
 import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
+import type { Switches } from '../platform/switches.ts';
 import type { Plan } from '../billing/plan.ts';
 import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
@@ -26,7 +27,7 @@ export interface Membership {
   readonly access: Access;
 }
 
-export interface Organization {
+export interface Organization extends Partial<Switches> {
   readonly id: OrganizationId;
   readonly name: string;
   readonly brand: string;

@@ -121,6 +121,11 @@ export function computeValiditySeconds(at: Date, rules: WindowRules): number {
   return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, secondsLeft));
 }
 
+/** Returns when the day of a time began in a zone. */
+export function getMidnight(zone: string, at: Date): Date {
+  return DateTime.fromJSDate(at, { zone }).startOf('day').toJSDate();
+}
+
 /** Returns the date of a time in a zone, such as "2026-03-02". A number's daily limit counts by this date. */
 export function formatDateIn(zone: string, at: Date): string {
   return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');

@@ -18,6 +18,7 @@ import {
   type SessionDeps,
   type SessionState,
 } from '../../use-cases/accounts/session.ts';
+import { listAllUsers, type AllUsersDeps } from '../../use-cases/platform/all-users.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
@@ -30,16 +31,24 @@ import {
   inviteUsersInput,
   newPasswordInput,
 } from './inputs.ts';
-import { invitedView, memberView, organizationView, userView } from './view.ts';
+import { invitedView, listedUserView, memberView, organizationView, userView } from './view.ts';
 
 export interface AccountDeps
-  extends SessionDeps, MemberDeps, SaveSettingsDeps, ChangePasswordDeps, InviteDeps, RequestEmailChangeDeps {
+  extends
+    SessionDeps,
+    MemberDeps,
+    SaveSettingsDeps,
+    ChangePasswordDeps,
+    InviteDeps,
+    RequestEmailChangeDeps,
+    AllUsersDeps {
   readonly data: SessionDeps['data'] &
     MemberDeps['data'] &
     SaveSettingsDeps['data'] &
     ChangePasswordDeps['data'] &
     InviteDeps['data'] &
-    RequestEmailChangeDeps['data'];
+    RequestEmailChangeDeps['data'] &
+    AllUsersDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -50,7 +59,7 @@ export function accountFields(deps: AccountDeps) {
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
     return {
       ...always,
-      user: userView(result.user, result.memberships, null),
+      user: { ...userView(result.user, result.memberships, null), moreOrganizations: result.hasMoreMemberships },
       organization: organizationView(result, actor.now, pack),
     };
   };
@@ -76,13 +85,20 @@ export function accountFields(deps: AccountDeps) {
     }),
     users: field({
       input: usersInput,
-      empty: { users: [] },
-      run: async ({ actor }, { orgAdmins }) => ({
-        users: [
-          ...(await listMembers(deps, actor, orgAdmins === true)).map(memberView),
-          ...(orgAdmins === true ? [] : (await listInvitations(deps, actor)).map(invitedView)),
-        ],
-      }),
+      empty: { users: [], next: null },
+      run: async ({ actor }, { orgAdmins, allUsers, search, after }) => {
+        if (allUsers === true) {
+          if (!actor.wpAdmin) return new Refusal('Only platform staff can list all users.');
+          const { users, next } = await listAllUsers(deps, { search: search ?? '', after: after ?? null });
+          return { users: users.map(listedUserView), next };
+        }
+        return {
+          users: [
+            ...(await listMembers(deps, actor, orgAdmins === true)).map(memberView),
+            ...(orgAdmins === true ? [] : (await listInvitations(deps, actor)).map(invitedView)),
+          ],
+        };
+      },
     }),
     updateUser: field({
       input: updateUserInput,

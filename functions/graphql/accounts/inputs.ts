@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
-import { id, optionalBoolean, optionalId } from '../shared/inputs.ts';
+import { id, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
 
@@ -31,7 +31,12 @@ export const resetPasswordInput = z.object({
 
 export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });
 export const switchOrganizationInput = z.object({ organizationId: id });
-export const usersInput = z.object({ orgAdmins: optionalBoolean });
+export const usersInput = z.object({
+  orgAdmins: optionalBoolean,
+  allUsers: optionalBoolean,
+  search,
+  after: z.nullish(z.string().check(z.maxLength(300, 'There is no such page.'))),
+});
 export const updateUserInput = z.object({
   userId: id,
   user: z.object({

@@ -5,6 +5,8 @@ import { parsePhone } from '../../domain/contacts/phone.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import { Refusal, toRefusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
+import { pickSwitches, SWITCH_NAMES, type SwitchName } from '../../domain/platform/switches.ts';
+import { saveSwitches } from '../../use-cases/platform/save-switches.ts';
 import { saveOrganization, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
 import { respondDone } from '../shared/respond.ts';
@@ -23,7 +25,19 @@ const organizationInput = z.object({
   ),
 });
 
-const updateOrganizationInput = z.object({ organizationId: id, organization: organizationInput });
+/** Only platform staff change these. */
+const switchesInput = z.object({
+  orgType: z.nullish(z.enum(['free', 'basic', 'pro', 'none'], 'There is no such plan.')),
+  ...(Object.fromEntries(SWITCH_NAMES.map((each) => [each, optionalBoolean])) as Record<
+    SwitchName,
+    typeof optionalBoolean
+  >),
+});
+
+const updateOrganizationInput = z.object({
+  organizationId: id,
+  organization: z.extend(organizationInput, switchesInput.shape),
+});
 
 /** The settings of the organization. */
 export function organizationFields(deps: SaveSettingsDeps) {
@@ -31,6 +45,11 @@ export function organizationFields(deps: SaveSettingsDeps) {
     updateOrganization: field({
       input: updateOrganizationInput,
       run: async ({ actor, pack }, { organizationId, organization }) => {
+        const switches = toSwitches(organization);
+        if (Object.keys(switches).length > 0) {
+          const refusal = await saveSwitches(deps, actor, organizationId, switches);
+          if (refusal || !hasSettings(organization)) return respondDone(refusal);
+        }
         const settings = toSettings(organization, pack);
         if (settings instanceof Refusal) return settings;
         return respondDone(await saveOrganization(deps, actor, { organizationId, settings }));
@@ -55,4 +74,13 @@ function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): Organ
     autoReplyEnabled: given.autoReplyEnabled ?? undefined,
     autoReplyContent: given.autoReplyContent?.trim() ?? undefined,
   };
+}
+
+/** `none` removes the plan. */
+function toSwitches({ orgType, ...given }: z.infer<typeof switchesInput>) {
+  return { ...pickSwitches(given), ...(orgType == null ? {} : { plan: orgType === 'none' ? null : orgType }) };
+}
+
+function hasSettings(given: z.infer<typeof organizationInput>): boolean {
+  return Object.keys(organizationInput.shape).some((name) => given[name as keyof typeof given] != null);
 }

@@ -5,8 +5,10 @@ import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
+import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
 import type { Member } from '../../use-cases/accounts/members.ts';
+import type { ListedUser } from '../../use-cases/platform/all-users.ts';
 import type { SessionState } from '../../use-cases/accounts/session.ts';
 
 /** People and organizations as the contract shows them. `token`: only in the answer to signing in. */
@@ -20,6 +22,7 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     token,
     new: user.isNew === true,
     wpAdmin: user.wpAdmin,
+    moreOrganizations: false,
     organizations: memberships.map(({ organizationId, organizationName, access }) => ({
       id: organizationId,
       name: organizationName,
@@ -37,20 +40,34 @@ export function memberView({ user: { id, name, phone, email }, membership: { acc
   return { id, name, phone, email, access };
 }
 
+/** A user in the list of all users, with the organizations that the person belongs to. */
+export function listedUserView({ user: { id, name, phone, email }, memberships }: ListedUser) {
+  return {
+    id,
+    name,
+    phone,
+    email,
+    access: memberships[0]?.access ?? 'NONE',
+    organizations: memberships.map(({ organizationId, organizationName, access }) => ({
+      id: organizationId,
+      name: organizationName,
+      access,
+    })),
+  };
+}
+
 export function organizationView({ organization, access, counts, pauses }: SessionState, now: Date, pack: Pack) {
-  const { id, name, brand, v2, number, color, image, showMessages, allowAfterHours, allowWeekends } = organization;
+  const { id, name, brand, number, color, image } = organization;
   return {
     id,
     name,
     brand,
-    v2,
+    ...readSwitches(organization),
+    orgType: organization.plan ?? null,
     access,
     twilioPhone: number,
     color,
     image,
-    showMessages,
-    allowAfterHours,
-    allowWeekends,
     allowIncomingLeads: organization.allowIncomingContacts,
     messageAlertIds: organization.messageAlertIds ?? [],
     allowSelfOnboarding: organization.allowSelfOnboarding,

@@ -30,8 +30,8 @@ export async function saveOrganization(
   if (checked && !checked.ok) return new Refusal(checked.error);
   const changes = { ...others, name, optInMessage: checked?.blocks };
   if (Object.values(changes).every((value) => value === undefined)) return new Refusal('There is nothing to change.');
-  if (!(await data.settings.saveOrganization(organizationId, changes, { userId, at: now })))
-    return notFound('organization');
+  if (!(await data.settings.saveOrganization(organizationId, current.name, changes, { userId, at: now })))
+    return new Refusal('Somebody has renamed the organization in the meantime. Please reload the page.');
   await publish([organizationChanged(organizationId)]);
   return undefined;
 }

@@ -7,6 +7,9 @@ import type { SendingPauseState } from '../../domain/sending/sending-pauses.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
+/** How many organizations a session lists. Each costs a read with every load of the session. */
+const LISTED_ORGANIZATIONS = 20;
+
 export interface SessionDeps {
   readonly data: Pick<Data, 'accounts' | 'sessions' | 'counters' | 'pauses'>;
   /** Disconnects the open pages of a session. */
@@ -20,6 +23,8 @@ export interface SessionState {
   readonly user: User;
   /** The person's memberships in organizations of the shown organization's brand. */
   readonly memberships: readonly Membership[];
+  /** The person belongs to more organizations than `memberships` can list. `organizations` lists them all. */
+  readonly hasMoreMemberships: boolean;
   readonly organization: Organization;
   readonly access: Access;
   readonly counts: Counts;
@@ -67,7 +72,7 @@ async function loadState(
 ): Promise<SessionState | null> {
   const [found, memberships, counts, platform] = await Promise.all([
     data.accounts.findUserInOrganization(userId, organizationId),
-    data.accounts.listMemberships(userId),
+    data.accounts.listFirstMemberships(userId, LISTED_ORGANIZATIONS + 1),
     data.counters.getOrganizationCounts(organizationId),
     data.pauses.findPlatformPause(),
   ]);
@@ -75,7 +80,8 @@ async function loadState(
   const { user, organization } = found;
   return {
     user,
-    memberships: await filterByBrand(data, memberships, organization.brand),
+    memberships: await filterByBrand(data, memberships.slice(0, LISTED_ORGANIZATIONS), organization.brand),
+    hasMoreMemberships: memberships.length > LISTED_ORGANIZATIONS,
     organization,
     access,
     counts,

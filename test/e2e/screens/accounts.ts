@@ -48,6 +48,29 @@ export const ACCOUNTS: readonly Screen[] = [
       await waitForDialog('Confirm your phone')(page);
     },
   },
+  { name: 'all organizations', as: 'staff', path: '/super-admin', ready: waitForText('Harbor Realty') },
+  {
+    name: 'new organization',
+    as: 'staff',
+    path: '/super-admin?new=organization',
+    ready: waitForDialog('New organization'),
+  },
+  {
+    name: 'switches of an organization',
+    as: 'staff',
+    path: '/super-admin',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings of Harbor Realty' }).click();
+      await waitForDialog('Settings of Harbor Realty')(page);
+    },
+  },
+  {
+    name: 'switch organization',
+    as: 'staff',
+    path: '/campaigns?organizations=open',
+    ready: waitForText('Sunrise Dental'),
+  },
+  { name: 'all users', as: 'staff', path: '/campaigns?users=all', ready: waitForText('admin@harbor.test') },
   { name: 'sign-up links', as: 'staff', path: '/sign-up-links', ready: waitForText('Desert Bloom') },
   { name: 'new sign-up link', as: 'staff', path: '/sign-up-links?new=link', ready: waitForDialog('New sign-up link') },
   {

@@ -181,6 +181,7 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts, u
   await looseTexts.claim(text, PACE, DAY, secondsLater(101));
   await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null, secondsLater(103));
   await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'OUTCOME_UNKNOWN', secondsLater(103));
+  await usage.countTextsToday(ORGANIZATION_ID, NOW);
   await usage.listPage(ORGANIZATION_ID, '2026-03', { limit: 2, after: null });
   const out = { ...text, id: 'loose-2', phone: buildContact(20).phone };
   await looseTexts.create(out, NOW);

@@ -18,6 +18,8 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await accounts.setDevices('nobody', [], ['one']);
   await accounts.findCredentials('ann@example.test');
   await accounts.listMemberships('u1');
+  await accounts.listFirstMemberships('u1', 1);
+  await accounts.findOwnMemberships('u1', [ORGANIZATION_ID, 'none']);
   await accounts.listMembers(ORGANIZATION_ID);
   await accounts.findUserInOrganization('u1', ORGANIZATION_ID);
   await accounts.findOrganization(ORGANIZATION_ID);
@@ -43,9 +45,9 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
   await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
   await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
-  await settings.saveOrganization(ORGANIZATION_ID, { name: 'One', optInMessage: [] }, by);
-  await settings.saveOrganization('none', { allowIncomingContacts: true }, by);
-  await settings.saveOrganization(ORGANIZATION_ID, { color: null, forwardingPhone: '+16025550178' }, by);
+  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'One', optInMessage: [] }, by);
+  await settings.saveOrganization('none', 'None', { allowIncomingContacts: true }, by);
+  await settings.saveOrganization(ORGANIZATION_ID, 'One', { color: null, forwardingPhone: '+16025550178' }, by);
   await data.table.transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', NOW)]);
   await data.table
     .transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', secondsLater(60))])
@@ -54,6 +56,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);
   await exerciseSignUps(data);
+  await exerciseDirectory(data);
   await exerciseEmailChanges(data.emailChanges);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
@@ -158,4 +161,20 @@ async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise
   await emailChanges.confirm(token, { ...change, after: 'ann@example.test' }, NOW);
   await emailChanges.confirm(token, change, NOW);
   await emailChanges.confirm(token, change, NOW);
+}
+
+async function exerciseDirectory({ directory, settings, table }: Data): Promise<void> {
+  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'Two', v2: true }, { userId: 'u1', at: NOW });
+  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'Three' }, { userId: 'u1', at: NOW });
+  await settings.saveOrganization(ORGANIZATION_ID, 'Two', { name: 'One', v2: false }, { userId: 'u1', at: NOW });
+  await directory.addOrganization({ id: 'o7', name: 'Older' });
+  await directory.addUser('u7', 'older@example.test');
+  const { next } = await directory.listOrganizations({ search: '', limit: 1, after: null });
+  await directory.listOrganizations({ search: 'o', limit: 1, after: next });
+  await directory.listOrganizations({ search: 'z', limit: 1, after: next });
+  await directory.countOrganizations('');
+  await directory.countOrganizations('o');
+  await directory.listUsers({ search: 'ann', limit: 5, after: null });
+  await table.transact(directory.organizationWrites({ id: 'o7', name: 'Older' }, { id: 'o7', name: 'Newer' }));
+  await table.transact(directory.userWrites('u7', 'older@example.test', 'newer@example.test'));
 }

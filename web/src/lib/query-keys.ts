@@ -9,6 +9,12 @@ export const queryKeys = {
   users: () => ['users'] as const,
   branding: () => ['branding'] as const,
   auditLog: () => ['auditLog'] as const,
+  allUsers: (search: string) => ['allUsers', search] as const,
+  organizations: {
+    all: () => ['organizations'] as const,
+    names: (search: string) => ['organizations', 'names', search] as const,
+    platform: (search: string, after: string | null) => ['organizations', 'platform', search, after] as const,
+  },
   signUpLinks: () => ['signUpLinks'] as const,
   optInMessage: () => ['optInMessage'] as const,
   sendStats: () => ['sendStats'] as const,

@@ -15,6 +15,7 @@ export function buildSession({
       phone: null,
       new: false,
       wpAdmin: false,
+      moreOrganizations: false,
       organizations: [{ id: 'org-1', name: 'Desert Bloom', access }],
     },
     realtimeUrl: 'http://localhost/graphql',

@@ -1,6 +1,9 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
+  IconBriefcase,
+  IconBuilding,
   IconDevicesOff,
+  IconDoorExit,
   IconHandStop,
   IconKey,
   IconLink,
@@ -9,6 +12,7 @@ import {
   IconSelector,
   IconSettings,
   IconUsers,
+  IconUserSearch,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +21,7 @@ import { VERSION } from '../../brand/version.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { useEnterOrganization } from '../../shared/accounts/use-enter-organization.ts';
 import classes from './account-menu.module.css';
 
 const SCHEMES = [
@@ -84,11 +89,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
             Users
           </Menu.Item>
         )}
-        {can(session, 'managePlatform') && (
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
-            Sign-up links
-          </Menu.Item>
-        )}
+        {can(session, 'managePlatform') && <PlatformItems session={session} />}
         <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate('?password=change')}>
           Change password
         </Menu.Item>
@@ -103,5 +104,36 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         </Menu.Label>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The organization of the platform's staff. */
+const PLATFORM_ORGANIZATION = '1';
+
+function PlatformItems({ session }: { readonly session: Session }): ReactNode {
+  const navigate = useNavigate();
+  const { enter } = useEnterOrganization();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => void navigate('/super-admin')}>
+        All organizations
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBriefcase size={16} />} onClick={() => void navigate('?organizations=open')}>
+        Switch organization
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserSearch size={16} />} onClick={() => void navigate('?users=all')}>
+        All Users
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
+        Sign-up links
+      </Menu.Item>
+      {session.organization.id !== PLATFORM_ORGANIZATION && (
+        <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={() => enter(PLATFORM_ORGANIZATION)}>
+          Leave Super Admin
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
   );
 }

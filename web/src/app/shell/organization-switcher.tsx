@@ -1,51 +1,37 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { useSwitchOrganization } from '../../features/accounts/api/switch-organization.ts';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { useEnterOrganization } from '../../shared/accounts/use-enter-organization.ts';
 import classes from './sidebar.module.css';
 
-/** Shows the current organization at the top of the sidebar. Members of several organizations can switch. */
+/** A menu lists so many organizations. More are in a dialog with a search. */
+const MENU_ORGANIZATIONS = 8;
+
+/** Shows the current organization at the top of the sidebar. Members of several organizations, and platform staff, switch. */
 export function OrganizationSwitcher({ session }: { readonly session: Session }): ReactNode {
-  const { screen } = useBrand();
-  const navigate = useNavigate();
-  const switching = useSwitchOrganization();
   const { organization, user } = session;
-  if (user.organizations.length < 2) {
+  const { enter, entering } = useEnterOrganization();
+  const dialog = useDialogAddress('organizations');
+  const isMany = user.wpAdmin || user.moreOrganizations || user.organizations.length > MENU_ORGANIZATIONS;
+  if (!isMany && user.organizations.length < 2) {
     return (
       <p className={`${classes.organization} cut`} title={organization.name}>
         {organization.name}
       </p>
     );
   }
-  const switchTo = (id: string): void => {
-    if (id === organization.id) return;
-    switching.mutate(id, {
-      onSuccess: () => void navigate('/dashboard'),
-      onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
-    });
-  };
+  const isBusy = entering !== null;
+  if (isMany) return <Switcher name={organization.name} isBusy={isBusy} onClick={() => dialog.open('open')} />;
   return (
     <Menu position="bottom-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.switcher ?? ''}
-          aria-busy={switching.isPending}
-          aria-label={`Switch from ${organization.name}`}
-          title={organization.name}
-        >
-          <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
-          <span className={`${classes.label} cut`}>{organization.name}</span>
-          <IconSelector size={14} className={classes.label} aria-hidden="true" />
-        </UnstyledButton>
+        <Switcher name={organization.name} isBusy={isBusy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Organizations</Menu.Label>
-        <Menu.RadioGroup value={organization.id} onChange={switchTo}>
+        <Menu.RadioGroup value={organization.id} onChange={(id) => id !== organization.id && enter(id)}>
           {user.organizations.map(({ id, name }) => (
             <Menu.RadioItem key={id} value={id}>
               {name}
@@ -54,5 +40,25 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Switcher({
+  name,
+  isBusy,
+  ...props
+}: { readonly name: string; readonly isBusy: boolean } & ComponentProps<'button'>): ReactNode {
+  return (
+    <UnstyledButton
+      className={classes.switcher ?? ''}
+      aria-busy={isBusy}
+      aria-label={`Switch from ${name}`}
+      title={name}
+      {...props}
+    >
+      <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
+      <span className={`${classes.label} cut`}>{name}</span>
+      <IconSelector size={14} className={classes.label} aria-hidden="true" />
+    </UnstyledButton>
   );
 }

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../lib/chunk.ts';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
+import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
@@ -21,6 +22,12 @@ const PauseSendingModal = lazyComponent(
 const ChangePasswordModal = lazyComponent(
   async () => (await import('../../features/accounts/components/change-password-modal.tsx')).ChangePasswordModal,
 );
+const OrganizationsModal = lazyComponent(
+  async () => (await import('../../shared/accounts/organizations-modal.tsx')).OrganizationsModal,
+);
+const AllUsersModal = lazyComponent(
+  async () => (await import('../../features/platform/components/all-users-modal.tsx')).AllUsersModal,
+);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -32,6 +39,8 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   const pack = useBrand();
   const pauseDialog = useDialogAddress('hold');
   const passwordDialog = useDialogAddress('password');
+  const organizationsDialog = useDialogAddress('organizations');
+  const usersDialog = useDialogAddress('users');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -63,6 +72,10 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
           <ChangePasswordModal onClose={passwordDialog.close} />
         </Suspense>
       )}
+      <Suspense>
+        {organizationsDialog.value !== null && <OrganizationsModal onClose={organizationsDialog.close} />}
+        {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
+      </Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         <div className={classes.banner}>

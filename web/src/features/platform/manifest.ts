@@ -3,6 +3,12 @@ import type { FeatureManifest } from '../../lib/manifest.ts';
 export const manifest: FeatureManifest = {
   screens: [
     {
+      path: '/super-admin',
+      needs: 'managePlatform',
+      name: () => 'Organizations',
+      load: async () => (await import('./routes/super-admin.tsx')).SuperAdmin,
+    },
+    {
       path: '/sign-up-links',
       needs: 'managePlatform',
       name: () => 'Sign-up links',

@@ -18,7 +18,12 @@ const FIELDS_BY_ACTION = {
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],
   seeActivity: [QUERIES.auditLog],
-  managePlatform: [QUERIES.signUpLinks, MUTATIONS.createSignUpLink, MUTATIONS.endSignUpLink],
+  managePlatform: [
+    QUERIES.signUpLinks,
+    MUTATIONS.createOrganization,
+    MUTATIONS.createSignUpLink,
+    MUTATIONS.endSignUpLink,
+  ],
 } as const satisfies Record<Action, readonly FieldEntry[]>;
 
 describe('A permission of the pages', () => {

@@ -22,6 +22,7 @@ const UserQuery = graphql(`
         phone
         new
         wpAdmin
+        moreOrganizations
         organizations {
           id
           name

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { graphql } from '../../../lib/graphql/graphql.ts';
-import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { setCurrentOrganization } from '../../lib/session/current-organization.ts';
 
 const SwitchOrganization = graphql(`
   mutation switchOrganization($organizationId: ID!) {

@@ -1,0 +1,117 @@
+import { toSortName } from '../../domain/platform/directory.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import { prefixQuery } from '../table/expressions.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
+import { readString } from '../table/values.ts';
+
+const ORGANIZATIONS_PK = 'ORGANIZATIONS';
+const USERS_PK = 'USERS';
+
+/** What an organization's entry is made of. */
+interface NamedOrganization {
+  readonly id: OrganizationId;
+  readonly name: string;
+}
+
+interface ListOptions {
+  /** The beginning of a name or an e-mail address. Empty: everything. */
+  readonly search: string;
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly after: string | null;
+}
+
+/** A page of ids. Pass `next` as `after` until `next` is null. */
+export interface DirectoryPage {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/**
+ * Lists all organizations by name and all users by e-mail address, for platform staff. The entry of a thing is written in
+ * the transaction that creates or renames it. A page costs one query, however many there are.
+ */
+export class Directory {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Returns the writes for a new or renamed organization. `before`: the stored name. Null: a new organization. */
+  organizationWrites(before: NamedOrganization | null, after: NamedOrganization): Write[] {
+    return this.#moveWrites(before && organizationEntry(before), organizationEntry(after), after.id);
+  }
+
+  /** Returns the writes for a new user, or one with a new address. `before`: the stored address. Null: a new user. */
+  userWrites(userId: UserId, before: string | null, after: string): Write[] {
+    return this.#moveWrites(before === null ? null : userEntry(before), userEntry(after), userId);
+  }
+
+  /** Returns organizations whose names begin with the search, by name. Cost: one query. */
+  listOrganizations(options: ListOptions): Promise<DirectoryPage> {
+    return this.#listPage(ORGANIZATIONS_PK, { ...options, search: toSortName(options.search) });
+  }
+
+  /** Returns users whose addresses begin with the search, by address. Cost: one query. */
+  listUsers(options: ListOptions): Promise<DirectoryPage> {
+    return this.#listPage(USERS_PK, { ...options, search: options.search.trim().toLowerCase() });
+  }
+
+  /** Returns how many organizations begin with the search. Cost: one query for each megabyte, about 7,000 entries. */
+  async countOrganizations(search: string): Promise<number> {
+    const prefix = toSortName(search);
+    let count = 0;
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#table.query({
+        ...buildQuery(ORGANIZATIONS_PK, prefix),
+        ProjectionExpression: 'pk',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
+      count += page.items.length;
+      from = page.next;
+    } while (from);
+    return count;
+  }
+
+  /** Stores a missing entry. For organizations that are older than the directory. */
+  async addOrganization(organization: NamedOrganization): Promise<void> {
+    await this.#table.put({ ...organizationEntry(organization), id: organization.id });
+  }
+
+  /** Stores a missing entry. For users that are older than the directory. */
+  async addUser(userId: UserId, email: string): Promise<void> {
+    await this.#table.put({ ...userEntry(email), id: userId });
+  }
+
+  #moveWrites(before: Key | null, after: Key, id: string): Write[] {
+    const put = this.#table.putWrite({ ...after, id });
+    return before === null || before.sk === after.sk ? [put] : [this.#table.deleteWrite(before), put];
+  }
+
+  async #listPage(pk: string, { search, limit, after }: ListOptions): Promise<DirectoryPage> {
+    const page = await this.#table.query({
+      ...buildQuery(pk, search),
+      Limit: limit,
+      // A cursor outside the search finds nothing, so it starts anew.
+      ...(after?.startsWith(search) ? { ExclusiveStartKey: { pk, sk: after } } : {}),
+    });
+    return { ids: page.items.map(({ id }: Item) => readString(id)), next: page.next ? readString(page.next.sk) : null };
+  }
+}
+
+function organizationEntry({ id, name }: NamedOrganization): Key {
+  return { pk: ORGANIZATIONS_PK, sk: `${toSortName(name)}#${id}` };
+}
+
+function userEntry(email: string): Key {
+  return { pk: USERS_PK, sk: email };
+}
+
+/** A key condition cannot contain an empty text. */
+function buildQuery(pk: string, prefix: string): Parameters<Table['query']>[0] {
+  return prefix === ''
+    ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+    : prefixQuery(pk, prefix);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
+
+interface Listed {
+  readonly organizations: {
+    readonly organizations: readonly { id: string; name: string; textsToday: number | null; access: string }[];
+    readonly total: number;
+    readonly next: string | null;
+  };
+}
+
+describe('Organizations', { timeout: 120_000 }, () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
+  const staff = signedIn(cloud, 'admin@platform.test');
+  const both = signedIn(cloud, 'both@sunrise.test');
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const LIST =
+    'query L($s: String, $f: Boolean) { organizations(search: $s, includeStats: $f) { success errors organizations { id name textsToday access } total next } }';
+  const names = ({ organizations }: Listed) => organizations.organizations.map(({ name }) => name);
+
+  it('are all listed for platform staff, and the own ones for a member', async () => {
+    const all = await staff.run<Listed>(LIST, { s: '' });
+    expect(all.organizations.total).toBe(7);
+    expect(names(await staff.run<Listed>(LIST, { s: 'SUN' }))).toEqual(['Sunrise Dental']);
+    const own = await both.run<Listed>(LIST, { s: '', f: true });
+    expect(names(own)).toEqual(['Harbor Realty', 'Sunrise Dental']);
+    expect(own.organizations.organizations.every(({ textsToday }) => textsToday === null)).toBe(true);
+    expect(names(await both.run<Listed>(LIST, { s: 'pulse' }))).toEqual([]);
+  });
+
+  it('are created, entered, renamed and left by platform staff', async () => {
+    const create = () =>
+      staff.run<{ createOrganization: { organizationId: string } }>(
+        'mutation { createOrganization(name: "Zenith", brandId: "text", ownerEmail: "zoe@zenith.test", ownerName: "Zoe", idempotencyKey: "create-zenith") { success errors organizationId } }',
+      );
+    const { createOrganization } = await create();
+    // A second click creates nothing.
+    expect((await create()).createOrganization).toEqual(createOrganization);
+    await cloud.waitUntilIdle();
+    expect(cloud.local.services.mails.to('zoe@zenith.test')).toHaveLength(1);
+    const id = createOrganization.organizationId;
+    const enter = (organizationId: string) =>
+      staff.run('mutation S($id: ID!) { switchOrganization(organizationId: $id) { success errors } }', {
+        id: organizationId,
+      });
+    await enter(id);
+    await staff.run(
+      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Apex", v2: true }) { success errors } }',
+      { id },
+    );
+    expect(names(await staff.run<Listed>(LIST, { s: 'zen' }))).toEqual([]);
+    expect(names(await staff.run<Listed>(LIST, { s: 'ape' }))).toEqual(['Apex']);
+    expect(await staff.run('{ user { success errors organization { name v2 access } } }')).toMatchObject({
+      user: { organization: { name: 'Apex', v2: true, access: 'ADMIN' } },
+    });
+    await enter('1');
+  });
+
+  it('have switches that only platform staff change, without entering', async () => {
+    const change =
+      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { showEventsPage: true, orgType: "pro" }) { success errors } }';
+    await expect(owner.run(change, { id: owner.organizationId })).rejects.toThrow(
+      'Only platform staff can change this.',
+    );
+    await staff.run(change, { id: owner.organizationId });
+    expect(await owner.run('{ user { success errors organization { showEventsPage orgType } } }')).toMatchObject({
+      user: { organization: { showEventsPage: true, orgType: 'pro' } },
+    });
+    await expect(
+      staff.run(
+        'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Taken" }) { success errors } }',
+        { id: owner.organizationId },
+      ),
+    ).rejects.toThrow('There is no such organization.');
+  });
+
+  it('list their texts of today, and all users by address, for platform staff only', async () => {
+    await owner.run(
+      'mutation { createLead(lead: { name: "Nina", phone: "602 555 0901" }, attestation: "They agreed") { success errors lead { id } } }',
+    );
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      '{ leads { success errors leads { id } } }',
+    );
+    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', {
+      l: leads.leads[0]?.id,
+    });
+    await cloud.waitUntilIdle();
+    const page = await staff.run<Listed>(LIST, { s: 'sunrise', f: true });
+    expect(page.organizations.organizations[0]?.textsToday).toBe(1);
+    const ALL = '{ users(allUsers: true, search: "both") { success errors users { email organizations { name } } } }';
+    expect(await staff.run(ALL)).toMatchObject({
+      users: { users: [{ email: 'both@sunrise.test', organizations: [expect.anything(), expect.anything()] }] },
+    });
+    await expect(owner.run(ALL)).rejects.toThrow('Only platform staff can list all users.');
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Switches } from '../../../../../functions/domain/platform/switches.ts';
+import { IdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const PlatformOrganizationsQuery = graphql(`
+  query platformOrganizations($search: String, $after: String) {
+    organizations(search: $search, after: $after, includeStats: true) {
+      success
+      errors
+      organizations {
+        id
+        name
+        brand
+        twilioPhone
+        orgType
+        v2
+        showMessages
+        showEventsPage
+        showAppt
+        showApptPlaceholders
+        showCalendly
+        showAudio
+        showCustomWindow
+        allowAfterHours
+        allowWeekends
+        allowOldStats
+        textsToday
+        deliveryRate
+        sendingHeld
+      }
+      total
+      next
+    }
+  }
+`);
+
+const CreateOrganization = graphql(`
+  mutation createOrganization(
+    $name: String!
+    $brandId: String!
+    $ownerEmail: String!
+    $ownerName: String
+    $idempotencyKey: String
+  ) {
+    createOrganization(
+      name: $name
+      brandId: $brandId
+      ownerEmail: $ownerEmail
+      ownerName: $ownerName
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+      organizationId
+    }
+  }
+`);
+
+const SaveSwitches = graphql(`
+  mutation saveSwitches($organizationId: ID!, $organization: OrganizationInput!) {
+    updateOrganization(organizationId: $organizationId, organization: $organization) {
+      success
+      errors
+    }
+  }
+`);
+
+const AllUsersQuery = graphql(`
+  query allUsers($search: String, $after: String) {
+    users(allUsers: true, search: $search, after: $after) {
+      success
+      errors
+      users {
+        id
+        name
+        email
+        organizations {
+          id
+          name
+          access
+        }
+      }
+      next
+    }
+  }
+`);
+
+type OrganizationsPage = ResultOf<typeof PlatformOrganizationsQuery>['organizations'];
+/** An organization with its figures and switches, for platform staff. */
+export type PlatformOrganization = OrganizationsPage['organizations'][number];
+
+/** How many organizations a page has. */
+export const PAGE_SIZE = 5;
+
+/** Loads a page of all organizations whose names begin with the search. `after`: the cursor of the page before. */
+export function usePlatformOrganizations(search: string, after: string | null): UseQueryResult<OrganizationsPage> {
+  return useQuery({
+    queryKey: queryKeys.organizations.platform(search, after),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(PlatformOrganizationsQuery, { search, after }, signal)).organizations),
+  });
+}
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly brandId: string;
+  readonly ownerEmail: string;
+  readonly ownerName: string;
+}
+
+const keys = new IdempotencyKeys();
+
+/** Creates an organization with its owner. Returns its id. */
+export function useCreateOrganization(): UseMutationResult<string, Error, NewOrganization> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input) => {
+      const idempotencyKey = keys.keyFor(input);
+      const answer = assertAccepted((await call(CreateOrganization, { ...input, idempotencyKey })).createOrganization);
+      keys.reset();
+      return requirePresent(answer.organizationId);
+    },
+    onSettled: () => invalidate(client, queryKeys.organizations.all()),
+  });
+}
+
+/** What platform staff change of an organization. */
+export interface ChangedSwitches extends Partial<Switches> {
+  /** `none` removes the plan. */
+  readonly orgType?: string;
+}
+
+/** Changes switches and the plan of an organization. */
+export function useSaveSwitches(organizationId: string): UseMutationResult<unknown, Error, ChangedSwitches> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (organization) =>
+      assertAccepted((await call(SaveSwitches, { organizationId, organization })).updateOrganization),
+    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
+  });
+}
+
+type UsersPage = ResultOf<typeof AllUsersQuery>['users'];
+
+/** Loads the users of all organizations whose addresses begin with the search, 10 a page. */
+export function useAllUsers(search: string): UseInfiniteQueryResult<InfiniteData<UsersPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.allUsers(search),
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(AllUsersQuery, { search, after: pageParam }, signal)).users),
+    getNextPageParam: ({ next }) => next,
+  });
+}

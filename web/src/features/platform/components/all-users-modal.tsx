@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { SearchField } from '../../../components/table/search-field.tsx';
+import { useEnterOrganization } from '../../../shared/accounts/use-enter-organization.ts';
+import { useAllUsers } from '../api/organizations.ts';
+import classes from './platform-list.module.css';
+
+/** The users of all organizations. Platform staff enter the organization of a user. */
+export function AllUsersModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [search, setSearch] = useState('');
+  const users = useAllUsers(search);
+  const { enter, entering } = useEnterOrganization();
+  return (
+    <Dialog width={600} title="All Users" onClose={onClose}>
+      <Stack gap="md">
+        <SearchField label="Search by email" onSearch={setSearch} />
+        <QueryState
+          query={users}
+          skeleton={<Skeleton height={320} />}
+          empty={({ pages }) =>
+            pages[0]?.users.length === 0 ? (
+              <Empty title="No user found" text="Type the beginning of the email address." />
+            ) : null
+          }
+        >
+          {({ pages }) => (
+            <>
+              <ul className={classes.list} aria-label="All users">
+                {pages
+                  .flatMap((page) => page.users)
+                  .map(({ id, name, email, organizations }) => (
+                    <li key={id} className={classes.item}>
+                      <div className={classes.text}>
+                        <strong className="cut">{name}</strong>
+                        <span className={`${classes.line} cut`}>{email}</span>
+                      </div>
+                      <div className={classes.actions}>
+                        {organizations?.map((organization) => (
+                          <Button
+                            key={organization.id}
+                            variant="default"
+                            size="xs"
+                            className={classes.enter ?? ''}
+                            loading={entering === organization.id}
+                            aria-label={`Enter ${organization.name} of ${email}`}
+                            onClick={() => enter(organization.id)}
+                          >
+                            {organization.name}
+                          </Button>
+                        ))}
+                      </div>
+                    </li>
+                  ))}
+              </ul>
+              {users.hasNextPage && (
+                <Button variant="default" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Dialog>
+  );
+}
