@@ -1,4 +1,4 @@
-import type { CarrierMessage, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
+import type { Carrier, CarrierMessage, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
 import type { AroundCall } from './engine-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,9 +48,13 @@ export function createTestCarrier(host: CarrierHost) {
         if (host.reportsDelivery && ids) reportDelivery(host, ids, `SM${index}`);
         return host.answerHandOver(text, index);
       }),
-    find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<CarrierMessage | null> => {
+    find: async ({ to, body, since, except }: Parameters<Carrier['find']>[0]): Promise<CarrierMessage | null> => {
       const index = host.handOvers.findIndex(
-        (text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS,
+        (text, at) =>
+          text.to === to &&
+          text.body === body &&
+          text.at >= since.getTime() - MINUTE_MS &&
+          !except.includes(`SM${at + 1}`),
       );
       return index < 0 ? null : { carrierId: `SM${index + 1}`, status: 'DELIVERED', code: null };
     },
