@@ -15,6 +15,7 @@ import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
 import { Invitations } from './accounts/invitations.ts';
+import { HandOffs } from './accounts/hand-offs.ts';
 import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { Idempotency } from './accounts/idempotency.ts';
@@ -56,6 +57,7 @@ export interface Data {
   readonly pauses: SendingPauses;
   readonly invitations: Invitations;
   readonly emailChanges: EmailChanges;
+  readonly handOffs: HandOffs;
   readonly passwords: Passwords;
   readonly phoneCodes: PhoneCodes;
   readonly platformNumbers: PlatformNumbers;
@@ -128,6 +130,7 @@ export function createData(table: Table): Data {
     directory,
     pauses,
     invitations: new Invitations(table, audit, accounts),
+    handOffs: new HandOffs(table),
     emailChanges: new EmailChanges(table, audit, directory),
     passwords: new Passwords(table, audit),
     phoneCodes,

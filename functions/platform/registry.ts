@@ -49,6 +49,8 @@ export const MUTATIONS = {
   loginUser: { group: 'public', access: 'PUBLIC' },
   forgotPasswordRequest: { group: 'public', access: 'PUBLIC' },
   resetPassword: { group: 'public', access: 'PUBLIC' },
+  exchangeHandOff: { group: 'public', access: 'PUBLIC' },
+  createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
   // Everybody saves the own name. The use case refuses changes of others below ADMIN.

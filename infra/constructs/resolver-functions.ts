@@ -49,7 +49,7 @@ function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): Ap
       memory: 1024,
       environment: { ORIGIN_SECRETS: originSecrets.join(',') },
     })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     // A new password disconnects the open pages of the person.
     .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
     .allow(['secretsmanager:GetSecretValue'], originSecrets);
@@ -61,7 +61,7 @@ function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): 
   const fn = factory.create('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) });
   return graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     .allow(['appsync:GraphQL'], [graphql.liveArn('endSession'), graphql.liveArn('endMembership')])
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
 }

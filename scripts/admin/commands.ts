@@ -1,6 +1,6 @@
 import type { AdminContext } from './context.ts';
 import { listNames } from './directory.ts';
-import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, showUser } from './people.ts';
+import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
 type Options = Readonly<Record<string, string | undefined>>;
@@ -62,6 +62,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   ),
   'set-carrier': command('stores the carrier’s credentials. Asks for the token', { 'account-sid': 'AC…' }, setCarrier),
   'reset-password': command('prints a one-time link for a new password', { email: 'owner@sunrise.com' }, resetPassword),
+  'set-legacy': command(
+    'says whether a user still works at the legacy address of the brand, where signing in then leads',
+    { email: 'owner@sunrise.com', legacy: 'yes' },
+    setLegacy,
+  ),
   'show-user': command('prints a user’s organizations with their ids', { email: 'owner@sunrise.com' }, showUser),
   'list-names': command(
     'adds organizations and users of an older version to the lists of platform staff. Run it once after an upgrade',

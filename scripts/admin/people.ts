@@ -68,6 +68,18 @@ export async function resetPassword(context: AdminContext, { email }: { email: s
   await printPasswordLink(context, user, first?.brand ?? 'text');
 }
 
+/** Says whether a user still works at the legacy address. */
+export async function setLegacy(
+  { data, print }: AdminContext,
+  { email, legacy }: { email: string; legacy: string },
+): Promise<void> {
+  if (legacy !== 'yes' && legacy !== 'no') throw new StageError('Write --legacy yes or --legacy no.');
+  const credentials = await data.accounts.findCredentials(email.trim().toLowerCase());
+  if (!credentials) throw new StageError(`There is no user ${email}.`);
+  await data.settings.setLegacy(credentials.user.id, legacy === 'yes');
+  print(`${credentials.user.email} ${legacy === 'yes' ? 'works' : 'does not work'} at the legacy address.`);
+}
+
 /** Prints the organizations of a user, with their ids. */
 export async function showUser(context: AdminContext, { email }: { email: string }): Promise<void> {
   const credentials = await context.data.accounts.findCredentials(email.trim().toLowerCase());

@@ -69,6 +69,7 @@ describe('the contract', () => {
       'loginUser',
       'forgotPasswordRequest',
       'resetPassword',
+      'exchangeHandOff',
     ]);
   });
 

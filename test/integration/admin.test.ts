@@ -113,6 +113,13 @@ describe('An operator without the web app', { timeout: 120_000 }, () => {
     expect(await admin('show-user', '--email', 'owner@sunrise.acme.test')).toContain(`${id}  Sunrise Dental  OWNER`);
   });
 
+  it('says who still works at the legacy address', async () => {
+    expect(await admin('set-legacy', '--email', 'ops@acme.test', '--legacy', 'yes')).toContain('works at the legacy');
+    expect((await data.accounts.findCredentials('ops@acme.test'))?.user.isLegacy).toBe(true);
+    await expect(admin('set-legacy', '--email', 'ops@acme.test', '--legacy', 'maybe')).rejects.toThrow('--legacy no');
+    await admin('set-legacy', '--email', 'ops@acme.test', '--legacy', 'no');
+  });
+
   it('adds organizations and users of an older version to the lists of platform staff', async () => {
     const { ids } = await data.directory.listOrganizations({ search: '', limit: 50, after: null });
     for (const { pk, sk } of (

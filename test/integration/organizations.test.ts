@@ -39,6 +39,11 @@ describe('Organizations', { timeout: 120_000 }, () => {
     expect((await create()).createOrganization).toEqual(createOrganization);
     await cloud.waitUntilIdle();
     expect(cloud.local.services.mails.to('zoe@zenith.test')).toHaveLength(1);
+    // Somebody with an account gets no mail.
+    await staff.run(
+      'mutation { createOrganization(name: "Zodiac", brandId: "text", ownerEmail: "both@sunrise.test") { success errors organizationId } }',
+    );
+    expect(names(await both.run<Listed>(LIST, { s: 'zod' }))).toEqual(['Zodiac']);
     const id = createOrganization.organizationId;
     const enter = (organizationId: string) =>
       staff.run('mutation S($id: ID!) { switchOrganization(organizationId: $id) { success errors } }', {
@@ -90,8 +95,33 @@ describe('Organizations', { timeout: 120_000 }, () => {
     expect(page.organizations.organizations[0]?.textsToday).toBe(1);
     const ALL = '{ users(allUsers: true, search: "both") { success errors users { email organizations { name } } } }';
     expect(await staff.run(ALL)).toMatchObject({
-      users: { users: [{ email: 'both@sunrise.test', organizations: [expect.anything(), expect.anything()] }] },
+      users: {
+        users: [
+          { email: 'both@sunrise.test', organizations: [expect.anything(), expect.anything(), expect.anything()] },
+        ],
+      },
     });
     await expect(owner.run(ALL)).rejects.toThrow('Only platform staff can list all users.');
+  });
+
+  it('are entered from another site by a token that works once', async () => {
+    const { createHandOff } = await both.run<{ createHandOff: { token: string } }>(
+      'mutation { createHandOff { success errors token } }',
+    );
+    const exchange = async () =>
+      (
+        await cloud.graphql<{ exchangeHandOff: { errors: string[]; token: string | null } }>(
+          'public',
+          'mutation E($t: String!) { exchangeHandOff(token: $t) { success errors token } }',
+          { t: createHandOff.token },
+        )
+      ).data?.exchangeHandOff;
+    const session = (await exchange())?.token ?? undefined;
+    const { data } = await cloud.graphql(session, '{ user { success errors user { email } organization { id } } }');
+    expect(data).toMatchObject({
+      user: { user: { email: 'both@sunrise.test' }, organization: { id: both.organizationId } },
+    });
+    expect((await exchange())?.errors).toEqual(['This link was used or has expired. Please open it again.']);
+    expect((await cloud.graphql(createHandOff.token, '{ user { success } }')).status).toBe(401);
   });
 });

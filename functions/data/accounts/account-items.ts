@@ -16,6 +16,7 @@ export function toUser(item: Item): User {
     phone: readPhoneOrNull(item.phone),
     wpAdmin: item.wpAdmin === true,
     isNew: item.isNew === true,
+    isLegacy: item.isLegacy === true,
   };
 }
 

@@ -89,4 +89,14 @@ export class Settings {
     });
     return after !== undefined;
   }
+
+  /** Says whether a person still works at the legacy address. Returns false when the user does not exist. */
+  async setLegacy(userId: UserId, isLegacy: boolean): Promise<boolean> {
+    const after = await this.#table.update(userKey(userId), {
+      UpdateExpression: 'SET isLegacy = :legacy',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':legacy': isLegacy },
+    });
+    return after !== undefined;
+  }
 }

@@ -54,6 +54,8 @@ export const LIFETIMES = {
   signUpLink: 30 * DAY,
   /** Links that change the e-mail address of a person. */
   emailChange: DAY,
+  /** Tokens that another site exchanges for a session. */
+  handOff: MINUTE,
   /** Links that set a password. */
   passwordLink: DAY,
   /** Markers of empty minutes. A worker that wrote a marker adds its message within this time. */

@@ -18,6 +18,8 @@ export interface User {
   readonly wpAdmin: boolean;
   /** The person signed up in a brand that bills by contacts, and has not set up the billing yet. */
   readonly isNew?: boolean;
+  /** The person still works at the legacy address. */
+  readonly isLegacy?: boolean;
 }
 
 export interface Membership {

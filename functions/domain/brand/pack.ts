@@ -119,6 +119,8 @@ type Links = {
   readonly marketingUrl?: string;
   /** Address that legacy users are sent to after they sign in. */
   readonly legacyUrl?: string;
+  /** Address of the external editor of campaigns of version 2. Without it, such campaigns cannot be edited. */
+  readonly editorUrl?: string;
   readonly policyPath: string;
 };
 

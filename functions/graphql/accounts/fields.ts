@@ -19,9 +19,11 @@ import {
   type SessionState,
 } from '../../use-cases/accounts/session.ts';
 import { listAllUsers, type AllUsersDeps } from '../../use-cases/platform/all-users.ts';
+import { issueHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
+  createHandOffInput,
   deleteUsersInput,
   logoutInput,
   switchOrganizationInput,
@@ -41,14 +43,16 @@ export interface AccountDeps
     ChangePasswordDeps,
     InviteDeps,
     RequestEmailChangeDeps,
-    AllUsersDeps {
+    AllUsersDeps,
+    HandOffDeps {
   readonly data: SessionDeps['data'] &
     MemberDeps['data'] &
     SaveSettingsDeps['data'] &
     ChangePasswordDeps['data'] &
     InviteDeps['data'] &
     RequestEmailChangeDeps['data'] &
-    AllUsersDeps['data'];
+    AllUsersDeps['data'] &
+    HandOffDeps['data'];
   readonly realtimeUrl: string;
 }
 
@@ -130,6 +134,11 @@ export function accountFields(deps: AccountDeps) {
           : await inviteUsers(deps, actor, people, host);
         return respond(invited, (emails) => ({ users: emails.map((email) => ({ email })) }));
       },
+    }),
+    createHandOff: field({
+      input: createHandOffInput,
+      empty: { token: null },
+      run: async ({ actor }) => ({ token: await issueHandOff(deps, actor) }),
     }),
     newPassword: field({
       input: newPasswordInput,

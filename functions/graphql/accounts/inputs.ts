@@ -69,6 +69,8 @@ export const invitationInput = z.object({ token: linkToken });
 const phone = z.string().check(z.maxLength(40, 'The phone number is too long.'));
 const code = z.string().check(z.maxLength(20, 'The code has 6 digits.'));
 const brand = z.nullish(z.string().check(z.maxLength(40, 'There is no such brand.')));
+export const handOffInput = z.object({ token: linkToken });
+export const createHandOffInput = z.object({});
 export const confirmEmailInput = z.object({ token: linkToken });
 export const registerUserInput = z.object({
   token: z.nullish(linkToken),

@@ -4,12 +4,13 @@ import { field, type CallContext } from '../../platform/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
 import { requestPasswordLink, type RequestPasswordLinkDeps } from '../../use-cases/accounts/request-password-link.ts';
 import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
+import { exchangeHandOff, issueLegacyHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { forgotPasswordInput, loginInput, resetPasswordInput } from './inputs.ts';
+import { forgotPasswordInput, handOffInput, loginInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';
 
-export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps {
-  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'];
+export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswordLinkDeps, HandOffDeps {
+  readonly data: SignInDeps['data'] & ResetPasswordDeps['data'] & HandOffDeps['data'];
   readonly recordMetric: RecordMetric;
 }
 
@@ -19,14 +20,20 @@ export function loginFields(deps: LoginDeps) {
     loginUser: field<typeof loginInput, CallContext>({
       input: loginInput,
       empty: { token: null, user: null },
-      run: async ({ now, address, host }, { email, password, deviceId }) =>
-        respond(
-          await signInMeasured(deps, { email, password, deviceId: deviceId ?? null, address, host, now }),
-          ({ user, memberships, token }) => ({
-            token: null,
-            user: userView(user, memberships, token),
-          }),
-        ),
+      run: async ({ now, address, host, pack }, { email, password, deviceId }) => {
+        const input = { email, password, deviceId: deviceId ?? null, address, host, now };
+        const signedIn = await signInMeasured(deps, input);
+        if (signedIn instanceof Refusal) return signedIn;
+        const { user, memberships, token: session } = signedIn;
+        const token = await issueLegacyHandOff(deps, { user, session, pack, now });
+        return { token, user: userView(user, memberships, session) };
+      },
+    }),
+    exchangeHandOff: field<typeof handOffInput, CallContext>({
+      input: handOffInput,
+      empty: { token: null },
+      run: async ({ now, address }, { token }) =>
+        respond(await exchangeHandOff(deps, { token, address, now }), (session) => ({ token: session })),
     }),
     forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
       input: forgotPasswordInput,

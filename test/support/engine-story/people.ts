@@ -55,6 +55,8 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await settings.saveName('u1', 'Ann');
   await settings.saveName('nobody', 'Ann');
   await exerciseInvitations(invitations);
+  await settings.setLegacy('u1', true);
+  await settings.setLegacy('nobody', true);
   await exerciseSignUps(data);
   await exerciseDirectory(data);
   await exerciseEmailChanges(data.emailChanges);
@@ -62,6 +64,14 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   const session = await sessions.find(token, secondsLater(60));
   await sessions.find(token, secondsLater(3 * 86_400));
   await sessions.find('s_none', NOW);
+  const handOff = await data.handOffs.issue(
+    { userId: 'u1', organizationId: 'o2' },
+    session?.id ?? '',
+    secondsLater(70),
+  );
+  await data.handOffs.use('none', secondsLater(71));
+  await data.handOffs.use(handOff, secondsLater(71));
+  await data.handOffs.use(handOff, secondsLater(71));
   await sessions.switchTo(session?.id ?? '', 'o2');
   await sessions.endAll('u1', secondsLater(90));
   await sessions.endAll('nobody', secondsLater(90));

@@ -4,7 +4,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { parseSignUpToken } from '../../../functions/domain/sign-up/sign-up-link.ts';
 import { loadChunk } from '../lib/chunk.ts';
-import { clearTokens, getSessionToken } from '../lib/session/token-store.ts';
+import { clearTokens, getLegacyToken, getSessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';
 import { SCREENS } from './manifest.ts';
 import { restrictAccess } from './restricted.tsx';
@@ -20,6 +20,16 @@ function redirectFromHome(pack: Pack): Response {
 /** Redirects signed-in people away from the sign-in page. */
 function requireSignedOut(): Response | null {
   return getSessionToken() === null ? null : redirect('/dashboard');
+}
+
+/**
+ * Sends a browser that the previous product signed in to the legacy address, with the stored token. Brands without such an
+ * address ignore the token.
+ */
+function redirectToLegacy({ links }: Pack): Response | null {
+  const token = getSessionToken() === null ? getLegacyToken() : null;
+  if (token === null || links.legacyUrl === undefined) return null;
+  return redirect(`${links.legacyUrl}?token=${encodeURIComponent(token)}`);
 }
 
 function clearSessionAndRedirect(queryClient: QueryClient): Response {
@@ -43,7 +53,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: '/login',
-          loader: requireSignedOut,
+          loader: () => redirectToLegacy(pack) ?? requireSignedOut(),
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
         { path: '/policy', lazy: () => loadScreen(async () => (await import('./routes/policy.tsx')).Policy) },
@@ -82,6 +92,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
         { path: '/clear-token', loader: () => clearSessionAndRedirect(queryClient) },
         {
           Component: Guard,
+          loader: () => redirectToLegacy(pack),
           children: SCREENS.map(({ path, needs, name, load }) => ({
             path,
             lazy: () => loadScreen(async () => restrictAccess(await load(), needs, name(pack))),

@@ -23,6 +23,7 @@ export function buildSession({
       id: 'org-1',
       name: 'Desert Bloom',
       access,
+      v2: false,
       twilioPhone: '+16025550100',
       showMessages: true,
       sendingHeld: null,

@@ -33,6 +33,7 @@ const UserQuery = graphql(`
         id
         name
         access
+        v2
         twilioPhone
         showMessages
         sendingHeld

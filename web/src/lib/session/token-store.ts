@@ -3,6 +3,11 @@ const KEY = 'session-token';
 /** Keys of the previous product. Removed on sign-out. */
 const LEGACY_KEYS = ['old-user-token', 'token'];
 
+/** The token of the previous product in this browser, or null. */
+export function getLegacyToken(): string | null {
+  return localStorage.getItem('old-user-token');
+}
+
 const listeners = new Set<() => void>();
 
 /** Returns the token, or null for a visitor. */

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
+import { EditorButton } from './editor-button.tsx';
 import classes from './campaign-card.module.css';
 
 interface CampaignCardProps {
@@ -15,6 +17,7 @@ interface CampaignCardProps {
 /** A campaign in the list, with its figures. */
 export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactNode {
   const w = useTerms();
+  const { organization } = useSession();
   const { id, name, structure, stats } = campaign;
   const steps = structure.feature.length;
   const state = campaign.stopped !== null ? 'Stopped' : campaign.paused ? 'Paused' : null;
@@ -22,9 +25,13 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
     <li className={classes.card}>
       <div className={classes.head}>
         <div className={classes.names}>
-          <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
-            {name}
-          </Link>
+          {organization.v2 ? (
+            <EditorButton campaignId={id} name={name} className={classes.name ?? ''} />
+          ) : (
+            <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
+              {name}
+            </Link>
+          )}
           <span className={classes.steps}>
             {steps === 0 ? 'No steps yet' : plural(steps, 'step')}
             {state !== null && <span className={classes.state}>{state}</span>}

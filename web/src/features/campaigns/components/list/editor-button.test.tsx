@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../../../testing/axe.ts';
+import { renderApp } from '../../../../testing/render.tsx';
+import { stubApi } from '../../../../testing/stub-api.ts';
+import { EditorButton } from './editor-button.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('A campaign of version 2 says that the editor has no address, and makes no token then', async () => {
+  const calls = stubApi({});
+  renderApp(<EditorButton campaignId="c" name="Spring" className="" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Spring' }));
+  expect(await screen.findByText(/has no address yet/)).toBeTruthy();
+  expect(await findAxeProblems()).toEqual([]);
+  expect(calls).toEqual([]);
+});
