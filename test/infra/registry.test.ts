@@ -77,7 +77,7 @@ describe('the contract', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || access === 'PLATFORM' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
-    expect(low).toEqual(['newPassword', 'switchOrganization', 'updateUser']);
+    expect(low).toEqual(['createHandOff', 'newPassword', 'switchOrganization', 'updateUser']);
   });
 
   it('has a test value for every argument, which the tenancy tests need', () => {
