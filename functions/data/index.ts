@@ -45,6 +45,9 @@ import { PhoneCodes } from './sign-up/phone-codes.ts';
 import { PlatformNumbers } from './sign-up/platform-numbers.ts';
 import { Registrations } from './sign-up/registrations.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
+import { BillingCopies } from './billing/billing-copies.ts';
+import { ContactsPeaks } from './billing/contacts-peaks.ts';
+import { MeterBuckets } from './billing/meter-buckets.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
@@ -85,6 +88,9 @@ export interface Data {
   readonly spamReports: SpamReports;
   readonly unconfirmed: UnconfirmedMessages;
   readonly usage: Usage;
+  readonly billingCopies: BillingCopies;
+  readonly meterBuckets: MeterBuckets;
+  readonly contactsPeaks: ContactsPeaks;
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
@@ -159,6 +165,9 @@ export function createData(table: Table): Data {
     spamReports,
     unconfirmed,
     usage,
+    billingCopies: new BillingCopies(table),
+    meterBuckets: new MeterBuckets(table),
+    contactsPeaks: new ContactsPeaks(table),
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),

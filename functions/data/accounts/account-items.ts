@@ -5,7 +5,8 @@ import { readSwitches } from '../../domain/platform/switches.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
-import { readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
+import { readBilling, toStoredBilling } from '../table/billing-item.ts';
+import { readNumberOrNull, readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
 /** Returns a user as read from the table. */
 export function toUser(item: Item): User {
@@ -29,6 +30,11 @@ export function toMembership(item: Item): Membership {
   };
 }
 
+/** Returns the attributes of a new organization, as the table stores them. */
+export function toItem({ billing, ...organization }: Organization): Record<string, unknown> {
+  return { ...organization, ...(billing ? { billing: toStoredBilling(billing) } : {}) };
+}
+
 export function toOrganization(item: Item): Organization {
   return {
     id: readString(item.id),
@@ -46,11 +52,13 @@ export function toOrganization(item: Item): Organization {
     allowSelfOnboarding: item.allowSelfOnboarding !== false,
     optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
     plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
-    segmentPriceMicros: item.segmentPriceMicros === undefined ? null : Number(item.segmentPriceMicros),
+    segmentPriceMicros: readNumberOrNull(item.segmentPriceMicros),
+    monthlyPriceCents: readNumberOrNull(item.monthlyPriceCents),
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     messageAlertIds: (item.messageAlertIds as UserId[] | undefined) ?? [],
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
+    billing: readBilling(item.billing),
   };
 }
 

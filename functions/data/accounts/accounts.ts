@@ -2,7 +2,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
-import { buildMembershipKeys, toMembership, toOrganization, toUser } from './account-items.ts';
+import { buildMembershipKeys, toMembership, toOrganization, toItem, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
@@ -132,7 +132,7 @@ export class Accounts {
     // An organization without contacts has no blocks to build: its search is complete from the start.
     const search = { ...searchKey(id), version: 0, blocks: [], built: true };
     return [
-      this.#table.putWrite({ ...organizationKey(id), ...organization }, IF_ABSENT),
+      this.#table.putWrite({ ...organizationKey(id), ...toItem(organization) }, IF_ABSENT),
       this.#table.putWrite(search, IF_ABSENT),
       ...this.#directory.organizationWrites(null, organization),
       ...(number ? [this.#table.putWrite({ ...numberKey(number), organizationId: id }, IF_ABSENT)] : []),

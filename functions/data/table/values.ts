@@ -22,6 +22,10 @@ export function readPhoneOrNull(value: unknown): E164 | null {
   return value === undefined || value === null ? null : readPhone(value);
 }
 
+export function readNumberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
 export function readDate(value: unknown): Date {
   return new Date(readString(value));
 }

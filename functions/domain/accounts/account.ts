@@ -4,6 +4,7 @@ import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Switches } from '../platform/switches.ts';
+import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
 import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
@@ -56,6 +57,10 @@ export interface Organization extends Partial<Switches> {
   readonly plan?: Plan | null;
   /** The contract price of one segment, in millionths of a dollar. Null: the price table applies. */
   readonly segmentPriceMicros?: number | null;
+  /** The contract price of a month, in cents. Null: the price table applies. */
+  readonly monthlyPriceCents?: number | null;
+  /** What the payment provider said last. Null: the organization is not billed, because it is older than billing. */
+  readonly billing?: Billing | null;
   /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
   readonly pace?: Pace | null;
   /** The users who are told about replies. Missing: nobody was chosen yet. */
@@ -120,8 +125,13 @@ export function buildSendingRules(organization: Organization, zone: string): Sen
 
 /** Returns the pauses of an organization and of the platform as they were read. */
 export function getSendingPauseState(
-  organization: Pick<Organization, 'staffPause' | 'carrierPause'> | undefined,
+  organization: Pick<Organization, 'staffPause' | 'carrierPause' | 'billing'> | undefined,
   platform: PlatformPause | null,
 ): SendingPauseState {
-  return { platform, staff: organization?.staffPause ?? null, carrier: organization?.carrierPause ?? null };
+  return {
+    platform,
+    staff: organization?.staffPause ?? null,
+    carrier: organization?.carrierPause ?? null,
+    billing: organization?.billing ?? null,
+  };
 }

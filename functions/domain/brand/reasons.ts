@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   NO_SENDING_NUMBER: 'Your organization has no phone number yet',
   SENDING_PAUSED: 'Sending is paused',
   PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',
+  BILLING: "You can't send out campaigns or any messages without an active plan",
   CARRIER_SILENT: 'The carrier does not respond',
   OUTCOME_UNKNOWN: 'The carrier’s response was lost. We are asking again',
   CONTACT_ARCHIVED: 'Archived',

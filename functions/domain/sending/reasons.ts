@@ -12,6 +12,7 @@ export type FixedReason =
   | 'NO_SENDING_NUMBER'
   | 'SENDING_PAUSED'
   | 'PLATFORM_PAUSED'
+  | 'BILLING'
   | 'CARRIER_SILENT'
   | 'OUTCOME_UNKNOWN'
   // Why a message was canceled, or a contact was skipped.

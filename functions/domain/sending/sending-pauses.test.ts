@@ -7,6 +7,7 @@ import {
   probeSeconds,
   type SendingPauseState,
 } from './sending-pauses.ts';
+import { newBilling } from '../billing/billing.ts';
 import type { MessageKind } from './message.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
@@ -20,6 +21,7 @@ const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
   platform: null,
   staff: null,
   carrier: null,
+  billing: null,
   ...some,
 });
 
@@ -32,6 +34,11 @@ describe('sending pauses', () => {
     {
       name: 'An organization’s own pause does not stop the confirmation that the law requires',
       given: pauses({ staff }),
+      activePause: ['CAMPAIGN', 'DIRECT'],
+    },
+    {
+      name: 'Inactive billing does not stop the confirmation that the law requires',
+      given: pauses({ billing: newBilling(NOW) }),
       activePause: ['CAMPAIGN', 'DIRECT'],
     },
     { name: 'The carrier’s refusal stops every kind', given: pauses({ carrier: backOff }), activePause: KINDS },

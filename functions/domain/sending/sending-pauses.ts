@@ -1,3 +1,4 @@
+import { isBillingActive, type Billing } from '../billing/billing.ts';
 import type { MessageKind } from './message.ts';
 import type { Reason } from './reasons.ts';
 
@@ -31,11 +32,12 @@ export interface CarrierPause {
   readonly seconds: number;
 }
 
-/** The three independent pauses that can stop an organization's messages. */
+/** What can stop an organization's messages: three independent pauses, and billing that is not active. */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
   readonly staff: StaffPause | null;
   readonly carrier: CarrierPause | null;
+  readonly billing: Billing | null;
 }
 
 /** How long the other messages of a number wait after the carrier asked to slow down. */
@@ -62,12 +64,13 @@ export interface ActivePause {
 
 /**
  * Returns the pause that stops a message of this kind now, or null. The law requires a confirmation of STOP, START and
- * HELP: an organization's own pause does not stop the confirmation. The platform's and the carrier's pauses do.
+ * HELP: an organization's own pause and its billing do not stop the confirmation. The platform's and the carrier's pauses do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
   const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
   if (pauses.platform) return { reason: 'PLATFORM_PAUSED', note: null, until };
   if (pauses.staff && kind !== 'CONFIRMATION') return { reason: 'SENDING_PAUSED', note: pauses.staff.note, until };
+  if (kind !== 'CONFIRMATION' && !isBillingActive(pauses.billing, now)) return { reason: 'BILLING', note: null, until };
   if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, note: null, until };
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
+import { newBilling } from '../../../functions/domain/billing/billing.ts';
 import { DAY, secondsLater, buildContact, NOW, ORGANIZATION_ID, PACE, buildMessage, buildText } from './actors.ts';
 
 export async function exercisePauses({ pauses: book, table: store, flow }: Data): Promise<void> {
@@ -80,4 +81,56 @@ export async function exerciseRestore({ restored, pauses, flow }: Data): Promise
   await flow.addUnknownText(text, window);
   await restored.finish(secondsLater(80));
   await pauses.resumePlatform('u1', secondsLater(90));
+}
+
+/** Customers and copies of the payment provider, and what was reported to its meter. */
+export async function exerciseBilling({
+  accounts,
+  billingCopies,
+  contactsPeaks,
+  meterBuckets,
+  usage,
+}: Data): Promise<void> {
+  await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_1', { seen: null, at: NOW });
+  await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_2', { seen: null, at: NOW });
+  const seen = (await accounts.findOrganization(ORGANIZATION_ID))?.billing ?? null;
+  await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_3', { seen, at: NOW });
+  await billingCopies.findOrganizationId('cus_1');
+  await billingCopies.findOrganizationId('none');
+  await billingCopies.listPage({ limit: 10, after: null });
+  await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(60)), customerId: 'cus_1' });
+  await billingCopies.store(ORGANIZATION_ID, newBilling(secondsLater(30)));
+  await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(90)), customerId: 'cus_1', required: false });
+  const subscription = {
+    id: 'sub_1',
+    status: 'ACTIVE',
+    plan: 'pro',
+    periodStart: NOW,
+    periodEnd: secondsLater(86_400),
+    cancelAt: null,
+    pastDueSince: null,
+    endedAt: null,
+  } as const;
+  const card = { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 };
+  const paid = { ...newBilling(secondsLater(95)), customerId: 'cus_1', subscription, card };
+  await billingCopies.store(ORGANIZATION_ID, paid);
+  const span = { start: NOW, end: secondsLater(3_600) };
+  const pending = { segments: 3, at: secondsLater(10), since: secondsLater(20) };
+  await meterBuckets.find(ORGANIZATION_ID, NOW);
+  await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: null }, pending);
+  await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: null }, pending);
+  const begun = await meterBuckets.find(ORGANIZATION_ID, NOW);
+  if (begun) await meterBuckets.confirm(ORGANIZATION_ID, begun);
+  if (begun) await meterBuckets.confirm(ORGANIZATION_ID, begun);
+  const confirmed = await meterBuckets.find(ORGANIZATION_ID, NOW);
+  await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: confirmed }, pending);
+  await meterBuckets.list(ORGANIZATION_ID, NOW, secondsLater(7_200));
+  await meterBuckets.findCursor(ORGANIZATION_ID);
+  await meterBuckets.advanceCursor(ORGANIZATION_ID, secondsLater(3_600));
+  await meterBuckets.advanceCursor(ORGANIZATION_ID, NOW);
+  await meterBuckets.findCursor(ORGANIZATION_ID);
+  await contactsPeaks.find(ORGANIZATION_ID, NOW);
+  await contactsPeaks.raise(ORGANIZATION_ID, NOW, 30);
+  await contactsPeaks.raise(ORGANIZATION_ID, NOW, 20);
+  await usage.countSegments(ORGANIZATION_ID, NOW, secondsLater(40 * 86_400));
 }

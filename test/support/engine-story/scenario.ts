@@ -1,7 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
-import { exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
+import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import { exerciseBulkMessages, exerciseJobs } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseTable } from './table.ts';
@@ -37,6 +37,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseUnlinkedMessages,
     exercisePacing,
     exerciseRestore,
+    exerciseBilling,
   ])
     await exercise(data);
 }

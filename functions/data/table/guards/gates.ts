@@ -78,6 +78,8 @@ const SENDING_GATE_UPDATES = {
   CARRIER_PAUSED: 'SET carrierPause = :value',
   CARRIER_RESUMED: 'REMOVE carrierPause',
   RESUMED: 'REMOVE staffPaused, carrierPause',
+  BILLING_STOPPED: 'SET billingStopped = :value',
+  BILLING_ACTIVE: 'REMOVE billingStopped',
 } as const;
 
 /**
@@ -98,8 +100,8 @@ export function sendingGateWrites(
 }
 
 /**
- * A condition of the claim: staff have not paused the organization's sending, and the carrier has not begun another pause
- * than the one that was read and found over. `confirmation`: staff's pause does not stop it.
+ * A condition of the claim: staff have not paused the organization's sending, its billing is active, and the carrier has not
+ * begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
  */
 export function sendingOpenCheck(
   table: Table,
@@ -109,7 +111,9 @@ export function sendingOpenCheck(
 ): Write {
   const carrier = `(attribute_not_exists(carrierPause)${carrierPause ? ' OR carrierPause = :seen' : ''})`;
   return table.checkWrite(gateKey(organizationId, 'SENDING', '', computeShard(shardBy, GATE_SHARDS)), {
-    ConditionExpression: confirmation ? carrier : `attribute_not_exists(staffPaused) AND ${carrier}`,
+    ConditionExpression: confirmation
+      ? carrier
+      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND ${carrier}`,
     ...(carrierPause ? { ExpressionAttributeValues: { ':seen': carrierPause.at.toISOString() } } : {}),
   });
 }

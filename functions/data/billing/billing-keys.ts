@@ -1,0 +1,23 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { Key } from '../table/table.ts';
+
+/** A customer of the payment provider, and the list of organizations that have one. */
+export const customerKey = (customerId: string): Key => ({ pk: `CUSTOMER#${customerId}`, sk: 'CUSTOMER' });
+/** What was reported to the payment provider's meter, by hour, and up to when. */
+export const meterBucketKey = (organizationId: OrganizationId, start: Date): Key => ({
+  pk: `ORG#${organizationId}#METER`,
+  sk: `BUCKET#${start.toISOString()}`,
+});
+export const meterCursorKey = (organizationId: OrganizationId): Key => ({
+  pk: `ORG#${organizationId}#METER`,
+  sk: 'CURSOR',
+});
+export const contactsPeakKey = (organizationId: OrganizationId, periodStart: Date): Key => ({
+  pk: `ORG#${organizationId}#METER`,
+  sk: `CONTACTS#${periodStart.toISOString()}`,
+});
+export const BILLED_ORGANIZATIONS_PK = 'BILLED';
+export const billedOrganizationKey = (organizationId: OrganizationId): Key => ({
+  pk: BILLED_ORGANIZATIONS_PK,
+  sk: organizationId,
+});

@@ -1,0 +1,84 @@
+import type { Plan } from './plan.ts';
+
+/** The card that the payment provider charges. */
+export interface Card {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** What an organization subscribed to at the payment provider. */
+export interface Subscription {
+  readonly id: string;
+  /** INCOMPLETE: the first payment has not succeeded. */
+  readonly status: 'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'ENDED';
+  readonly plan: Plan | null;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  /** When the subscription ends. Null: it renews. */
+  readonly cancelAt: Date | null;
+  /** When the first payment failed that is still open. */
+  readonly pastDueSince: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/**
+ * What the payment provider said about an organization, and when it was asked. A copy on the organization, so that the
+ * sender needs no call to the provider.
+ */
+export interface Billing {
+  /** False: the organization may send without a subscription. Organizations from before billing have no copy at all. */
+  readonly required: boolean;
+  readonly customerId: string | null;
+  readonly subscription: Subscription | null;
+  readonly card: Card | null;
+  /** When the provider was asked. An older reading never replaces a newer one. */
+  readonly readAt: Date;
+}
+
+/**
+ * NOT_BILLED: needs no subscription. NO_PLAN: has not subscribed. PAST_DUE: a payment failed, and the grace period runs.
+ * SUSPENDED: the grace period is over. CLOSED: the subscription ended.
+ */
+export type BillingState = 'NOT_BILLED' | 'NO_PLAN' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'CLOSED';
+
+/** For how long an organization sends on after a payment failed. */
+const GRACE_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** Returns the billing of a new organization that must subscribe before it sends. */
+export function newBilling(now: Date): Billing {
+  return { required: true, customerId: null, subscription: null, card: null, readAt: now };
+}
+
+/** Returns the state at a moment. The ends of the grace period and of a canceled plan need no message of the provider. */
+export function getBillingState(billing: Billing | null | undefined, now: Date): BillingState {
+  if (!billing) return 'NOT_BILLED';
+  const { subscription } = billing;
+  if (!subscription || subscription.status === 'INCOMPLETE') return billing.required ? 'NO_PLAN' : 'NOT_BILLED';
+  if (hasEnded(subscription, now)) return 'CLOSED';
+  if (subscription.status === 'PAST_DUE') return now < getGraceEnd(subscription, now) ? 'PAST_DUE' : 'SUSPENDED';
+  return billing.card ? 'ACTIVE' : 'NO_PLAN';
+}
+
+/** Returns whether the organization may send. */
+export function isBillingActive(billing: Billing | null | undefined, now: Date): boolean {
+  return ['NOT_BILLED', 'ACTIVE', 'PAST_DUE'].includes(getBillingState(billing, now));
+}
+
+/** Returns when an organization with a failed payment stops sending. */
+export function getGraceEnd({ pastDueSince }: Pick<Subscription, 'pastDueSince'>, now: Date): Date {
+  return new Date((pastDueSince ?? now).getTime() + GRACE_DAYS * DAY_MS);
+}
+
+/** Returns when the account was closed. Null: it is open. */
+export function findClosedAt(billing: Billing | null | undefined, now: Date): Date | null {
+  const subscription = billing?.subscription;
+  if (!subscription || !hasEnded(subscription, now)) return null;
+  return subscription.endedAt ?? subscription.cancelAt;
+}
+
+function hasEnded({ status, cancelAt }: Subscription, now: Date): boolean {
+  return status === 'ENDED' || (cancelAt !== null && cancelAt <= now);
+}
