@@ -28,9 +28,22 @@ export interface CarrierAccount {
 }
 
 export async function readCarrierAccount(secrets: Secrets, id: string, now: Date): Promise<CarrierAccount> {
-  const { accountSid, authToken } = parseAccount(await secrets.get(id, now));
+  const { accountSid, authToken } = parseJsonSecret<CarrierAccount>(await secrets.get(id, now));
   if (!accountSid || !authToken) throw new Error(`The secret ${id} lacks accountSid or authToken`);
   return { accountSid, authToken };
+}
+
+/** The keys of the payment provider, as stored in the payments secret. */
+export interface PaymentKeys {
+  readonly secretKey: string;
+  /** Signs the provider's webhooks. */
+  readonly webhookSecret: string;
+}
+
+export async function readPaymentKeys(secrets: Secrets, id: string, now: Date): Promise<PaymentKeys> {
+  const { secretKey, webhookSecret } = parseJsonSecret<PaymentKeys>(await secrets.get(id, now));
+  if (!secretKey || !webhookSecret) throw new Error(`The secret ${id} lacks secretKey or webhookSecret`);
+  return { secretKey, webhookSecret };
 }
 
 /** Returns the values of several secrets. `ids`: joined by commas. */
@@ -39,9 +52,9 @@ export function readOriginSecrets(secrets: Secrets, ids: string, now: Date): Pro
 }
 
 /** The error of `JSON.parse` shows a part of the secret, so it is not thrown. */
-function parseAccount(secret: string): Partial<CarrierAccount> {
+function parseJsonSecret<Content>(secret: string): Partial<Content> {
   try {
-    return JSON.parse(secret) as Partial<CarrierAccount>;
+    return JSON.parse(secret) as Partial<Content>;
   } catch {
     return {};
   }

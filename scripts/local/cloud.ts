@@ -78,6 +78,7 @@ export class LocalCloud {
     services.publicBaseUrl = this.frontUrl;
     await this.apply();
     services.carrier.start();
+    services.stripe.arm();
     this.#sampler = setInterval(() => services.queueSamples.sampleUntil(services.clock.now()), SAMPLE_MS).unref();
     await this.#seed();
   }
@@ -99,6 +100,7 @@ export class LocalCloud {
     services.scheduler.clear();
     services.sqs.clear();
     services.carrier.clear();
+    services.stripe.clear();
     services.mails.clear();
     services.s3.clear();
     services.dynamodb.clear();
@@ -133,6 +135,7 @@ export class LocalCloud {
     const server = createServer((req, res) => {
       void (async () => {
         const request = await readRequest(req);
+        if (request.url.pathname.startsWith('/_local/stripe/')) return services.stripeBrowser.handle(request, res);
         if (request.url.pathname.startsWith('/_local')) return this.#console.handle(request, res);
         res.sendDate = false;
         res.setHeader('date', new Date(services.clock.now()).toUTCString());

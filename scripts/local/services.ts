@@ -15,6 +15,8 @@ import { Targets } from './aws/targets.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
 import { Webhooks, type Account } from './carrier/webhooks.ts';
+import { StripeBrowser } from './stripe/browser.ts';
+import { StripeProvider, type StripeKeys } from './stripe/provider.ts';
 import { Activity, type Pending } from './core/activity.ts';
 import { Clock } from './core/clock.ts';
 import { dice } from './core/dice.ts';
@@ -70,6 +72,8 @@ export class Services {
   readonly distribution: Distribution;
   readonly carrier: Carrier;
   readonly carrierRest: CarrierRest;
+  readonly stripe: StripeProvider;
+  readonly stripeBrowser: StripeBrowser;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   /** The number of calls of functions, by service and operation. Benches read it. */
@@ -119,6 +123,15 @@ export class Services {
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });
     this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });
     this.carrierRest = new CarrierRest({ carrier: this.carrier, account });
+    this.stripe = new StripeProvider({
+      clock,
+      state: this.state,
+      activity,
+      log: this.log,
+      keys: () => this.paymentKeys(),
+      publicBaseUrl: () => this.publicBaseUrl,
+    });
+    this.stripeBrowser = new StripeBrowser(this.stripe);
     const batches: Pending = {
       busy: () => this.eventSources.some(({ isGathering }) => isGathering),
       next: () => undefined,
@@ -126,7 +139,7 @@ export class Services {
         for (const source of this.eventSources) source.hurry(clock.now());
       },
     };
-    for (const source of [this.sqs, this.scheduler, this.carrier, batches]) activity.watch(source);
+    for (const source of [this.sqs, this.scheduler, this.carrier, this.stripe, batches]) activity.watch(source);
     this.sqs.onMessage(() => this.poll());
     clock.onJump(() => this.poll());
     faults.onChange((list, seed) => {
@@ -179,10 +192,24 @@ export class Services {
     return { accountSid: 'AC00000000000000000000000000000000', authToken: 'local' };
   }
 
+  /** Returns the payment provider's keys from the secret that the functions read. */
+  paymentKeys(): StripeKeys {
+    for (const { value } of this.secrets.all) {
+      try {
+        const { secretKey, webhookSecret } = JSON.parse(value) as Partial<StripeKeys>;
+        if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+      } catch {
+        // This secret is not JSON, so it is not the provider's.
+      }
+    }
+    return { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
+  }
+
   async close(): Promise<void> {
     for (const source of this.eventSources) source.close();
     this.scheduler.close();
     this.carrier.close();
+    this.stripe.close();
     this.appsync.close();
     await this.functions.close();
     this.state.flush();

@@ -75,6 +75,7 @@ function observeTable({ metrics }: Services, request: WireRequest, res: Reply): 
 async function performCall(services: Services, request: WireRequest, caller: Caller, res: Reply): Promise<void> {
   if (caller.service === 'appsync') return services.appsync.handle(request, res);
   if (caller.service === 'carrier') return services.carrierRest.handle(request, res);
+  if (caller.service === 'stripe') return services.stripe.handle(request, res);
   if (caller.service === 's3') {
     return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
   }
@@ -204,6 +205,10 @@ function callSchedulerAs(services: Services, request: WireRequest, caller: Calle
 function parseCaller(request: WireRequest): Caller {
   if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
   if (request.url.pathname.startsWith('/2010-04-01/')) return { key: '', service: 'carrier', presigned: false };
+  // Stripe's keys are bearer tokens. No signature of AWS is one.
+  const bearer = header(request.headers, 'authorization') ?? '';
+  if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))
+    return { key: '', service: 'stripe', presigned: false };
   const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
   if (signed) return { key: signed[1] ?? '', service: signed[2] ?? '', presigned: false };
   const credential = request.url.searchParams.get('X-Amz-Credential');

@@ -70,7 +70,7 @@ class NoSocket extends EventEmitter {
   }
 }
 
-/** The part of Node's ClientRequest that the AWS SDK and the client of AppSync use. */
+/** The part of Node's ClientRequest that the AWS SDK, Stripe's SDK and the client of AppSync use. */
 class PortRequest extends Writable {
   readonly socket = new NoSocket();
   readonly #id: number;
@@ -88,6 +88,11 @@ class PortRequest extends Writable {
     this.#post = post;
     this.#onClose = onClose;
     if (this.#findHeaders()['expect'] === '100-continue') process.nextTick(() => this.emit('continue'));
+  }
+
+  setTimeout(ms: number, onTimeout?: () => void): this {
+    this.socket.setTimeout(ms, onTimeout);
+    return this;
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {

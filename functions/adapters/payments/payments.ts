@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import type { Billing } from '../../domain/billing/billing.ts';
+import type { Plan } from '../../domain/billing/plan.ts';
+import type { PriceTerms } from '../../domain/billing/prices.ts';
+import { createCustomer, findDefaultCard, prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
+import { CardDeclined } from './client.ts';
+import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
+import { readHours, sendReport, type MeterReport } from './meter.ts';
+import type { MeterName } from './prices.ts';
+import { findSubscription, setCancelAtPeriodEnd, subscribe } from './subscriptions.ts';
+
+/** DECLINED: the provider's text for the card holder. */
+export type PaymentResult = CardCheck | { readonly kind: 'DECLINED'; readonly message: string };
+
+/** Calls Stripe. Each method is one thing that the product asks for. */
+export class Payments {
+  readonly #stripe: () => Promise<Stripe>;
+
+  constructor(stripe: () => Promise<Stripe>) {
+    this.#stripe = stripe;
+  }
+
+  /** Creates the customer of an organization. Repeated, it returns the same customer. */
+  async createCustomer(of: { organizationId: string; name: string; email: string }): Promise<string> {
+    return createCustomer(await this.#stripe(), of);
+  }
+
+  /** Prepares a card, and makes it the one that is charged. */
+  async saveCard(customerId: string, paymentMethodId: string): Promise<PaymentResult> {
+    const stripe = await this.#stripe();
+    return orDeclined(async () => {
+      const prepared = await prepareCard(stripe, customerId, paymentMethodId);
+      if (prepared.kind !== 'READY') return prepared;
+      await setDefaultCard(stripe, customerId, prepared.paymentMethodId);
+      return { kind: 'READY' };
+    });
+  }
+
+  /** Subscribes a customer, and charges the first month. */
+  async subscribe(
+    customerId: string,
+    wanted: { organizationId: string; plan: Plan | null; terms: PriceTerms },
+  ): Promise<PaymentResult> {
+    const stripe = await this.#stripe();
+    return orDeclined(() => subscribe(stripe, customerId, wanted));
+  }
+
+  /** Charges everything that is open. */
+  async payOpenInvoices(customerId: string): Promise<PaymentResult> {
+    const stripe = await this.#stripe();
+    return orDeclined(async () => {
+      await payOpenInvoices(stripe, customerId);
+      return { kind: 'READY' };
+    });
+  }
+
+  async setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void> {
+    await setCancelAtPeriodEnd(await this.#stripe(), subscriptionId, cancels);
+  }
+
+  /** Returns what the provider says now about a customer. */
+  async read(customerId: string): Promise<Pick<Billing, 'subscription' | 'card'>> {
+    const stripe = await this.#stripe();
+    const [subscription, card] = await Promise.all([
+      findSubscription(stripe, customerId),
+      findDefaultCard(stripe, customerId),
+    ]);
+    return { subscription, card };
+  }
+
+  /** Returns the latest invoices, newest first. */
+  async listInvoices(customerId: string): Promise<Invoice[]> {
+    return listInvoices(await this.#stripe(), customerId);
+  }
+
+  /** Sends a report to a meter. A repeated report is counted once. */
+  async report(meter: MeterName, report: MeterReport): Promise<void> {
+    await sendReport(await this.#stripe(), meter, report);
+  }
+
+  /** Returns the segments that the provider has counted, by the start of the hour in milliseconds. */
+  async readHours(customerId: string, from: Date, until: Date): Promise<ReadonlyMap<number, number>> {
+    return readHours(await this.#stripe(), customerId, from, until);
+  }
+}
+
+async function orDeclined(pay: () => Promise<CardCheck>): Promise<PaymentResult> {
+  try {
+    return await pay();
+  } catch (error) {
+    if (error instanceof CardDeclined) return { kind: 'DECLINED', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import type { Subscription } from '../../domain/billing/billing.ts';
+import { isPlan, type Plan } from '../../domain/billing/plan.ts';
+import type { PriceTerms } from '../../domain/billing/prices.ts';
+import { CardDeclined, isInvalidRequest, withCard } from './client.ts';
+import type { CardCheck } from './cards.ts';
+import { ensurePrices } from './prices.ts';
+
+/** Statuses in which the first payment has not succeeded. */
+const INCOMPLETE = ['incomplete', 'incomplete_expired'];
+const ENDED = ['canceled', 'unpaid'];
+
+/** Returns the latest subscription of a customer whose first payment succeeded or is open, or null. */
+export async function findSubscription(stripe: Stripe, customerId: string): Promise<Subscription | null> {
+  const { data } = await stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 20,
+    expand: ['data.latest_invoice'],
+  });
+  // A person who tried several cards leaves expired subscriptions behind.
+  const latest = data.find(({ status }) => status !== 'incomplete_expired');
+  return latest ? toSubscription(latest) : null;
+}
+
+/**
+ * Subscribes a customer, and charges the first month. An older try whose payment is open ends first. Two calls at the
+ * same time create one subscription.
+ * @throws CardDeclined
+ */
+export async function subscribe(
+  stripe: Stripe,
+  customerId: string,
+  {
+    organizationId,
+    plan,
+    terms,
+  }: { readonly organizationId: string; readonly plan: Plan | null; readonly terms: PriceTerms },
+): Promise<CardCheck> {
+  const { data: earlier } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+  for (const { id, status } of earlier) if (status === 'incomplete') await cancelIncomplete(stripe, id);
+  const prices = await ensurePrices(stripe, terms);
+  const subscription = await withCard(
+    stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: prices.map((price) => ({ price })),
+        payment_behavior: 'allow_incomplete',
+        metadata: { organizationId, plan: plan ?? '' },
+        expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+      },
+      { idempotencyKey: `subscription:${customerId}:${earlier.length}` },
+    ),
+  );
+  if (!INCOMPLETE.includes(subscription.status)) return { kind: 'READY' };
+  return checkFirstPayment(stripe, subscription.latest_invoice);
+}
+
+/** Ends a subscription with its period, or lets it renew again. Repeated, it changes nothing. */
+export async function setCancelAtPeriodEnd(stripe: Stripe, subscriptionId: string, cancels: boolean): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancels });
+}
+
+/** Another tab may have ended it already. */
+async function cancelIncomplete(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error;
+  }
+}
+
+/** The first payment failed, or waits for the card's holder. @throws CardDeclined */
+async function checkFirstPayment(stripe: Stripe, invoice: string | Stripe.Invoice | null): Promise<CardCheck> {
+  if (invoice === null || typeof invoice === 'string') throw new Error('The first invoice is missing');
+  const payment = invoice.payments?.data[0]?.payment.payment_intent;
+  if (!payment) throw new Error('The first invoice has no payment');
+  const intent = await stripe.paymentIntents.retrieve(typeof payment === 'string' ? payment : payment.id);
+  if (intent.status === 'requires_action')
+    return { kind: 'REQUIRES_ACTION', clientSecret: invoice.confirmation_secret?.client_secret ?? '' };
+  throw new CardDeclined(intent.last_payment_error?.message ?? 'Your card was declined.');
+}
+
+function toSubscription(subscription: Stripe.Subscription): Subscription {
+  const { id, status, metadata, cancel_at: cancelAt, ended_at: endedAt, latest_invoice: invoice } = subscription;
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Subscription ${id} has no items`);
+  const isPastDue = status === 'past_due';
+  const openSince = typeof invoice === 'object' ? (invoice?.status_transitions.finalized_at ?? null) : null;
+  return {
+    id,
+    status: toStatus(status),
+    plan: isPlan(metadata.plan) ? metadata.plan : null,
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
+    cancelAt: cancelAt === null ? null : toDate(cancelAt),
+    pastDueSince: isPastDue ? toDate(openSince ?? item.current_period_start) : null,
+    endedAt: endedAt === null ? null : toDate(endedAt),
+  };
+}
+
+function toStatus(status: string): Subscription['status'] {
+  if (INCOMPLETE.includes(status)) return 'INCOMPLETE';
+  if (ENDED.includes(status)) return 'ENDED';
+  return status === 'past_due' ? 'PAST_DUE' : 'ACTIVE';
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

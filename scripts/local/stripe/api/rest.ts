@@ -1,0 +1,220 @@
+import type Stripe from 'stripe';
+import { header, sendJson, type Reply, type WireRequest } from '../../core/http.ts';
+import { invalidRequest, StripeError } from './errors.ts';
+import { parseForm, readList, readParams, readText, readTexts, type Param, type Params } from './form.ts';
+import { buildCustomer } from '../objects/customers.ts';
+import { buildMeter, buildPrice } from '../objects/prices.ts';
+import { toList, toSeconds } from '../objects/values.ts';
+import type { Charges } from '../charges.ts';
+import type { StripeEvents } from '../events.ts';
+import type { Invoicing } from '../invoicing.ts';
+import type { Meters } from '../meters.ts';
+import type { StripeStore } from '../store.ts';
+import type { Subscriptions } from '../subscriptions.ts';
+
+/** The parts of the provider that its API reaches. */
+export interface StripeApi {
+  readonly store: StripeStore;
+  readonly charges: Charges;
+  readonly meters: Meters;
+  readonly events: StripeEvents;
+  readonly invoicing: Invoicing;
+  readonly subscriptions: Subscriptions;
+  readonly secretKey: string;
+  readonly now: () => number;
+}
+
+interface Call {
+  readonly params: Params;
+  /** The id in the path. */
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+type Handler = (provider: StripeApi, call: Call) => unknown;
+
+/** Every call of Stripe's API that the local provider knows. Each other call gets an error. */
+const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler])[] = [
+  ['POST', /^\/v1\/customers$/, createCustomer],
+  [
+    'GET',
+    /^\/v1\/customers\/(\w+)$/,
+    ({ store }, { id, params }) => expandCustomer(store.get('cus', id), params, store),
+  ],
+  ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
+  ['POST', /^\/v1\/setup_intents$/, createSetupIntent],
+  ['GET', /^\/v1\/setup_intents$/, listSetupIntents],
+  ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ store }, { id }) => store.get('pi', id)],
+  ['POST', /^\/v1\/prices$/, ({ store }, { params, now }) => store.save('price', buildPrice(params, now))],
+  ['GET', /^\/v1\/prices$/, listPrices],
+  ['POST', /^\/v1\/billing\/meters$/, ({ store }, { params, now }) => store.save('mtr', buildMeter(params, now))],
+  ['GET', /^\/v1\/billing\/meters$/, ({ store }) => toList('/v1/billing/meters', store.all('mtr'))],
+  [
+    'GET',
+    /^\/v1\/billing\/meters\/(\w+)\/event_summaries$/,
+    ({ meters }, { id, params }) =>
+      toPage(`/v1/billing/meters/${id}/event_summaries`, meters.summarize(id, params), params),
+  ],
+  ['POST', /^\/v1\/billing\/meter_events$/, ({ meters }, { params, now }) => meters.report(params, now)],
+  [
+    'POST',
+    /^\/v1\/subscriptions$/,
+    (provider, { params, now }) => expandSubscription(provider, provider.subscriptions.create(params, now), params, ''),
+  ],
+  ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
+  ['POST', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, params }) => subscriptions.update(id, params)],
+  ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, now }) => subscriptions.cancel(id, now)],
+  ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
+];
+
+/** The part of Stripe's API that the platform uses, for the real SDK. */
+export function handleStripe(provider: StripeApi, request: WireRequest, res: Reply): void {
+  const reply = (status: number, body: unknown): void =>
+    sendJson(res, status, body, { 'request-id': `req_${crypto.randomUUID().slice(0, 8)}` });
+  try {
+    if (header(request.headers, 'authorization') !== `Bearer ${provider.secretKey}`)
+      throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    const { status, body } = answerOnce(provider, request);
+    reply(status, body);
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    reply(error.status, { error: error.body });
+  }
+}
+
+/** A repeated request with the same idempotency key gets the first answer, an error included. */
+function answerOnce(provider: StripeApi, request: WireRequest): { readonly status: number; readonly body: unknown } {
+  const key = request.method === 'POST' ? header(request.headers, 'idempotency-key') : undefined;
+  const known = key === undefined ? undefined : provider.store.findAnswer(key);
+  const sent = `${request.method} ${request.url.pathname} ${request.body.toString()}`;
+  if (known && known.request !== sent)
+    throw new StripeError(400, {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    });
+  if (known) return known;
+  const answer = computeAnswer(provider, request);
+  if (key !== undefined) provider.store.saveAnswer(key, { request: sent, ...answer });
+  return answer;
+}
+
+function computeAnswer(provider: StripeApi, request: WireRequest): { readonly status: number; readonly body: unknown } {
+  try {
+    return { status: 200, body: structuredClone(perform(provider, request)) };
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return { status: error.status, body: { error: error.body } };
+  }
+}
+
+function perform(provider: StripeApi, { method, url, body }: WireRequest): unknown {
+  for (const [routeMethod, path, handle] of ROUTES) {
+    const match = routeMethod === method ? path.exec(url.pathname) : null;
+    const params = parseForm(method === 'POST' ? body.toString() : url.searchParams.toString());
+    if (match) return handle(provider, { params, id: match[1] ?? '', now: toSeconds(provider.now()) });
+  }
+  throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
+}
+
+function createCustomer({ store }: StripeApi, { params, now }: Call): Stripe.Customer {
+  return store.save(
+    'cus',
+    buildCustomer({
+      created: now,
+      name: readText(params, 'name') ?? null,
+      email: readText(params, 'email') ?? null,
+      metadata: readTexts(params, 'metadata'),
+    }),
+  );
+}
+
+function updateCustomer({ store, events }: StripeApi, { id, params }: Call): Stripe.Customer {
+  const customer = store.get('cus', id);
+  const given = readText(readParams(params, 'invoice_settings'), 'default_payment_method');
+  if (given === undefined) return customer;
+  if (store.get('pm', given).customer !== id)
+    throw invalidRequest(`The customer does not have a payment method with the ID ${given}.`);
+  const changed = store.save('cus', {
+    ...customer,
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: given },
+  });
+  events.emit('customer.updated', changed);
+  return changed;
+}
+
+function expandCustomer(customer: Stripe.Customer, params: Params, store: StripeStore): Stripe.Customer {
+  const method = customer.invoice_settings.default_payment_method;
+  const expanded =
+    typeof method === 'string' && hasExpansion(params, 'invoice_settings.default_payment_method')
+      ? store.get('pm', method)
+      : method;
+  return { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: expanded } };
+}
+
+function createSetupIntent({ charges }: StripeApi, { params, now }: Call): Stripe.SetupIntent {
+  return charges.setup(readText(params, 'payment_method') ?? '', readText(params, 'customer') ?? '', now);
+}
+
+function listSetupIntents({ store }: StripeApi, { params }: Call): unknown {
+  const [customer, method] = [readText(params, 'customer'), readText(params, 'payment_method')];
+  const found = store.all('seti').filter((each) => each.customer === customer && each.payment_method === method);
+  return toPage('/v1/setup_intents', found.toReversed(), params);
+}
+
+function listPrices({ store }: StripeApi, { params }: Call): unknown {
+  const keys = readList(params, 'lookup_keys');
+  const found = store.all('price').filter(({ lookup_key: key }) => keys.length === 0 || keys.includes(key as Param));
+  return toPage('/v1/prices', found, params);
+}
+
+function listSubscriptions(provider: StripeApi, { params }: Call): unknown {
+  const customer = readText(params, 'customer');
+  const found = provider.store.all('sub').filter((each) => each.customer === customer);
+  const data = found.toReversed().map((each) => expandSubscription(provider, each, params, 'data.'));
+  return toPage('/v1/subscriptions', data, params);
+}
+
+function expandSubscription(
+  { store }: StripeApi,
+  subscription: Stripe.Subscription,
+  params: Params,
+  prefix: string,
+): Stripe.Subscription {
+  const { latest_invoice: invoice } = subscription;
+  const expands = readList(params, 'expand').some(
+    (path) => typeof path === 'string' && path.startsWith(`${prefix}latest_invoice`),
+  );
+  return typeof invoice === 'string' && expands
+    ? { ...subscription, latest_invoice: store.get('in', invoice) }
+    : subscription;
+}
+
+function listInvoices({ store }: StripeApi, { params }: Call): unknown {
+  const [customer, status] = [readText(params, 'customer'), readText(params, 'status')];
+  const found = store
+    .all('in')
+    .filter((each) => each.customer === customer && (status === undefined || each.status === status));
+  return toPage('/v1/invoices', found.toReversed(), params);
+}
+
+function payInvoice({ store, invoicing }: StripeApi, { id, now }: Call): Stripe.Invoice {
+  const paid = invoicing.pay(id, now);
+  if (paid.status === 'paid') return paid;
+  const intentId = paid.payments?.data[0]?.payment.payment_intent;
+  const intent = typeof intentId === 'string' ? store.get('pi', intentId) : undefined;
+  throw new StripeError(402, { type: 'card_error', message: 'Your card was declined.', ...intent?.last_payment_error });
+}
+
+function hasExpansion(params: Params, path: string): boolean {
+  return readList(params, 'expand').includes(path);
+}
+
+/** Returns a page after the id in `starting_after`. */
+function toPage<T extends { readonly id: string }>(url: string, all: readonly T[], params: Params): Stripe.ApiList<T> {
+  const limit = Number(readText(params, 'limit') ?? 10);
+  const after = readText(params, 'starting_after');
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  return toList(url, all.slice(from, from + limit), all.length > from + limit);
+}

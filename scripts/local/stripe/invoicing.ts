@@ -1,0 +1,186 @@
+import type Stripe from 'stripe';
+import type { Charges } from './charges.ts';
+import type { StripeEvents } from './events.ts';
+import type { Meters } from './meters.ts';
+import { buildPaymentIntent } from './objects/intents.ts';
+import { buildInvoice, buildInvoicePayment, buildLine } from './objects/invoices.ts';
+import { computeAmount } from './objects/prices.ts';
+import { getPeriod, type Period } from './objects/subscriptions.ts';
+import { toId, toList } from './objects/values.ts';
+import type { StripeStore } from './store.ts';
+
+export interface InvoicingDeps {
+  readonly store: StripeStore;
+  readonly charges: Charges;
+  readonly meters: Meters;
+  readonly events: Pick<StripeEvents, 'emit'>;
+  /** The address of the provider's pages. */
+  readonly pagesUrl: () => string;
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** A renewal stays a draft for an hour, so that the last usage can be reported. */
+const DRAFT_SECONDS = HOUR;
+/** When a failed payment is tried again, after the one before. Then the subscription ends. */
+const RETRY_DAYS = [1, 2, 2, 2];
+
+/** Invoices of subscriptions: their lines, their payment, and the retries of a failed payment. */
+export class Invoicing {
+  readonly #deps: InvoicingDeps;
+
+  constructor(deps: InvoicingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Creates the first invoice of a subscription, and charges it at once. */
+  createFirst(subscription: Stripe.Subscription, now: number): Stripe.Invoice {
+    const invoice = this.#create(subscription, 'subscription_create', getPeriod(subscription), now, null);
+    return this.finalize(invoice.id, now);
+  }
+
+  /** Creates the draft of a renewal, or of the last usage. `used`: the period that has ended. */
+  createDraft(subscription: Stripe.Subscription, used: Period, now: number): Stripe.Invoice {
+    const invoice = this.#create(subscription, 'subscription_cycle', used, now, now + DRAFT_SECONDS);
+    this.#deps.events.emit('invoice.created', invoice);
+    return invoice;
+  }
+
+  /** Fixes the lines of a draft, and charges it. */
+  finalize(invoiceId: string, now: number): Stripe.Invoice {
+    const { store, pagesUrl } = this.#deps;
+    const draft = store.get('in', invoiceId);
+    const subscription = store.get('sub', getSubscriptionId(draft));
+    const lines = this.#buildLines(draft, subscription);
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const invoice = store.save('in', {
+      ...draft,
+      status: 'open',
+      lines: toList(draft.lines.url, lines),
+      subtotal: total,
+      subtotal_excluding_tax: total,
+      total,
+      total_excluding_tax: total,
+      amount_due: total,
+      amount_remaining: total,
+      automatically_finalizes_at: null,
+      effective_at: now,
+      ending_balance: 0,
+      hosted_invoice_url: `${pagesUrl()}/invoices/${draft.id}`,
+      invoice_pdf: `${pagesUrl()}/invoices/${draft.id}`,
+      status_transitions: { ...draft.status_transitions, finalized_at: now },
+    });
+    return this.pay(invoice.id, now);
+  }
+
+  /** Charges an open invoice with the customer's card. `confirmed`: the card's holder has confirmed it. */
+  pay(invoiceId: string, now: number, confirmed = false): Stripe.Invoice {
+    const { store, charges } = this.#deps;
+    const invoice = store.get('in', invoiceId);
+    if (invoice.status !== 'open') return invoice;
+    if (invoice.amount_due === 0) return this.#setPaid(invoice, now);
+    const intent = this.#ensureIntent(invoice, now);
+    const customer = store.get('cus', toId(invoice.customer));
+    const method = customer.invoice_settings.default_payment_method;
+    const charged = charges.charge(intent, typeof method === 'string' ? method : null, confirmed);
+    const attempted = store.save('in', {
+      ...store.get('in', invoice.id),
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+    });
+    if (charged.status === 'succeeded') return this.#setPaid(attempted, now);
+    return this.#setFailed(attempted, now);
+  }
+
+  #create(
+    subscription: Stripe.Subscription,
+    reason: 'subscription_create' | 'subscription_cycle',
+    period: Period,
+    now: number,
+    finalizesAt: number | null,
+  ): Stripe.Invoice {
+    const { store } = this.#deps;
+    const customer = store.get('cus', toId(subscription.customer));
+    const number = store.all('in').filter((invoice) => invoice.customer === customer.id).length + 1;
+    const invoice = buildInvoice({ created: now, customer, subscription, reason, period, number, finalizesAt });
+    store.save('sub', { ...store.get('sub', subscription.id), latest_invoice: invoice.id });
+    return store.save('in', invoice);
+  }
+
+  /** Metered items are charged for the period that ended, licensed items for the one that begins. */
+  #buildLines(invoice: Stripe.Invoice, subscription: Stripe.Subscription): Stripe.InvoiceLineItem[] {
+    const used = { start: invoice.period_start, end: invoice.period_end };
+    const isFirst = invoice.billing_reason === 'subscription_create';
+    return subscription.items.data.flatMap((item) => {
+      const meter = item.price.recurring?.meter;
+      if (!meter) {
+        if (subscription.status === 'canceled') return [];
+        const amount = computeAmount(item.price, 1);
+        return [buildLine({ invoice: invoice.id, item, amount, quantity: 1, period: getPeriod(subscription) })];
+      }
+      if (isFirst) return [];
+      const quantity = this.#deps.meters.count(meter, toId(subscription.customer), used.start, used.end);
+      const amount = computeAmount(item.price, quantity);
+      return [buildLine({ invoice: invoice.id, item, amount, quantity, period: used })];
+    });
+  }
+
+  #ensureIntent(invoice: Stripe.Invoice, now: number): Stripe.PaymentIntent {
+    const { store } = this.#deps;
+    const known = invoice.payments?.data[0]?.payment.payment_intent;
+    if (typeof known === 'string') return store.get('pi', known);
+    const intent = store.save(
+      'pi',
+      buildPaymentIntent({ created: now, customer: toId(invoice.customer), amount: invoice.amount_due }),
+    );
+    const payments = toList(`/v1/invoice_payments?invoice=${invoice.id}`, [buildInvoicePayment(invoice, intent)]);
+    store.save('in', {
+      ...invoice,
+      payments,
+      confirmation_secret: { client_secret: intent.client_secret ?? '', type: 'payment_intent' },
+    });
+    return intent;
+  }
+
+  #setPaid(invoice: Stripe.Invoice, now: number): Stripe.Invoice {
+    const { store, events } = this.#deps;
+    const paid = store.save('in', {
+      ...invoice,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, paid_at: now },
+    });
+    events.emit('invoice.paid', paid);
+    const subscription = store.get('sub', getSubscriptionId(invoice));
+    if (['incomplete', 'past_due'].includes(subscription.status))
+      events.emit('customer.subscription.updated', store.save('sub', { ...subscription, status: 'active' }));
+    return paid;
+  }
+
+  #setFailed(invoice: Stripe.Invoice, now: number): Stripe.Invoice {
+    const { store, events } = this.#deps;
+    const subscription = store.get('sub', getSubscriptionId(invoice));
+    const isFirst = subscription.status === 'incomplete';
+    const days = isFirst ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
+    const failed = store.save('in', {
+      ...invoice,
+      next_payment_attempt: days === undefined ? null : now + days * DAY,
+    });
+    events.emit('invoice.payment_failed', failed);
+    if (isFirst || subscription.status === 'canceled') return failed;
+    const ends = days === undefined;
+    const changed = store.save('sub', {
+      ...subscription,
+      ...(ends ? { status: 'canceled', ended_at: now, canceled_at: now } : { status: 'past_due' }),
+    });
+    events.emit(ends ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed);
+    return failed;
+  }
+}
+
+function getSubscriptionId({ parent }: Stripe.Invoice): string {
+  const subscription = parent?.subscription_details?.subscription;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? '');
+}

@@ -1,0 +1,132 @@
+import { DateTime } from 'luxon';
+import type Stripe from 'stripe';
+import { invalidRequest } from './api/errors.ts';
+import { readList, readText, readTexts, type Params } from './api/form.ts';
+import type { Invoicing, InvoicingDeps } from './invoicing.ts';
+import { buildSubscription, getPeriod, withPeriod } from './objects/subscriptions.ts';
+
+/** A first payment that is open for this long ends its subscription. */
+const INCOMPLETE_SECONDS = 23 * 3_600;
+
+/** Subscriptions, and what time does to them. */
+export class Subscriptions {
+  readonly #deps: Pick<InvoicingDeps, 'store' | 'events'> & { readonly invoicing: Invoicing };
+
+  constructor(deps: Pick<InvoicingDeps, 'store' | 'events'> & { readonly invoicing: Invoicing }) {
+    this.#deps = deps;
+  }
+
+  create(params: Params, now: number): Stripe.Subscription {
+    const { store, invoicing, events } = this.#deps;
+    const customer = store.get('cus', readText(params, 'customer') ?? '');
+    const prices = readList(params, 'items').map((item) =>
+      store.get('price', (typeof item === 'object' && readText(item, 'price')) || ''),
+    );
+    if (prices.length === 0) throw invalidRequest('Missing required param: items.', { param: 'items' });
+    const subscription = store.save(
+      'sub',
+      buildSubscription({
+        created: now,
+        customer: customer.id,
+        prices,
+        period: { start: now, end: addMonths(now, 1) },
+        metadata: readTexts(params, 'metadata'),
+      }),
+    );
+    events.emit('customer.subscription.created', subscription);
+    invoicing.createFirst(subscription, now);
+    return store.get('sub', subscription.id);
+  }
+
+  update(id: string, params: Params): Stripe.Subscription {
+    const { store, events } = this.#deps;
+    const subscription = store.get('sub', id);
+    if (subscription.status === 'canceled')
+      throw invalidRequest('A canceled subscription can only update its metadata.');
+    const cancels = readText(params, 'cancel_at_period_end');
+    const changed =
+      cancels === undefined
+        ? subscription
+        : {
+            ...subscription,
+            cancel_at_period_end: cancels === 'true',
+            cancel_at: cancels === 'true' ? getPeriod(subscription).end : null,
+          };
+    events.emit('customer.subscription.updated', store.save('sub', changed));
+    return changed;
+  }
+
+  /** Ends a subscription now. */
+  cancel(id: string, now: number): Stripe.Subscription {
+    const { store, events } = this.#deps;
+    const subscription = store.get('sub', id);
+    const status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
+    const ended = store.save('sub', { ...subscription, status, ended_at: now, canceled_at: now });
+    events.emit('customer.subscription.deleted', ended);
+    return ended;
+  }
+
+  /** Returns the next moment at which time changes something, in seconds. */
+  next(): number | undefined {
+    const moments = [
+      ...this.#deps.store.all('sub').flatMap((subscription) => this.#findMoment(subscription) ?? []),
+      ...this.#deps.store.all('in').flatMap((invoice) => findInvoiceMoment(invoice) ?? []),
+    ];
+    return moments.length === 0 ? undefined : Math.min(...moments);
+  }
+
+  /** Does everything that is due, in the order of time. */
+  run(now: number): void {
+    for (let next = this.next(); next !== undefined && next <= now; next = this.next()) this.#runAt(next);
+  }
+
+  #runAt(now: number): void {
+    const { store, invoicing } = this.#deps;
+    for (const invoice of store.all('in'))
+      if (findInvoiceMoment(invoice) === now)
+        if (invoice.status === 'draft') invoicing.finalize(invoice.id, now);
+        else invoicing.pay(invoice.id, now);
+    for (const subscription of store.all('sub'))
+      if (this.#findMoment(subscription) === now) this.#turn(subscription, now);
+  }
+
+  #findMoment(subscription: Stripe.Subscription): number | undefined {
+    if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;
+    return ['active', 'past_due'].includes(subscription.status) ? getPeriod(subscription).end : undefined;
+  }
+
+  /** A period ends: the subscription renews, or ends. Both charge the usage of the period. */
+  #turn(subscription: Stripe.Subscription, now: number): void {
+    const { store, events, invoicing } = this.#deps;
+    if (subscription.status === 'incomplete') return void this.cancel(subscription.id, now);
+    const used = getPeriod(subscription);
+    if (subscription.cancel_at_period_end) {
+      const ended = store.save('sub', { ...subscription, status: 'canceled', ended_at: now, canceled_at: now });
+      invoicing.createDraft(ended, used, now);
+      events.emit('customer.subscription.deleted', store.get('sub', ended.id));
+      return;
+    }
+    const months = monthsBetween(subscription.billing_cycle_anchor, used.end) + 1;
+    const renewed = store.save(
+      'sub',
+      withPeriod(subscription, { start: used.end, end: addMonths(subscription.billing_cycle_anchor, months) }),
+    );
+    invoicing.createDraft(renewed, used, now);
+    events.emit('customer.subscription.updated', store.get('sub', renewed.id));
+  }
+}
+
+function findInvoiceMoment(invoice: Stripe.Invoice): number | undefined {
+  if (invoice.status === 'draft') return invoice.automatically_finalizes_at ?? undefined;
+  return invoice.status === 'open' ? (invoice.next_payment_attempt ?? undefined) : undefined;
+}
+
+/** A cycle keeps the day of its anchor: from January 31 to February 28, and to March 31. */
+function addMonths(seconds: number, months: number): number {
+  return DateTime.fromSeconds(seconds, { zone: 'utc' }).plus({ months }).toSeconds();
+}
+
+function monthsBetween(from: number, until: number): number {
+  const [start, end] = [from, until].map((seconds) => DateTime.fromSeconds(seconds, { zone: 'utc' }));
+  return start && end ? (end.year - start.year) * 12 + end.month - start.month : 0;
+}

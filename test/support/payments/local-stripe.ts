@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStripe } from '../../../functions/adapters/payments/client.ts';
+import { Payments } from '../../../functions/adapters/payments/payments.ts';
+import { Activity } from '../../../scripts/local/core/activity.ts';
+import { Clock } from '../../../scripts/local/core/clock.ts';
+import { readRequest } from '../../../scripts/local/core/http.ts';
+import { Log } from '../../../scripts/local/core/log.ts';
+import { State } from '../../../scripts/local/core/state.ts';
+import { StripeProvider } from '../../../scripts/local/stripe/provider.ts';
+
+const KEYS = { secretKey: 'sk_test_here', webhookSecret: 'whsec_here' };
+
+/** The local payment provider, and the real SDK that calls it over HTTP. */
+export interface LocalStripe {
+  readonly provider: StripeProvider;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  /** Moves the clock to a moment, and lets the provider do what is due until then. */
+  readonly moveTo: (at: Date) => void;
+  /** The bodies of all answers, with the path of the call. */
+  readonly answers: { readonly path: string; readonly body: unknown }[];
+  readonly close: () => void;
+}
+
+/** Starts the local payment provider at a moment. Its events go nowhere. */
+export async function startLocalStripe(at: Date): Promise<LocalStripe> {
+  const clock = new Clock();
+  clock.set(at.getTime());
+  const answers: LocalStripe['answers'] = [];
+  const provider = new StripeProvider({
+    clock,
+    state: new State(undefined),
+    activity: new Activity(),
+    log: new Log({ dir: undefined, quiet: true }),
+    keys: () => KEYS,
+    publicBaseUrl: () => 'http://127.0.0.1:9',
+  });
+  const server = createServer((req, res) => {
+    void readRequest(req).then((request) => {
+      const end = res.end.bind(res);
+      res.end = ((body: string) => {
+        answers.push({ path: `${request.method} ${request.url.pathname}`, body: JSON.parse(body) as unknown });
+        return end(body);
+      }) as typeof res.end;
+      provider.handle(request, res);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stripe = createStripe(KEYS, `http://127.0.0.1:${port}`);
+  return {
+    provider,
+    payments: new Payments(async () => stripe),
+    clock,
+    answers,
+    moveTo: (moment) => {
+      provider.subscriptions.run(Math.floor(moment.getTime() / 1000));
+      clock.set(moment.getTime());
+    },
+    close: () => {
+      provider.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
