@@ -32,6 +32,7 @@ const LOCAL: StageConfig = {
   sendingZone: 'America/Phoenix',
   recipientHours: false,
   pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
+  billing: { publishableKey: 'pk_test_local', scriptUrl: '/_local/stripe/stripe.js' },
   exemptOrganizations: ['1', '4'],
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
   concurrency: null,

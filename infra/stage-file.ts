@@ -9,6 +9,9 @@ const REGIONS = new Set(RegionInfo.regions.filter(({ partition }) => partition =
 
 const BRANDS = Object.keys(PACKS) as BrandId[];
 
+/** The release of Stripe.js that fits the SDK's version of the API. */
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** Reserved for documentation (RFC 2606). A value with one of these was copied and not changed. */
 const DOCUMENTATION = /(^|[.@/])example\.(com|org|net|edu)$/;
@@ -93,6 +96,23 @@ const stageFileSchema = z.strictObject({
   pacing: z
     .strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() })
     .default({ segmentsPerSecond: 1, segmentsPerDay: 2_000 }),
+  /**
+   * Payments through Stripe. The publishable key is public: pages get it. `npm run admin -- set-payments` stores the secret
+   * keys. Null: nobody pays, and no organization needs a plan.
+   */
+  billing: z
+    .strictObject({
+      publishableKey: z
+        .string()
+        .regex(/^pk_(live|test)_\w+$/, 'Write the publishable key of your Stripe account, pk_live_…'),
+      /** Where pages load the payment provider's script from. */
+      scriptUrl: z
+        .string()
+        .regex(/^(https:\/\/js\.stripe\.com)?\//, 'Remove it.')
+        .default(STRIPE_SCRIPT),
+    })
+    .nullable()
+    .default(null),
   /** Ids of organizations of the main brand that pay nothing while they have no plan. */
   exemptOrganizations: z
     .array(z.string().regex(/^[A-Za-z0-9_-]+$/, 'Write the id of an organization.'))

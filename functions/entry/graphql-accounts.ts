@@ -12,9 +12,11 @@ import {
   createPublisher,
   createSweeper,
   createTableData,
+  listExemptOrganizations,
   now,
   subscriptionRevoker,
 } from './wiring/common.ts';
+import { createPayments } from './wiring/payments.ts';
 
 const deps = {
   data: createTableData(),
@@ -22,6 +24,13 @@ const deps = {
   sweep: createSweeper(),
   publish: createPublisher(),
   mails: createMailQueue(),
+  payments: createPayments(),
+  paymentPage: {
+    publishableKey: requireVariable('PUBLISHABLE_KEY'),
+    scriptUrl: requireVariable('PAYMENT_SCRIPT_URL'),
+  },
+  exemptIds: listExemptOrganizations(),
+  now,
   ...subscriptionRevoker(),
 };
 

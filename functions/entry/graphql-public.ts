@@ -33,6 +33,7 @@ const deps = {
   recordMetric: metrics.record,
   mails: createMailQueue(),
   replies: createQueue('REPLIES_QUEUE_URL'),
+  isBilled: requireVariable('BILLED') === 'true',
   publish: createPublisher(),
   endMembership: subscriptionRevoker().endMembership,
 };

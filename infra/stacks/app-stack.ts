@@ -5,6 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { createApi } from '../constructs/api.ts';
+import { createBilling } from '../constructs/billing.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
 import { createBulk } from '../constructs/bulk.ts';
 import { addOutputs } from './outputs.ts';
@@ -45,6 +46,7 @@ export class AppStack extends Stack {
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
+    const billing = createBilling(this, { ...shared, secrets, httpApi: webhooks.httpApi });
 
     new Operations(this, 'Operations', {
       name: `${config.name}-operations`,
@@ -53,10 +55,11 @@ export class AppStack extends Stack {
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, webhooks],
+      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, webhooks, billing],
     });
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,
+      ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,

@@ -12,6 +12,7 @@ export type OutputName =
   | 'DistributionHost'
   | 'TableName'
   | 'VendorsSecretArn'
+  | 'PaymentsSecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'RepliesQueueUrl'

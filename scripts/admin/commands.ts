@@ -1,3 +1,4 @@
+import { requirePlan, setPayments } from './billing.ts';
 import type { AdminContext } from './context.ts';
 import { listNames } from './directory.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
@@ -61,6 +62,16 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     { name: '"Sunrise Dental"' },
   ),
   'set-carrier': command('stores the carrier’s credentials. Asks for the token', { 'account-sid': 'AC…' }, setCarrier),
+  'set-payments': command(
+    'stores the payment provider’s key, and creates its webhook. Asks for the key',
+    {},
+    setPayments,
+  ),
+  'require-plan': command(
+    'lets an organization that is older than billing send only with a plan',
+    { organization: '<id>' },
+    requirePlan,
+  ),
   'reset-password': command('prints a one-time link for a new password', { email: 'owner@sunrise.com' }, resetPassword),
   'set-legacy': command(
     'says whether a user still works at the legacy address of the brand, where signing in then leads',

@@ -104,10 +104,12 @@ function describeCall({ stage }: AdminContext, command: string): string {
 }
 
 async function createOrganizationOrStop(
-  { data, now }: AdminContext,
+  { data, now, stage }: AdminContext,
   input: { readonly name: string; readonly brand: string; readonly id: string | null },
 ): Promise<Organization> {
-  return orStop(await createOrganization(data, { ...input, now }));
+  // The platform's own organization pays nobody.
+  const isBilled = stage.config.billing !== null && input.id !== PLATFORM_ORGANIZATION;
+  return orStop(await createOrganization(data, { ...input, isBilled, now }));
 }
 
 async function addPerson(

@@ -34,6 +34,7 @@ export async function prepareSmokeUser(data: Data, now: () => Date): Promise<Smo
     name: 'Smoke test',
     brand: 'text',
     id: SMOKE_ORGANIZATION,
+    isBilled: false,
     now: at,
   });
   if (organization instanceof Refusal) throw organization;

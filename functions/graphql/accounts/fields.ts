@@ -21,6 +21,11 @@ import {
 import { listAllUsers, type AllUsersDeps } from '../../use-cases/platform/all-users.ts';
 import { issueHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { actionView, updateBilling } from '../billing/update-billing.ts';
+import type { PaymentPage } from '../billing/view.ts';
+import type { Payments } from '../../adapters/payments/payments.ts';
+import { loadBilling, type LoadBillingDeps } from '../../use-cases/billing/load-billing.ts';
+import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   createHandOffInput,
@@ -44,7 +49,9 @@ export interface AccountDeps
     InviteDeps,
     RequestEmailChangeDeps,
     AllUsersDeps,
-    HandOffDeps {
+    HandOffDeps,
+    SavePaymentDeps,
+    LoadBillingDeps {
   readonly data: SessionDeps['data'] &
     MemberDeps['data'] &
     SaveSettingsDeps['data'] &
@@ -52,27 +59,37 @@ export interface AccountDeps
     InviteDeps['data'] &
     RequestEmailChangeDeps['data'] &
     AllUsersDeps['data'] &
-    HandOffDeps['data'];
+    HandOffDeps['data'] &
+    SavePaymentDeps['data'] &
+    LoadBillingDeps['data'];
+  readonly payments: Payments;
+  readonly paymentPage: PaymentPage;
   readonly realtimeUrl: string;
 }
 
 /** The session, the people of the organization and the organization's settings. */
 export function accountFields(deps: AccountDeps) {
-  const respondWithSession = (result: SessionState | Refusal, { actor, pack }: SignedInContext) => {
+  const respondWithSession = async (
+    result: SessionState | Refusal,
+    { actor, pack }: SignedInContext,
+    includeBilling = false,
+  ) => {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
+    const details = includeBilling ? await loadBilling(deps, result, result.organization) : null;
     return {
       ...always,
       user: { ...userView(result.user, result.memberships, null), moreOrganizations: result.hasMoreMemberships },
-      organization: organizationView(result, actor.now, pack),
+      organization: organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
     };
   };
   return {
     user: field({
       input: userInput,
-      run: async (context, { userId }) => {
+      run: async (context, { userId, includeBilling }) => {
         const isSelf = !userId || userId === context.actor.userId;
-        return respondWithSession(isSelf ? await loadSession(deps, context.actor) : notFound('user'), context);
+        const state = isSelf ? await loadSession(deps, context.actor) : notFound('user');
+        return respondWithSession(state, context, includeBilling === true);
       },
     }),
     switchOrganization: field({
@@ -107,7 +124,18 @@ export function accountFields(deps: AccountDeps) {
     updateUser: field({
       input: updateUserInput,
       empty: { user: null },
-      run: async ({ actor, host }, { userId, user: { name, email, password, access } }) => {
+      run: async (context, { userId, user: { name, email, password, access, token, plan }, cancelSubscription }) => {
+        const { actor, host } = context;
+        if (token || plan || cancelSubscription === true) {
+          if (userId !== actor.userId) return notFound('user');
+          const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
+          const paid = await updateBilling(deps, actor, payment);
+          if (paid instanceof Refusal || paid.kind === 'REQUIRES_ACTION') return respond(paid, actionView);
+          const answer = await respondWithSession(await loadSession(deps, actor), context, true);
+          return 'user' in answer
+            ? { user: { ...answer.user, access: answer.organization.access, organization: answer.organization } }
+            : answer;
+        }
         if (access) {
           return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({
             user: memberView(member),

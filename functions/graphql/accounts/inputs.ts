@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
+import { PLANS } from '../../domain/billing/plan.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
 import { id, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
@@ -44,7 +45,10 @@ export const updateUserInput = z.object({
     email: z.nullish(email),
     password: z.nullish(password),
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
+    token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
+    plan: z.nullish(z.enum(PLANS, 'There is no such plan.')),
   }),
+  cancelSubscription: optionalBoolean,
 });
 /** The id of a user, or of an invitation, which contains an e-mail address. */
 const memberId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(300, 'An id is too long.'));

@@ -7,6 +7,8 @@ import { describeActivePause } from '../../domain/sending/describe-pause.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
+import type { BillingDetails } from '../../use-cases/billing/load-billing.ts';
+import { billingView, type PaymentPage } from '../billing/view.ts';
 import type { Member } from '../../use-cases/accounts/members.ts';
 import type { ListedUser } from '../../use-cases/platform/all-users.ts';
 import type { SessionState } from '../../use-cases/accounts/session.ts';
@@ -29,6 +31,12 @@ export function userView(user: User, memberships: readonly Membership[], token: 
       access,
     })),
   };
+}
+
+/** What a page shows of the billing. `details`: null unless they were asked for. */
+export interface BillingShown {
+  readonly page: PaymentPage;
+  readonly details: BillingDetails | null;
 }
 
 /** An invitation in the list of users. The person has no name yet. */
@@ -56,7 +64,12 @@ export function listedUserView({ user: { id, name, phone, email }, memberships }
   };
 }
 
-export function organizationView({ organization, access, counts, pauses }: SessionState, now: Date, pack: Pack) {
+export function organizationView(
+  { organization, access, counts, pauses }: SessionState,
+  now: Date,
+  pack: Pack,
+  { page, details }: BillingShown,
+) {
   const { id, name, brand, number, color, image } = organization;
   return {
     id,
@@ -80,6 +93,9 @@ export function organizationView({ organization, access, counts, pauses }: Sessi
     sendingHeld: describePause(pauses, now, pack),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
     stats: statsView(counts),
+    monthlyPriceCents: organization.monthlyPriceCents ?? null,
+    segmentPriceMicros: organization.segmentPriceMicros ?? null,
+    billing: billingView(organization, { now, access, details, page }),
   };
 }
 

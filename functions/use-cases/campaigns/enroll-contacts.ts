@@ -7,6 +7,7 @@ import { STARTS_TOO_LATE, startsTooLate } from '../../domain/jobs/start-time.ts'
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import { NOTHING_SELECTED, startEnrollment, type Selection, type SelectionJobDeps } from '../jobs/selection-job.ts';
 
 export interface EnrollContactsDeps extends SelectionJobDeps {
@@ -28,8 +29,13 @@ export async function enrollContacts(
   },
 ): Promise<Job | Refusal> {
   const { campaignId, selection, startAt } = input;
-  const campaign = await deps.data.campaigns.find(actor.organizationId, campaignId);
-  if (!campaign || campaign.archived) return notFound('campaign');
+  const [campaign, organization] = await Promise.all([
+    deps.data.campaigns.find(actor.organizationId, campaignId),
+    deps.data.accounts.findOrganization(actor.organizationId),
+  ]);
+  if (!campaign || !organization || campaign.archived) return notFound('campaign');
+  const unpaid = refuseWithoutBilling(organization, actor.now);
+  if (unpaid) return unpaid;
   if (!selection) return new Refusal(NOTHING_SELECTED);
   if (startsTooLate(startAt, actor.now)) return new Refusal(STARTS_TOO_LATE);
   return startEnrollment(deps, actor, { ...input, selection });

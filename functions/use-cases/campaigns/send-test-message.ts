@@ -13,6 +13,7 @@ import { countSegments } from '../../domain/content/segments.ts';
 import { isOpen } from '../../domain/hours/window.ts';
 import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { sendUnlinked } from '../../messages/deliveries.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -47,6 +48,8 @@ export async function sendTestMessage(
   const step = campaign ? findStep(campaign, input.stepId) : undefined;
   if (!campaign || !organization || !step) return notFound('campaign');
   if (input.contactId && !contact) return notFound('contact');
+  const unpaid = refuseWithoutBilling(organization, now, input.pack);
+  if (unpaid) return unpaid;
   if (!isFinished(step)) return new Refusal('Write the text first.');
   const parsed = parsePhone(input.phone);
   if (!parsed.ok) return toRefusal(parsed.reason, input.pack);

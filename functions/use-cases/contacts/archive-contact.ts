@@ -7,10 +7,12 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { recordContactsPeak } from '../billing/contacts-peak.ts';
 import { stopContact, type StopContactDeps } from './stop-contact.ts';
 
 export interface ArchiveContactDeps extends StopContactDeps {
-  readonly data: StopContactDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'contactArchive'>;
+  readonly data: StopContactDeps['data'] &
+    Pick<Data, 'accounts' | 'campaigns' | 'contactArchive' | 'counters' | 'contactsPeaks'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: Publish;
   readonly zone: string;
@@ -24,6 +26,7 @@ export async function archiveContacts(
 ): Promise<Refusal | undefined> {
   const contacts = await deps.data.contacts.findMany(organizationId, contactIds);
   if (contacts.length === 0) return notFound('contact');
+  if (!restore) await recordContactsPeak({ data: deps.data, now: () => now }, organizationId);
   for (const contact of contacts)
     await (restore ? restoreContact(deps, contact, now) : archiveContact(deps, contact, now));
   await deps.publish([contactsChanged(organizationId)]);

@@ -8,6 +8,7 @@ import { parsePersonName } from '../../domain/contacts/name.ts';
 import { contactChanged, contactsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { notFound, toRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -70,6 +71,9 @@ export async function createContacts(
   const { organizationId } = actor;
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const organization = campaign ? await data.accounts.findOrganization(organizationId) : null;
+  const unpaid = organization ? refuseWithoutBilling(organization, actor.now, input.pack) : null;
+  if (unpaid) return unpaid;
   const attestation = await resolveAttestation(data, actor, input.attestation);
   if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
   const { candidates, rejected, repeated } = buildCandidates(actor, input.contacts, attestation);

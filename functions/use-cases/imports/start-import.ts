@@ -9,6 +9,7 @@ import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { firstChunk } from '../../messages/imports.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -77,6 +78,8 @@ export async function startImport(
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const organization = await data.accounts.findOrganization(organizationId);
+  const unpaid = campaign && organization ? refuseWithoutBilling(organization, now) : null;
+  if (unpaid) return unpaid;
   const statement = input.attestation?.trim() ?? '';
   if (statement === '' && getPackById(organization?.brand ?? '').flags.attestation)
     return toRefusal('NO_CONSENT_STATEMENT', input.pack);

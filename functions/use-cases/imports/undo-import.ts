@@ -5,11 +5,12 @@ import { ROWS_PER_CHUNK } from '../../domain/imports/import-chunk.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { undoPage } from '../../messages/imports.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { recordContactsPeak, type ContactsPeakDeps } from '../billing/contacts-peak.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface UndoImportDeps {
-  readonly data: Pick<Data, 'jobs' | 'importHistory'>;
+  readonly data: Pick<Data, 'jobs' | 'importHistory'> & ContactsPeakDeps['data'];
   readonly imports: Pick<Queue, 'send'>;
 }
 
@@ -24,6 +25,7 @@ export async function startUndo(
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
   if (imported.state === 'RUNNING')
     return new Refusal('The import is still running. Stop it first, or wait until it is done.');
+  await recordContactsPeak({ data, now: () => now }, organizationId);
   const rows = imported.added + imported.merged + imported.rejected;
   const undo = newJob({
     organizationId,

@@ -11,6 +11,7 @@ import { appendSuffix } from '../../domain/sending/hand-over.ts';
 import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import { sendNow } from '../../messages/deliveries.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -43,6 +44,8 @@ export async function messageContact(
     data.accounts.findUserNames([userId]),
   ]);
   if (!contact || !organization) return notFound('contact');
+  const unpaid = refuseWithoutBilling(organization, now, pack);
+  if (unpaid) return unpaid;
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return toRefusal(unreachable, pack);
   const rules = buildSendingRules(organization, zone);

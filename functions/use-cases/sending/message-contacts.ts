@@ -9,6 +9,7 @@ import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import { keepExisting, startSelectionJob, type Selection, type SelectionJobDeps } from '../jobs/selection-job.ts';
 
 export interface MessageContactsDeps extends SelectionJobDeps {
@@ -39,6 +40,8 @@ export async function messageContacts(
     data.accounts.findUserNames([userId]),
   ]);
   if (!organization) return notFound('organization');
+  const unpaid = refuseWithoutBilling(organization, now);
+  if (unpaid) return unpaid;
   const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
   const details: BulkMessageDetails = {
     blocks: checked.blocks,

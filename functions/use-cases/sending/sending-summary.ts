@@ -4,10 +4,11 @@ import { computePriceCents } from '../../domain/billing/prices.ts';
 import { computeForecast, IMMEDIATELY, type PlannedStep } from '../../domain/campaigns/forecast.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
 import type { Job } from '../../domain/jobs/job.ts';
+import { countCycleSegments, type CycleDeps } from '../billing/cycle-segments.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 
 export interface SendingSummaryDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'counters' | 'pacing'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'pacing'> & CycleDeps['data'];
   readonly zone: string;
   /** Organizations that pay nothing while they have no plan. */
   readonly exemptIds: readonly string[];
@@ -33,13 +34,13 @@ export async function getSendingSummary(
   now: Date,
 ): Promise<SendingSummary | null> {
   if (job.kind !== 'SUMMARY' || job.state !== 'DONE') return null;
-  const [organization, campaign, sentToday, counts] = await Promise.all([
+  const [organization, campaign, sentToday] = await Promise.all([
     data.accounts.findOrganization(job.organizationId),
     job.campaignId ? data.campaigns.find(job.organizationId, job.campaignId) : null,
     data.pacing.getSegmentsSent(job.organizationId, formatDateIn(zone, now)),
-    data.counters.getOrganizationCounts(job.organizationId),
   ]);
   if (!organization) return null;
+  const segmentsSent = await countCycleSegments({ data }, organization, now);
   const timings = campaign
     ? campaign.structure.FEATURE.map((id) => campaign.steps[id]?.timing ?? IMMEDIATELY)
     : [IMMEDIATELY];
@@ -60,7 +61,7 @@ export async function getSendingSummary(
     waitForOptIn: job.counts?.waitForOptIn ?? 0,
     texts: job.added * steps.length,
     segments,
-    priceCents: computePriceCents({ organization, segmentsSent: counts.segments, exemptIds }, segments),
+    priceCents: computePriceCents({ organization, segmentsSent, exemptIds }, segments),
     first: forecast?.first ?? null,
     last: forecast?.last ?? null,
   };

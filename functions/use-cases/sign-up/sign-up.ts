@@ -1,4 +1,5 @@
 import type { Data } from '../../data/index.ts';
+import { newBilling } from '../../domain/billing/billing.ts';
 import { newOrganization, type User } from '../../domain/accounts/account.ts';
 import { isEmail } from '../../domain/accounts/invitation.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
@@ -15,6 +16,8 @@ import { parseCodePhone } from './request-code.ts';
 
 export interface SignUpDeps {
   readonly data: Pick<Data, 'accounts' | 'limits' | 'phoneCodes' | 'registrations' | 'sessions' | 'signUpLinks'>;
+  /** Whether a new organization needs a plan before it sends. */
+  readonly isBilled: boolean;
 }
 
 export interface SignUpInput {
@@ -61,6 +64,7 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Join
     name: input.organizationName.trim(),
     brand: pack.id,
     messageAlertIds: [owner.user.id],
+    billing: deps.isBilled ? newBilling(now) : null,
   });
   const code = { target, requestId };
   const linkId = allowed.link?.id ?? null;

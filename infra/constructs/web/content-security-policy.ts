@@ -6,23 +6,39 @@ import { isLocal, type StageConfig } from '../../config.ts';
  * scripts are never allowed.
  */
 export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
+  const stripe = stripeHosts(config);
   const connect = [
     "'self'",
     ...(isLocal(config) ? [] : awsHosts(config, uploadHost, getHost(graphqlUrl))),
+    ...stripe.connect,
     ...config.connectHosts,
   ];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...stripe.script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
+    ...(stripe.frame.length > 0 ? [`frame-src ${stripe.frame.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/**
+ * Returns the hosts of the payment fields (Stripe, "Security at Stripe", "Content Security Policy"). The local provider's
+ * script comes from the site itself.
+ */
+function stripeHosts({ billing }: StageConfig): Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>> {
+  if (!billing?.scriptUrl.startsWith('https:')) return { script: [], frame: [], connect: [] };
+  return {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  };
 }
 
 /**

@@ -53,6 +53,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   hours: 0,
   includeBilling: false,
   everywhere: false,
+  cancelSubscription: false,
   includeFeatures: true,
   includeStats: true,
   kind: 'CSV',

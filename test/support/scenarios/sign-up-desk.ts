@@ -99,7 +99,7 @@ export class SignUpDesk {
   /** Signs up with the code of the last text. Returns what the person is told, or the person with the session. */
   async register(given: Partial<SignUpInput> = {}): Promise<Joined | string> {
     const answer = await signUp(
-      { data: this.data },
+      { data: this.data, isBilled: false },
       {
         name: 'Nell New',
         email: 'nell@new.test',

@@ -1,0 +1,16 @@
+import { createStripeSource } from '../../adapters/payments/client.ts';
+import { Payments } from '../../adapters/payments/payments.ts';
+import { readPaymentKeys, Secrets } from '../../adapters/secrets.ts';
+import { requireVariable } from '../../platform/environment.ts';
+import { now } from './common.ts';
+
+/** Builds the payment provider from the stage's secret. `PAYMENTS_API_URL`: the local provider. */
+export function createPayments(): Payments {
+  const secrets = new Secrets();
+  return new Payments(
+    createStripeSource(
+      () => readPaymentKeys(secrets, requireVariable('PAYMENTS_SECRET'), now()),
+      process.env.PAYMENTS_API_URL,
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Organization } from '../../domain/accounts/account.ts';
+import { hasAccess, type Access } from '../../domain/accounts/access.ts';
+import { getBillingState, getGraceEnd, isBillingActive } from '../../domain/billing/billing.ts';
+import type { BillingDetails } from '../../use-cases/billing/load-billing.ts';
+
+/** How pages reach the payment provider. Empty: the stage has no billing. */
+export interface PaymentPage {
+  readonly publishableKey: string;
+  readonly scriptUrl: string;
+}
+
+/** The billing of an organization. `details`: only for the tab Billing. People who may change the card see it. */
+export function billingView(
+  { billing = null }: Pick<Organization, 'billing'>,
+  {
+    now,
+    access,
+    details,
+    page,
+  }: {
+    readonly now: Date;
+    readonly access: Access;
+    readonly details: BillingDetails | null;
+    readonly page: PaymentPage;
+  },
+) {
+  const subscription = billing?.subscription ?? null;
+  const state = getBillingState(billing, now);
+  const isOverdue = subscription !== null && ['PAST_DUE', 'SUSPENDED'].includes(state);
+  return {
+    active: isBillingActive(billing, now),
+    state,
+    hasPlan: subscription !== null && !['NO_PLAN', 'NOT_BILLED', 'CLOSED'].includes(state),
+    expires: subscription?.cancelAt ?? null,
+    periodEnd: subscription?.periodEnd ?? null,
+    graceEnds: isOverdue ? getGraceEnd(subscription, now) : null,
+    card: hasAccess(access, 'MANAGER') ? (billing?.card ?? null) : null,
+    products: (details?.products ?? []).map(({ id, name, priceCents }) => ({ id, name, price: priceCents })),
+    invoices: (details?.invoices ?? []).map(({ id, created, paid, amountCents, url }) => ({
+      id,
+      created,
+      paid,
+      amount: amountCents,
+      url,
+    })),
+    messages: details && {
+      cycle: details.cycleSegments,
+      total: details.totalSegments,
+      price: details.cycleCents,
+    },
+    contacts: details?.contacts ? { highest: details.contacts.highest, price: details.contacts.priceCents } : null,
+    publishableKey: page.publishableKey,
+    scriptUrl: page.scriptUrl,
+  };
+}

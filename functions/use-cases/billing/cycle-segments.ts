@@ -1,0 +1,32 @@
+import type { Data } from '../../data/index.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+
+export interface CycleDeps {
+  readonly data: Pick<Data, 'usage' | 'meterBuckets'>;
+}
+
+/**
+ * Returns the segments of the running billing cycle: what was reported to the meter, and the rows since then. The invoice
+ * counts the same rows. An organization without a subscription has no cycle and no segments. Cost: one query for the
+ * reported hours, and one for the rows since.
+ */
+export async function countCycleSegments(
+  { data }: CycleDeps,
+  { id, billing }: Pick<Organization, 'id' | 'billing'>,
+  now: Date,
+): Promise<number> {
+  if (!billing?.subscription) return 0;
+  const { periodStart, periodEnd } = billing.subscription;
+  // A copy that is not renewed yet: the new cycle began where the old one ended.
+  const start = periodEnd <= now ? periodEnd : periodStart;
+  const cursor = await data.meterBuckets.findCursor(id);
+  const rowsFrom = cursor && cursor > start ? cursor : start;
+  const [buckets, recent] = await Promise.all([
+    rowsFrom > start ? data.meterBuckets.list(id, start, rowsFrom) : [],
+    data.usage.countSegments(id, rowsFrom, new Date(now.getTime() + CLOCK_SKEW_MS)),
+  ]);
+  return buckets.reduce((sum, { segments }) => sum + segments, recent);
+}
+
+/** Another function's clock may be ahead. */
+const CLOCK_SKEW_MS = 10_000;

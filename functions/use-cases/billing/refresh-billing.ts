@@ -1,0 +1,44 @@
+import type { Payments } from '../../adapters/payments/payments.ts';
+import type { Data } from '../../data/index.ts';
+import { isBillingActive, type Billing } from '../../domain/billing/billing.ts';
+import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+
+export interface RefreshBillingDeps {
+  readonly data: Pick<Data, 'accounts' | 'billingCopies'>;
+  readonly payments: Pick<Payments, 'read'>;
+  /** Wakes the dispatcher for every due minute. */
+  readonly sweep: () => Promise<void>;
+  readonly publish: Publish;
+  readonly now: () => Date;
+}
+
+/**
+ * Asks the payment provider and stores what it says now. The order in which the provider's messages arrive does not matter,
+ * and neither does a repetition. Messages that waited for billing are released. Returns the stored copy, or null when the
+ * organization has no customer.
+ */
+export async function refreshBilling(
+  { data, payments, sweep, publish, now }: RefreshBillingDeps,
+  organizationId: OrganizationId,
+): Promise<Billing | null> {
+  const before = (await data.accounts.findOrganization(organizationId))?.billing ?? null;
+  if (!before?.customerId) return null;
+  // Taken before the question: a reading that began later knows more.
+  const readAt = now();
+  const { subscription, card } = await payments.read(before.customerId);
+  const billing: Billing = {
+    ...before,
+    // An organization that has subscribed once is billed from then on.
+    required: before.required || (subscription !== null && subscription.status !== 'INCOMPLETE'),
+    subscription,
+    card,
+    readAt,
+  };
+  if (!(await data.billingCopies.store(organizationId, billing)))
+    return (await data.accounts.findOrganization(organizationId))?.billing ?? null;
+  // Always, because a worker that ended before its sweep leaves messages that wait for the next day.
+  if (isBillingActive(billing, readAt)) await sweep();
+  await publish([organizationChanged(organizationId)]);
+  return billing;
+}

@@ -1,0 +1,113 @@
+import type { PaymentResult, Payments } from '../../adapters/payments/payments.ts';
+import type { Data } from '../../data/index.ts';
+import { hasAccess } from '../../domain/accounts/access.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import { findClosedAt, type Billing } from '../../domain/billing/billing.ts';
+import type { Plan } from '../../domain/billing/plan.ts';
+import { getPriceTerms } from '../../domain/billing/prices.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refreshBilling, type RefreshBillingDeps } from './refresh-billing.ts';
+
+export interface SavePaymentDeps extends RefreshBillingDeps {
+  readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit'>;
+  readonly payments: Pick<
+    Payments,
+    'createCustomer' | 'saveCard' | 'subscribe' | 'payOpenInvoices' | 'setCancelAtPeriodEnd' | 'read'
+  >;
+  /** Organizations that pay nothing while they have no plan. */
+  readonly exemptIds: readonly string[];
+}
+
+export interface SavePaymentInput {
+  /** The token that the browser got for a card. Null: the card stays. */
+  readonly cardToken: string | null;
+  /** The chosen plan. Null: the organization's own. */
+  readonly plan: Plan | null;
+}
+
+/** Done, or the holder of the card must confirm in the browser, and the same call is repeated then. */
+export type Paid = { readonly kind: 'DONE' } | { readonly kind: 'REQUIRES_ACTION'; readonly clientSecret: string };
+
+/**
+ * Saves a card, subscribes an organization that has no running subscription, and pays what is open. Each step finds what an
+ * earlier call has done, so that a second tab or a repetition charges nothing twice.
+ */
+export async function savePayment(
+  deps: SavePaymentDeps,
+  actor: Actor,
+  { cardToken, plan }: SavePaymentInput,
+): Promise<Paid | Refusal> {
+  if (!hasAccess(actor.access, 'MANAGER')) return new Refusal('Your access does not allow this.');
+  const organization = await deps.data.accounts.findOrganization(actor.organizationId);
+  if (!organization) return notFound('organization');
+  const customerId = await ensureCustomer(deps, actor, organization);
+  if (cardToken !== null) {
+    const saved = await deps.payments.saveCard(customerId, cardToken);
+    if (saved.kind !== 'READY') return toPaid(saved);
+  }
+  const paid = await payAndSubscribe(deps, actor, { organization, customerId, plan });
+  await deps.data.audit.record({
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    action: 'updateBilling',
+    details: { card: cardToken === null ? 'unchanged' : 'saved', plan: plan ?? 'unchanged' },
+    at: actor.now,
+  });
+  // Also after a decline: the card may be saved.
+  await refreshBilling(deps, actor.organizationId);
+  return paid;
+}
+
+async function payAndSubscribe(
+  deps: SavePaymentDeps,
+  actor: Actor,
+  {
+    organization,
+    customerId,
+    plan,
+  }: { readonly organization: Organization; readonly customerId: string; readonly plan: Plan | null },
+): Promise<Paid | Refusal> {
+  const { payments, exemptIds } = deps;
+  const { subscription, card } = await payments.read(customerId);
+  if (!card) return new Refusal('Add a card first.');
+  const running = subscription !== null && isRunning(subscription, actor.now) ? subscription : null;
+  if (running && plan !== null && plan !== running.plan)
+    return new Refusal(`Your plan ends with its period. You can choose another plan then.`);
+  if (running?.cancelAt) await payments.setCancelAtPeriodEnd(running.id, false);
+  const chosen = plan ?? organization.plan ?? null;
+  const paid = await payments.payOpenInvoices(customerId);
+  if (paid.kind !== 'READY' || running) return toPaid(paid);
+  const terms = getPriceTerms({ ...organization, plan: chosen }, exemptIds);
+  return toPaid(await payments.subscribe(customerId, { organizationId: organization.id, plan: chosen, terms }));
+}
+
+function isRunning(subscription: NonNullable<Billing['subscription']>, now: Date): boolean {
+  return (
+    subscription.status !== 'INCOMPLETE' &&
+    findClosedAt({ required: true, customerId: null, card: null, readAt: now, subscription }, now) === null
+  );
+}
+
+/** Two tabs at the same time get the same customer from the provider. The first stores it. */
+async function ensureCustomer(
+  { data, payments }: SavePaymentDeps,
+  { userId, now }: Actor,
+  organization: Organization,
+): Promise<string> {
+  const known = organization.billing?.customerId;
+  if (known) return known;
+  const user = (await data.accounts.findUsers([userId])).get(userId);
+  const customerId = await payments.createCustomer({
+    organizationId: organization.id,
+    name: organization.name,
+    email: user?.email ?? '',
+  });
+  await data.billingCopies.attachCustomer(organization.id, customerId, { seen: organization.billing ?? null, at: now });
+  return customerId;
+}
+
+function toPaid(result: PaymentResult): Paid | Refusal {
+  if (result.kind === 'DECLINED') return new Refusal(result.message);
+  return result.kind === 'READY' ? { kind: 'DONE' } : result;
+}

@@ -1,0 +1,60 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { billingMessage, meterMessage, meterNextPage } from '../../messages/billing.ts';
+import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing/contacts-peak.ts';
+import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
+import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
+
+export interface BillingWorkerDeps extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps {
+  readonly data: MeterUsageDeps['data'] &
+    RefreshBillingDeps['data'] &
+    ReportContactsDeps['data'] &
+    Pick<Data, 'billingCopies'>;
+  readonly payments: MeterUsageDeps['payments'] & RefreshBillingDeps['payments'] & ReportContactsDeps['payments'];
+  /** The worker's own queue. */
+  readonly queue: Pick<Queue, 'send' | 'sendAll'>;
+}
+
+const ORGANIZATIONS_PER_PAGE = 200;
+/** A copy that no message of the provider has refreshed for this long is read again. */
+const COPY_MAX_AGE_MS = 86_400_000;
+
+/** Handles one message of the queue `Billing`. May run repeatedly for the same message. */
+export async function consumeBilling(deps: BillingWorkerDeps, body: unknown): Promise<void> {
+  const message = billingMessage.parse(body);
+  switch (message.kind) {
+    case 'refresh':
+      return refreshCustomer(deps, message.customerId);
+    case 'meter':
+      return meterOrganization(deps, message.organizationId);
+    case 'meterAll':
+      return meterAll(deps, message.after ?? null);
+  }
+}
+
+/** An invoice may be about to close, so usage is reported up to this moment. */
+async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Promise<void> {
+  const organizationId = await deps.data.billingCopies.findOrganizationId(customerId);
+  if (organizationId === null) return;
+  // The copy is still that of the cycle that ends.
+  await reportContacts(deps, organizationId);
+  await refreshBilling(deps, organizationId);
+  await meterUsage(deps, organizationId, { unsettled: true });
+}
+
+async function meterOrganization(deps: BillingWorkerDeps, organizationId: string): Promise<void> {
+  const billing = (await deps.data.accounts.findOrganization(organizationId))?.billing;
+  if (!billing) return;
+  const now = deps.now();
+  const isOld = now.getTime() - billing.readAt.getTime() > COPY_MAX_AGE_MS;
+  const cycleEnded = billing.subscription !== null && billing.subscription.periodEnd <= now;
+  await reportContacts(deps, organizationId);
+  if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
+  await meterUsage(deps, organizationId, { unsettled: false });
+}
+
+async function meterAll({ data, queue }: BillingWorkerDeps, after: string | null): Promise<void> {
+  const { organizationIds, next } = await data.billingCopies.listPage({ limit: ORGANIZATIONS_PER_PAGE, after });
+  await queue.sendAll(organizationIds.map((id) => ({ body: meterMessage(id), group: id })));
+  if (next !== null) await queue.send({ body: meterNextPage(next) });
+}

@@ -1,0 +1,62 @@
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import Stripe from 'stripe';
+import { newBilling } from '../../functions/domain/billing/billing.ts';
+import { isLocal } from '../../infra/config.ts';
+import { StageError } from '../stage/stage.ts';
+import type { AdminContext } from './context.ts';
+
+/** What the webhook is told about. Each is a hint: the platform asks for what is true now. */
+const EVENTS = [
+  'customer.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.created',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const;
+
+/** Stores the payment provider's secret key, and creates the webhook at the provider. Asks for the key. */
+export async function setPayments({ stage, secrets, print, askSecret }: AdminContext): Promise<void> {
+  const { billing } = stage.config;
+  if (billing === null)
+    throw new StageError(
+      `This stage has no billing. Write "billing" in infra/stages/${stage.config.stage}.json first.`,
+    );
+  if (isLocal(stage.config)) throw new StageError('The local cloud has its own payment provider and keys.');
+  const secretKey = (await askSecret('Secret key of the Stripe account, sk_…: ')).trim();
+  if (!secretKey.startsWith('sk_') && !secretKey.startsWith('rk_'))
+    throw new StageError('That is no secret key: it begins with sk_ or rk_. Nothing was stored.');
+  if (secretKey.includes('_test_') !== billing.publishableKey.includes('_test_'))
+    throw new StageError('One of the keys is for tests, the other is not. Nothing was stored.');
+  const url = `${stage.outputs.SiteAddress}/webhooks/stripe`;
+  const webhookSecret = await createWebhook(new Stripe(secretKey), url);
+  await secrets.send(
+    new PutSecretValueCommand({
+      SecretId: stage.outputs.PaymentsSecretArn,
+      SecretString: JSON.stringify({ secretKey, webhookSecret }),
+    }),
+  );
+  print(`Stored. Stripe calls ${url}. Functions read the keys again within five minutes.`);
+}
+
+/** The provider shows the secret of a webhook once, so an older webhook of this stage is replaced. */
+async function createWebhook(stripe: Stripe, url: string): Promise<string> {
+  for await (const { id, url: known } of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (known === url) await stripe.webhookEndpoints.del(id);
+  const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...EVENTS] });
+  if (secret === undefined) throw new StageError('Stripe returned no secret for the webhook. Nothing was stored.');
+  return secret;
+}
+
+/** Lets an organization that is older than billing send only with a plan. Its scheduled texts wait until it pays. */
+export async function requirePlan(
+  { data, now, print }: AdminContext,
+  { organization: id }: { organization: string },
+): Promise<void> {
+  const organization = await data.accounts.findOrganization(id);
+  if (!organization) throw new StageError(`There is no organization ${id}. show-user --email … prints ids.`);
+  const billing = organization.billing ?? newBilling(now);
+  await data.billingCopies.store(id, { ...billing, required: true, readAt: now });
+  print(`${organization.name} needs a plan from now on. Its people see "Setup Billing".`);
+}
