@@ -31,6 +31,7 @@ const LOCAL: StageConfig = {
   },
   sendingZone: 'America/Phoenix',
   recipientHours: false,
+  staffSecondFactor: false,
   pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
   billing: { publishableKey: 'pk_test_local', scriptUrl: '/_local/stripe/stripe.js' },
   exemptOrganizations: ['1', '4'],

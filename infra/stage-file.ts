@@ -92,6 +92,11 @@ const stageFileSchema = z.strictObject({
    * time zones.
    */
   recipientHours: z.boolean().default(false),
+  /**
+   * Whether platform staff have their rights only after they set up a second factor. Off: their passwords alone open every
+   * organization.
+   */
+  staffSecondFactor: z.boolean().default(true),
   /** What a number may send unless the carrier granted another rate. The default is the lowest class of 10DLC. */
   pacing: z
     .strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() })

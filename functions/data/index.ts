@@ -18,6 +18,7 @@ import { Invitations } from './accounts/invitations.ts';
 import { HandOffs } from './accounts/hand-offs.ts';
 import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
+import { SecondFactors } from './accounts/second-factors.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';
@@ -62,6 +63,7 @@ export interface Data {
   readonly emailChanges: EmailChanges;
   readonly handOffs: HandOffs;
   readonly passwords: Passwords;
+  readonly secondFactors: SecondFactors;
   readonly phoneCodes: PhoneCodes;
   readonly platformNumbers: PlatformNumbers;
   readonly registrations: Registrations;
@@ -139,6 +141,7 @@ export function createData(table: Table): Data {
     handOffs: new HandOffs(table),
     emailChanges: new EmailChanges(table, audit, directory),
     passwords: new Passwords(table, audit),
+    secondFactors: new SecondFactors(table, audit),
     phoneCodes,
     platformNumbers: new PlatformNumbers(table, audit),
     registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, links: signUpLinks }),

@@ -1,8 +1,10 @@
 import type { AppSyncAuthorizerEvent, AppSyncAuthorizerResult } from 'aws-lambda';
 import { PUBLIC_TOKEN } from '../platform/registry.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { now, createTableData } from './wiring/common.ts';
 
 const data = createTableData();
+const staffNeedSecondFactor = requireVariable('STAFF_SECOND_FACTOR') === 'true';
 
 /**
  * AppSync calls this for every request. The session's access is read each time, so that a change acts on the very next
@@ -11,7 +13,7 @@ const data = createTableData();
 export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
   const token = event.authorizationToken;
   if (token === PUBLIC_TOKEN) return { isAuthorized: true, resolverContext: {}, ttlOverride: 0 };
-  const session = await data.sessions.find(token, now());
+  const session = await data.sessions.find(token, now(), { staffNeedSecondFactor });
   if (!session) return { isAuthorized: false, ttlOverride: 0 };
   const { id, userId, organizationId, access, wpAdmin } = session;
   return {

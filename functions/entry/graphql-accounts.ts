@@ -3,6 +3,7 @@ import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { platformFields } from '../graphql/platform/organizations.ts';
+import { securityFields } from '../graphql/security/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
@@ -38,7 +39,13 @@ const deps = {
 export const handler = createRouter(
   {
     ...recordStaffCalls(
-      { ...accountFields(deps), ...organizationFields(deps), ...auditLogFields(deps), ...pauseFields(deps) },
+      {
+        ...accountFields(deps),
+        ...organizationFields(deps),
+        ...auditLogFields(deps),
+        ...securityFields(deps),
+        ...pauseFields(deps),
+      },
       deps.data.audit,
     ),
     ...signUpLinkFields(deps),

@@ -24,6 +24,7 @@ export const QUERIES = {
   organizations: { group: 'accounts', access: 'LIMITED' },
   signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
+  secondFactor: { group: 'accounts', access: 'LIMITED' },
   auditLog: { group: 'accounts', access: 'ADMIN' },
   leads: { group: 'contacts', access: 'READONLY' },
   lead: { group: 'contacts', access: 'READONLY' },
@@ -52,6 +53,10 @@ export const MUTATIONS = {
   exchangeHandOff: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
+  // Everybody protects the own account.
+  beginSecondFactor: { group: 'accounts', access: 'LIMITED' },
+  confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
+  removeSecondFactor: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
   // Everybody saves the own name. The use case refuses changes of others below ADMIN.
   updateUser: { group: 'accounts', access: 'LIMITED' },

@@ -17,7 +17,11 @@ export interface Api extends Capability {
  */
 export function createApi(scope: Construct, { factory }: { readonly factory: FunctionFactory }): Api {
   const authorizer = factory
-    .create('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) })
+    .create('Authorizer', {
+      entry: 'authorizer',
+      timeout: Duration.seconds(5),
+      environment: { STAFF_SECOND_FACTOR: String(factory.config.staffSecondFactor) },
+    })
     .useTable(factory.table, ['get', 'getMany', 'update']);
   const graphql = new CampaignApi(scope, 'Graphql', {
     name: `${factory.config.name}-api`,

@@ -73,11 +73,19 @@ describe('the contract', () => {
     ]);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session, password and name', () => {
+  it('allows nobody below MANAGER to change anything but the own session, password, second factor and name', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || access === 'PLATFORM' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
-    expect(low).toEqual(['createHandOff', 'newPassword', 'switchOrganization', 'updateUser']);
+    expect(low).toEqual([
+      'createHandOff',
+      'newPassword',
+      'beginSecondFactor',
+      'confirmSecondFactor',
+      'removeSecondFactor',
+      'switchOrganization',
+      'updateUser',
+    ]);
   });
 
   it('has a test value for every argument, which the tenancy tests need', () => {

@@ -16,6 +16,7 @@ export function toUser(item: Item): User {
     name: readString(item.name),
     phone: readPhoneOrNull(item.phone),
     wpAdmin: item.wpAdmin === true,
+    secondFactor: item.secondFactor === true,
     isNew: item.isNew === true,
     isLegacy: item.isLegacy === true,
   };

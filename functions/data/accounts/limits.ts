@@ -33,6 +33,12 @@ export const LIMITS = {
     { seconds: MINUTE, max: 30 },
     { seconds: HOUR, max: 200 },
   ],
+  /** Wrong codes of one user's second factor. Only somebody with the password gets to the code. */
+  secondFactor: [
+    { seconds: MINUTE, max: 5 },
+    { seconds: HOUR, max: 20 },
+    { seconds: DAY, max: 50 },
+  ],
   /** Tries to set a password by a link, from one address. The token cannot be guessed; this limits the work. */
   passwordLink: [
     { seconds: MINUTE, max: 10 },

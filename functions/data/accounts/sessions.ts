@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
 import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
-import type { Table } from '../table/table.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { Item, Table, Write } from '../table/table.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import { readDate, readString } from '../table/values.ts';
 
@@ -29,24 +30,35 @@ export class Sessions {
 
   /** Starts a session. Returns the token, which is never stored. */
   async start(userId: UserId, organizationId: OrganizationId, now: Date): Promise<string> {
-    const token = `s_${randomBytes(32).toString('base64url')}`;
-    const ends = new Date(now.getTime() + LIFETIMES.session * 1000);
-    await this.#table.put({
-      ...sessionKey(hashToken(token)),
-      userId,
-      organizationId,
-      started: now.toISOString(),
-      ends: ends.toISOString(),
-      expires: toTtl(now, 'session'),
-    });
+    const token = newSessionToken();
+    await this.#table.put(buildSessionItem(token, userId, organizationId, now));
     return token;
   }
 
+  /** Starts a session like {@link start} if the checks hold at its commit. Returns null when one does not. */
+  async startIf(
+    checks: readonly Write[],
+    userId: UserId,
+    organizationId: OrganizationId,
+    now: Date,
+  ): Promise<string | null> {
+    const token = newSessionToken();
+    const isStarted = await falseIfConditionFails(() =>
+      this.#table.transact([this.#table.putWrite(buildSessionItem(token, userId, organizationId, now)), ...checks]),
+    );
+    return isStarted ? token : null;
+  }
+
   /**
-   * Returns the session of a token, with the user's current access, or null. Cost: one read and one batch of two reads;
+   * Returns the session of a token, with the user's current access, or null. Platform staff have their rights only with a
+   * second factor, unless the deployment does without. Until then they may do in an organization what a member may. Cost: one read and one batch of two reads;
    * once a day also one write.
    */
-  async find(token: string, now: Date): Promise<Session | null> {
+  async find(
+    token: string,
+    now: Date,
+    { staffNeedSecondFactor = true }: { readonly staffNeedSecondFactor?: boolean } = {},
+  ): Promise<Session | null> {
     const id = hashToken(token);
     const item = await this.#table.get(sessionKey(id));
     if (!item || readDate(item.ends) <= now) return null;
@@ -56,8 +68,9 @@ export class Sessions {
     if (!user) return null;
     // A change of the password keeps the session in which the person made it.
     if (readString(item.started) <= readString(user.sessionsSince) && user.keptSession !== id) return null;
-    const wpAdmin = user.wpAdmin === true;
-    const access = (membership ? readString(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
+    const wpAdmin = user.wpAdmin === true && (!staffNeedSecondFactor || user.secondFactor === true);
+    const asStaff = wpAdmin ? 'ADMIN' : user.wpAdmin === true ? 'LIMITED' : 'NONE';
+    const access = (membership ? readString(membership.access) : asStaff) as Access;
     if (access === 'NONE') return null;
     await this.#extend(id, readDate(item.ends), now);
     return { id, userId, organizationId, access, wpAdmin };
@@ -100,4 +113,19 @@ export class Sessions {
       ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(now, 'session') },
     });
   }
+}
+
+function newSessionToken(): string {
+  return `s_${randomBytes(32).toString('base64url')}`;
+}
+
+function buildSessionItem(token: string, userId: UserId, organizationId: OrganizationId, now: Date): Item {
+  return {
+    ...sessionKey(hashToken(token)),
+    userId,
+    organizationId,
+    started: now.toISOString(),
+    ends: new Date(now.getTime() + LIFETIMES.session * 1000).toISOString(),
+    expires: toTtl(now, 'session'),
+  };
 }

@@ -17,6 +17,8 @@ export interface User {
   readonly name: string;
   readonly phone: E164 | null;
   readonly wpAdmin: boolean;
+  /** Whether a sign-in needs a code besides the password. */
+  readonly secondFactor?: boolean;
   /** The person signed up in a brand that bills by contacts, and has not set up the billing yet. */
   readonly isNew?: boolean;
   /** The person still works at the legacy address. */

@@ -79,7 +79,12 @@ export function accountFields(deps: AccountDeps) {
     const details = includeBilling ? await loadBilling(deps, result, result.organization) : null;
     return {
       ...always,
-      user: { ...userView(result.user, result.memberships, null), moreOrganizations: result.hasMoreMemberships },
+      user: {
+        // Platform staff have the rights of staff only in a session with their second factor.
+        ...userView({ ...result.user, wpAdmin: actor.wpAdmin }, result.memberships, null),
+        moreOrganizations: result.hasMoreMemberships,
+        needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
+      },
       organization: organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
     };
   };

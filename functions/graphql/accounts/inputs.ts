@@ -16,6 +16,7 @@ export const loginInput = z.object({
   email,
   password: z.string().check(z.maxLength(200, 'The password is too long.')),
   deviceId: z.nullish(z.string().check(z.maxLength(100, 'The device id is too long.'))),
+  code: z.nullish(z.string().check(z.maxLength(40, 'The code is too long.'))),
 });
 
 const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.'));

@@ -14,15 +14,17 @@ export interface LoginDeps extends SignInDeps, ResetPasswordDeps, RequestPasswor
   readonly recordMetric: RecordMetric;
 }
 
+const CODE_NEEDED = 'Enter the code of your authenticator app.';
+
 /** The fields that need no session. */
 export function loginFields(deps: LoginDeps) {
   return {
     loginUser: field<typeof loginInput, CallContext>({
       input: loginInput,
-      empty: { token: null, user: null },
-      run: async ({ now, address, host, pack }, { email, password, deviceId }) => {
-        const input = { email, password, deviceId: deviceId ?? null, address, host, now };
-        const signedIn = await signInMeasured(deps, input);
+      empty: { token: null, user: null, secondFactor: false },
+      run: async ({ now, address, host, pack }, { email, password, deviceId = null, code = null }) => {
+        const signedIn = await signInMeasured(deps, { email, password, deviceId, code, address, host, now });
+        if (signedIn === 'CODE_NEEDED') return { success: false, errors: [CODE_NEEDED], secondFactor: true };
         if (signedIn instanceof Refusal) return signedIn;
         const { user, memberships, token: session } = signedIn;
         const token = await issueLegacyHandOff(deps, { user, session, pack, now });
@@ -50,10 +52,11 @@ export function loginFields(deps: LoginDeps) {
 }
 
 /** Counts the sign-in by its outcome. */
-async function signInMeasured(deps: LoginDeps, input: SignInInput): Promise<SignedIn | Refusal> {
+async function signInMeasured(deps: LoginDeps, input: SignInInput): Promise<SignedIn | 'CODE_NEEDED' | Refusal> {
   try {
     const outcome = await signIn(deps, input);
-    deps.recordMetric(outcome instanceof Refusal ? 'SignInsRefused' : 'SignInsGranted', 1);
+    if (outcome !== 'CODE_NEEDED')
+      deps.recordMetric(outcome instanceof Refusal ? 'SignInsRefused' : 'SignInsGranted', 1);
     return outcome;
   } catch (error) {
     deps.recordMetric('SignInsFailed', 1);

@@ -25,6 +25,7 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     new: user.isNew === true,
     wpAdmin: user.wpAdmin,
     moreOrganizations: false,
+    needsSecondFactor: false,
     organizations: memberships.map(({ organizationId, organizationName, access }) => ({
       id: organizationId,
       name: organizationName,

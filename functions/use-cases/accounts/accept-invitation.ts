@@ -33,8 +33,8 @@ export interface ShownInvitation {
 export interface Joined {
   readonly user: User;
   readonly memberships: readonly Membership[];
-  /** The session's token. */
-  readonly token: string;
+  /** The session's token. Null: the person signs in with a second factor, so a page asks for the code first. */
+  readonly token: string | null;
 }
 
 const LINK_ENDED = 'This invitation was used, withdrawn or has expired. Please ask for a new one.';
@@ -70,7 +70,8 @@ export async function acceptInvitation(
   if (!(await data.invitations.accept(invitation, token, member, now))) return new Refusal(LINK_ENDED);
   await publish([organizationChanged(organization.id)]);
   const memberships = await data.accounts.listMemberships(person.user.id);
-  return { user: person.user, memberships, token: await data.sessions.start(person.user.id, organization.id, now) };
+  const session = person.user.secondFactor ? null : await data.sessions.start(person.user.id, organization.id, now);
+  return { user: person.user, memberships, token: session };
 }
 
 async function findInvitation(

@@ -47,6 +47,7 @@ describe('A link for a new password', () => {
       password,
       address: '1',
       deviceId: null,
+      code: null,
       host: 'text.localhost',
       now: NOW,
     };

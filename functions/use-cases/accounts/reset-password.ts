@@ -27,7 +27,7 @@ const LINK_ENDED = 'This link was used or has expired. Please ask for a new one.
 
 /**
  * Sets a password by a link, ends all other sessions of the person, and starts a session. Returns the session's token, or
- * null when the person has no organization on this page.
+ * null when the person has no organization on this page, or signs in with a second factor.
  */
 export async function resetPassword(
   { data, endMembership }: ResetPasswordDeps,
@@ -45,7 +45,8 @@ export async function resetPassword(
   await Promise.all(memberships.map(({ organizationId }) => endMembership(userId, organizationId)));
   const user = (await data.accounts.findUsers([userId])).get(userId);
   const home = user ? await findHomeOrganization(data, user, memberships, host) : null;
-  if (home === null) return { token: null };
+  // A mail alone must not open an account with a second factor.
+  if (home === null || user?.secondFactor === true) return { token: null };
   // Sessions that started up to `now` have ended, so this session starts after it.
   return { token: await data.sessions.start(userId, home, new Date(now.getTime() + 1)) };
 }

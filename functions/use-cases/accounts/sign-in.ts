@@ -4,10 +4,11 @@ import { addDevice } from '../../domain/accounts/device.ts';
 import { hashDevice } from '../../platform/security/device-hash.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
+import { consumeSecondFactorCode } from '../security/consume-second-factor-code.ts';
 import { findHomeOrganization } from './home-organization.ts';
 
 export interface SignInDeps {
-  readonly data: Pick<Data, 'accounts' | 'limits' | 'sessions'>;
+  readonly data: Pick<Data, 'accounts' | 'limits' | 'secondFactors' | 'sessions'>;
 }
 
 export interface SignInInput {
@@ -20,6 +21,8 @@ export interface SignInInput {
   readonly deviceId: string | null;
   /** The host that the browser shows. */
   readonly host: string;
+  /** The code of the second factor. Null: none was typed yet. */
+  readonly code: string | null;
   readonly now: Date;
 }
 
@@ -38,9 +41,10 @@ const decoyHash = hashPassword('nobody has this password');
 
 /**
  * Checks the credentials and starts a session. Only wrong attempts count toward the limits. A device that signed in to the
- * account before has limits of its own, so that no stranger can lock it out.
+ * account before has limits of its own, so that no stranger can lock it out. Returns CODE_NEEDED when the password is
+ * correct and the code of the second factor is missing.
  */
-export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<SignedIn | Refusal> {
+export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<SignedIn | 'CODE_NEEDED' | Refusal> {
   const { email, password, host, now } = input;
   const device = hashDevice(input.deviceId);
   const credentials = await data.accounts.findCredentials(email);
@@ -57,9 +61,17 @@ export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<
   const memberships = (await data.accounts.listMemberships(user.id)).filter(({ access }) => access !== 'NONE');
   const home = await findHomeOrganization(data, user, memberships, host);
   if (!home) return new Refusal(WRONG_CREDENTIALS);
+  if (user.secondFactor) {
+    if (input.code === null) return 'CODE_NEEDED';
+    const refusal = await consumeSecondFactorCode({ data }, user.id, input.code, now);
+    if (refusal) return refusal;
+  }
+  // A password or a second factor that changed since it was read opens nothing.
+  const token = await data.sessions.startIf([data.accounts.credentialsCheck(credentials)], user.id, home, now);
+  if (token === null) return new Refusal(WRONG_CREDENTIALS);
   if (device !== null && !isKnownDevice)
     await data.accounts.setDevices(user.id, credentials.devices, addDevice(credentials.devices, device));
-  return { user, memberships, token: await data.sessions.start(user.id, home, now) };
+  return { user, memberships, token };
 }
 
 type LoginScope = 'loginAddress' | 'loginCaller' | 'loginAccount';

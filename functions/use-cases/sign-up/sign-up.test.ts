@@ -40,7 +40,7 @@ describe('A sign-up', () => {
       plan: null,
       messageAlertIds: [joined.user.id],
     });
-    expect(await desk.data.sessions.find(joined.token, NIGHT)).toMatchObject({ access: 'OWNER' });
+    expect(await desk.data.sessions.find(joined.token ?? '', NIGHT)).toMatchObject({ access: 'OWNER' });
   });
 
   it('needs a link of platform staff in the main brand, which works once and only there', async () => {

@@ -70,7 +70,7 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Join
   const linkId = allowed.link?.id ?? null;
   if (!(await data.registrations.create({ organization, ...owner, code, linkId }, now))) return new Refusal(CHANGED);
   const memberships = await data.accounts.listMemberships(owner.user.id);
-  const session = await data.sessions.start(owner.user.id, organization.id, now);
+  const session = owner.user.secondFactor ? null : await data.sessions.start(owner.user.id, organization.id, now);
   return { user: owner.user, memberships, token: session };
 }
 

@@ -86,6 +86,13 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'account, settings', as: 'owner', path: '/account', ready: waitForText('Manual onboarding') },
   { name: 'account, of one with few rights', as: 'limited', path: '/account', ready: waitForHeading('Your profile') },
   { name: 'account, branding', as: 'owner', path: '/account?tab=branding', ready: waitForHeading('Replies') },
+  { name: 'account, security', as: 'limited', path: '/account?tab=security', ready: waitForText('Off. Somebody') },
+  {
+    name: 'account, set up a second factor',
+    as: 'limited',
+    path: '/account?tab=security&factor=set-up',
+    ready: waitForDialog('Set up a second factor'),
+  },
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },

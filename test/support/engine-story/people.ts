@@ -54,6 +54,26 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     .catch(() => undefined);
   await settings.saveName('u1', 'Ann');
   await settings.saveName('nobody', 'Ann');
+  await data.accounts.findCredentials('ann@example.test').then(async (credentials) => {
+    if (!credentials) return;
+    const check = data.accounts.credentialsCheck(credentials);
+    await sessions.startIf([check], 'u1', ORGANIZATION_ID, NOW);
+    await data.secondFactors.begin('u1', 'SECRET');
+    const first = { secret: 'SECRET', period: 5, recoveryCodes: ['one', 'two'] };
+    await data.secondFactors.confirm('u1', first, 'session', NOW);
+    await data.secondFactors.confirm('u1', first, 'session', NOW);
+    await data.secondFactors.begin('u1', 'OTHER');
+    await sessions.startIf([check], 'u1', ORGANIZATION_ID, NOW);
+  });
+  await data.secondFactors.find('u1');
+  await data.secondFactors.find('nobody');
+  await data.secondFactors.usePeriod('u1', 'SECRET', 6);
+  await data.secondFactors.usePeriod('u1', 'SECRET', 6);
+  await data.secondFactors.useRecoveryCode('u1', 'one');
+  await data.secondFactors.useRecoveryCode('u1', 'one');
+  await data.accounts.findCredentials('ann@example.test');
+  await data.secondFactors.remove('u1', NOW);
+  await data.secondFactors.remove('u1', NOW);
   await exerciseInvitations(invitations);
   await settings.setLegacy('u1', true);
   await settings.setLegacy('nobody', true);

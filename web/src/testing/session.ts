@@ -16,6 +16,7 @@ export function buildSession({
       new: false,
       wpAdmin: false,
       moreOrganizations: false,
+      needsSecondFactor: false,
       organizations: [{ id: 'org-1', name: 'Desert Bloom', access }],
     },
     realtimeUrl: 'http://localhost/graphql',

@@ -37,6 +37,12 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/branding-tab.tsx')).BrandingTab),
   },
   {
+    id: 'security',
+    label: 'Security',
+    needs: 'seeAccount',
+    Panel: lazyComponent(async () => (await import('./tabs/security-tab.tsx')).SecurityTab),
+  },
+  {
     id: 'activity',
     label: 'Activity',
     needs: 'seeActivity',

@@ -13,7 +13,7 @@ const FIELDS_BY_ACTION = {
   editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],
-  seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword],
+  seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword, QUERIES.secondFactor, MUTATIONS.beginSecondFactor],
   manageAccount: [MUTATIONS.updateOrganization],
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],

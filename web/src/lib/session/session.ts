@@ -23,6 +23,7 @@ const UserQuery = graphql(`
         new
         wpAdmin
         moreOrganizations
+        needsSecondFactor
         organizations {
           id
           name

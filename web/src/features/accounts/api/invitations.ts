@@ -82,6 +82,6 @@ export async function registerUser(input: {
   readonly name: string;
   readonly password: string;
   readonly password2: string;
-}): Promise<string> {
-  return requirePresent(assertAccepted((await publicCall(RegisterUser, input)).registerUser).user?.token);
+}): Promise<string | null> {
+  return requirePresent(assertAccepted((await publicCall(RegisterUser, input)).registerUser).user).token;
 }

@@ -63,10 +63,15 @@ export async function requestCode({ token, brand }: SignUpPage, phone: string): 
 }
 
 /**
- * Creates an organization with the person as its owner. Returns the session's token.
+ * Creates an organization with the person as its owner. Returns the session's token, or null when the person signs in
+ * with a second factor.
  * @throws ApiError of kind `refused` for a wrong code, or values that are not allowed
  */
-export async function signUp({ token, brand }: SignUpPage, values: SignUpValues, phoneCode: string): Promise<string> {
+export async function signUp(
+  { token, brand }: SignUpPage,
+  values: SignUpValues,
+  phoneCode: string,
+): Promise<string | null> {
   const answer = assertAccepted((await publicCall(RegisterUser, { ...values, token, brand, phoneCode })).registerUser);
-  return requirePresent(answer.user?.token);
+  return requirePresent(answer.user).token;
 }

@@ -47,8 +47,9 @@ export function SignUpForm(props: {
   const create = useMutation({
     mutationFn: (code: string) => signUp(page, { ...values, email: values.email.trim() }, code),
     onSuccess: (session) => {
-      beginSession(client, session);
-      void navigate('/dashboard', { replace: true });
+      // Somebody with a second factor signs in with the code first.
+      if (session !== null) beginSession(client, session);
+      void navigate(session === null ? '/login' : '/dashboard', { replace: true });
     },
   });
   const set = (key: keyof SignUpValues, value: string): void => setValues({ ...values, [key]: value });

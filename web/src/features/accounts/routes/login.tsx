@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,9 +17,16 @@ export function Login(): ReactNode {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  // Null until the server asks for the code of the second factor.
+  const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
     mutationFn: loginUser,
-    onSuccess: ({ sessionToken, handOffToken }) => {
+    onSuccess: (signedIn) => {
+      if (signedIn === null) {
+        setCode('');
+        return;
+      }
+      const { sessionToken, handOffToken } = signedIn;
       if (handOffToken !== null && pack.links.legacyUrl !== undefined) {
         window.location.assign(`${pack.links.legacyUrl}?token=${encodeURIComponent(handOffToken)}`);
         return;
@@ -31,8 +38,43 @@ export function Login(): ReactNode {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    login.mutate({ email: email.trim(), password });
+    login.mutate({ email: email.trim(), password, code });
   };
+
+  const error = <FormError message={login.isError ? getErrorText(login.error, pack.screen.unknownError) : null} />;
+
+  if (code !== null)
+    return (
+      <SignInCard title="Enter your code" line="Your authenticator app shows a code of 6 digits.">
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            <TextInput
+              key="code"
+              label="Code"
+              description="No phone at hand? Enter one of your recovery codes."
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={20}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            {error}
+            <Button type="submit" size="md" loading={login.isPending} disabled={code.trim() === ''} fullWidth>
+              Sign in
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                login.reset();
+                setCode(null);
+              }}
+            >
+              Back
+            </Button>
+          </Stack>
+        </form>
+      </SignInCard>
+    );
 
   return (
     <SignInCard title="Sign in" line={pack.tagline}>
@@ -51,7 +93,7 @@ export function Login(): ReactNode {
           <Anchor component={Link} to="/forgot-password-request" size="sm">
             Forgot your password?
           </Anchor>
-          <FormError message={login.isError ? getErrorText(login.error, pack.screen.unknownError) : null} />
+          {error}
           <Button type="submit" size="md" loading={login.isPending} fullWidth>
             Sign in
           </Button>

@@ -74,8 +74,9 @@ function AcceptForm(props: {
   const join = useMutation({
     mutationFn: registerUser,
     onSuccess: (session) => {
-      beginSession(client, session);
-      void navigate('/dashboard', { replace: true });
+      // Somebody with a second factor signs in with the code first.
+      if (session !== null) beginSession(client, session);
+      void navigate(session === null ? '/login' : '/dashboard', { replace: true });
     },
   });
 

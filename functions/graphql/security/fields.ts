@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
+import { field } from '../../platform/router.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  loadSecondFactor,
+  removeSecondFactor,
+  type SecondFactorDeps,
+} from '../../use-cases/security/second-factor.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+
+const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.'));
+const code = z.string().check(z.maxLength(40, 'The code is too long.'));
+
+/** How the signed-in person protects the own account. */
+export function securityFields(deps: SecondFactorDeps) {
+  return {
+    secondFactor: field({
+      input: z.object({}),
+      empty: { since: null, recoveryCodesLeft: 0 },
+      run: async ({ actor }) => ({ ...(await loadSecondFactor(deps, actor)) }),
+    }),
+    beginSecondFactor: field({
+      input: z.object({ password }),
+      empty: { secret: null, uri: null },
+      run: async ({ actor, pack }, input) =>
+        respond(
+          await beginSecondFactor(deps, actor, { password: input.password, issuer: pack.name }),
+          ({ secret, uri }) => ({ secret, uri }),
+        ),
+    }),
+    confirmSecondFactor: field({
+      input: z.object({ code }),
+      empty: { recoveryCodes: [] },
+      run: async ({ actor }, input) =>
+        respond(await confirmSecondFactor(deps, actor, input.code), ({ recoveryCodes }) => ({ recoveryCodes })),
+    }),
+    removeSecondFactor: field({
+      input: z.object({ password, code }),
+      run: async ({ actor }, input) => respondDone(await removeSecondFactor(deps, actor, input)),
+    }),
+  };
+}

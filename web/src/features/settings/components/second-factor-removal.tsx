@@ -1,0 +1,60 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { refreshSecondFactor, removeSecondFactor } from '../api/second-factor.ts';
+
+/** Turns the second factor off, with the password and a code. */
+export function SecondFactorRemoval({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const remove = useMutation({
+    mutationFn: removeSecondFactor,
+    onSuccess: () => {
+      toast('Second factor off', 'You sign in with your password only.');
+      void refreshSecondFactor(client);
+      onClose();
+    },
+  });
+  const isComplete = password !== '' && code.trim() !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isComplete) remove.mutate({ password, code });
+  };
+  return (
+    <Dialog width={500} title="Turn off the second factor" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text>Somebody who knows your password can then sign in.</Text>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          />
+          <TextInput
+            label="Code"
+            description="Of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <DialogFoot error={remove.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" disabled={!isComplete} loading={remove.isPending}>
+              Turn off
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
