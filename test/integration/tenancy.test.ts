@@ -31,6 +31,9 @@ const LAST: readonly string[] = [
   'deleteUsers',
 ];
 
+/** They need a code of the person's own app, and name nothing of an organization. */
+const APP_CODE_FIELDS: readonly string[] = ['confirmSecondFactor', 'removeSecondFactor'];
+
 describe('Isolation of organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -172,7 +175,7 @@ describe('Isolation of organizations', () => {
 
   it('Every call succeeds for the owner of the ids, so other callers are refused only because of the organization', async () => {
     const refused: Record<string, string[]> = {};
-    for (const name of NAMES.filter((each) => mayAsk('OWNER', each)).sort(
+    for (const name of NAMES.filter((each) => mayAsk('OWNER', each) && !APP_CODE_FIELDS.includes(each)).sort(
       (a, b) => LAST.indexOf(a) - LAST.indexOf(b),
     )) {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });

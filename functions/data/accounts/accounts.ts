@@ -45,17 +45,6 @@ export class Accounts {
     };
   }
 
-  /**
-   * A condition that the credentials are still those that were checked. A session that starts with it cannot slip past a
-   * new password or a new second factor.
-   */
-  credentialsCheck({ user, passwordHash }: Credentials): Write {
-    return this.#table.checkWrite(userKey(user.id), {
-      ConditionExpression: `passwordHash = :hash AND ${user.secondFactor ? 'secondFactor = :true' : 'attribute_not_exists(secondFactor)'}`,
-      ExpressionAttributeValues: { ':hash': passwordHash, ...(user.secondFactor ? { ':true': true } : {}) },
-    });
-  }
-
   /** Stores the devices of a user, unless they have changed since they were read. Then a later sign-in stores them. */
   async setDevices(userId: UserId, seen: readonly string[], devices: readonly string[]): Promise<void> {
     await this.#table.update(userKey(userId), {

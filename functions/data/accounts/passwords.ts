@@ -5,8 +5,9 @@ import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { passwordLinkKey, userKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
-import type { Table } from '../table/table.ts';
+import type { Table, Write } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
+import type { Credentials } from './accounts.ts';
 import type { Audit } from './audit.ts';
 
 /**
@@ -50,6 +51,17 @@ export class Passwords {
       }),
     ]);
     return token;
+  }
+
+  /**
+   * A condition that the credentials are still those that were checked. A session that starts with it cannot slip past a
+   * new password or a new second factor.
+   */
+  credentialsCheck({ user, passwordHash }: Credentials): Write {
+    return this.#table.checkWrite(userKey(user.id), {
+      ConditionExpression: `passwordHash = :hash AND ${user.secondFactor ? 'secondFactor = :true' : 'attribute_not_exists(secondFactor)'}`,
+      ExpressionAttributeValues: { ':hash': passwordHash, ...(user.secondFactor ? { ':true': true } : {}) },
+    });
   }
 
   /** Returns whose link this is, or null when the link was used, has expired or never existed. Cost: one read. */

@@ -8,7 +8,7 @@ import { consumeSecondFactorCode } from '../security/consume-second-factor-code.
 import { findHomeOrganization } from './home-organization.ts';
 
 export interface SignInDeps {
-  readonly data: Pick<Data, 'accounts' | 'limits' | 'secondFactors' | 'sessions'>;
+  readonly data: Pick<Data, 'accounts' | 'limits' | 'passwords' | 'secondFactors' | 'sessions'>;
 }
 
 export interface SignInInput {
@@ -67,7 +67,7 @@ export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<
     if (refusal) return refusal;
   }
   // A password or a second factor that changed since it was read opens nothing.
-  const token = await data.sessions.startIf([data.accounts.credentialsCheck(credentials)], user.id, home, now);
+  const token = await data.sessions.startIf([data.passwords.credentialsCheck(credentials)], user.id, home, now);
   if (token === null) return new Refusal(WRONG_CREDENTIALS);
   if (device !== null && !isKnownDevice)
     await data.accounts.setDevices(user.id, credentials.devices, addDevice(credentials.devices, device));

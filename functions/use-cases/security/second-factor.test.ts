@@ -171,7 +171,7 @@ describe('A second factor', () => {
   it('that changes between the check of a sign-in and its session opens nothing', async () => {
     const credentials = await data.accounts.findCredentials('ann@acme.test');
     if (!credentials) throw new Error('no user');
-    const check = data.accounts.credentialsCheck(credentials);
+    const check = data.passwords.credentialsCheck(credentials);
     await turnOn();
     expect(await data.sessions.startIf([check], 'u', 'o', secondsLater(1))).toBeNull();
   });

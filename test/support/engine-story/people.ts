@@ -56,7 +56,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await settings.saveName('nobody', 'Ann');
   await data.accounts.findCredentials('ann@example.test').then(async (credentials) => {
     if (!credentials) return;
-    const check = data.accounts.credentialsCheck(credentials);
+    const check = data.passwords.credentialsCheck(credentials);
     await sessions.startIf([check], 'u1', ORGANIZATION_ID, NOW);
     await data.secondFactors.begin('u1', 'SECRET');
     const first = { secret: 'SECRET', period: 5, recoveryCodes: ['one', 'two'] };

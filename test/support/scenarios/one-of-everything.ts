@@ -74,6 +74,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
   page: 1,
   brand: null,
+  'beginSecondFactor.password': 'demo-campaigns',
   'newPassword.oldPassword': 'demo-campaigns',
   'newPassword.password': 'demo-campaigns',
   'newPassword.password2': 'demo-campaigns',
