@@ -18,7 +18,7 @@ import { Invitations } from './accounts/invitations.ts';
 import { HandOffs } from './accounts/hand-offs.ts';
 import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
-import { SecondFactors } from './accounts/second-factors.ts';
+import { SecondFactors } from './security/second-factors.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';

@@ -4,7 +4,7 @@ import { falseIfConditionFails } from '../table/attempt.ts';
 import { userKey } from '../table/keys.ts';
 import type { Key, Table } from '../table/table.ts';
 import { readDateOrNull, readString } from '../table/values.ts';
-import type { Audit } from './audit.ts';
+import type { Audit } from '../accounts/audit.ts';
 
 const secondFactorKey = (userId: UserId): Key => ({ pk: userKey(userId).pk, sk: 'SECOND_FACTOR' });
 
