@@ -19,6 +19,8 @@ export function toUser(item: Item): User {
     secondFactor: item.secondFactor === true,
     isNew: item.isNew === true,
     isLegacy: item.isLegacy === true,
+    showCalendly: item.showCalendly === true,
+    showAppt: item.showAppt === true,
   };
 }
 

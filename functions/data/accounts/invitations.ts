@@ -6,10 +6,10 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { prefixQuery } from '../table/expressions.ts';
-import { organizationKey } from '../table/keys.ts';
+import { organizationKey, userKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
-import type { Item, Key, Table } from '../table/table.ts';
-import { readDate, readString } from '../table/values.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
+import { readDate, readString, readStringOrNull } from '../table/values.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 
@@ -126,7 +126,9 @@ export class Invitations {
           ExpressionAttributeValues: { ':hash': hashToken(token) },
         }),
         this.#table.deleteWrite(invitationTokenKey(hashToken(token))),
-        ...(passwordHash === null ? [] : this.#accounts.createUserWrites(user, passwordHash)),
+        ...(passwordHash === null
+          ? this.#showCalendlyWrites(user, invitation)
+          : this.#accounts.createUserWrites(user, passwordHash)),
         ...this.#accounts.createMembershipWrites(membership),
         this.#audit.auditWrite({
           organizationId,
@@ -137,6 +139,18 @@ export class Invitations {
         }),
       ]),
     );
+  }
+
+  /** Somebody with an account may be invited with calendar links. Nobody loses them by an invitation. */
+  #showCalendlyWrites({ id }: User, { showCalendly }: Invitation): Write[] {
+    if (!showCalendly) return [];
+    return [
+      this.#table.updateWrite(userKey(id), {
+        UpdateExpression: 'SET showCalendly = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    ];
   }
 
   /** Withdraws an invitation. Its link ends. Returns false when there is none. */
@@ -166,6 +180,8 @@ function toInvitation(item: Item): Invitation {
     access: readString(item.access) as Access,
     invitedBy: readString(item.invitedBy),
     host: readString(item.host),
+    campaignId: readStringOrNull(item.campaignId),
+    showCalendly: item.showCalendly === true,
     created: readDate(item.created),
     ends: readDate(item.ends),
   };

@@ -1,10 +1,11 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { Membership } from '../../domain/accounts/account.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { Switches } from '../../domain/platform/switches.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { organizationKey, userKey } from '../table/keys.ts';
+import { membershipKey, organizationKey, userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
@@ -88,6 +89,33 @@ export class Settings {
       ExpressionAttributeValues: { ':name': name },
     });
     return after !== undefined;
+  }
+
+  /** Changes the name of a member and records who did it. Returns false when the membership has changed since it was read. */
+  async saveMemberName(expected: Membership, name: string, by: ChangedBy): Promise<boolean> {
+    const { userId, organizationId, access } = expected;
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.checkWrite(membershipKey(userId, organizationId), {
+          ConditionExpression: '#access = :access',
+          ExpressionAttributeNames: { '#access': 'access' },
+          ExpressionAttributeValues: { ':access': access },
+        }),
+        this.#table.updateWrite(userKey(userId), {
+          UpdateExpression: 'SET #name = :name',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: { ':name': name },
+        }),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by.userId,
+          action: 'renameUser',
+          details: { userId },
+          at: by.at,
+        }),
+      ]),
+    );
   }
 
   /** Says whether a person still works at the legacy address. Returns false when the user does not exist. */

@@ -21,6 +21,10 @@ export interface User {
   readonly secondFactor?: boolean;
   /** The person signed up in a brand that bills by contacts, and has not set up the billing yet. */
   readonly isNew?: boolean;
+  /** Whether the person's calendar links are shown. */
+  readonly showCalendly?: boolean;
+  /** Whether the person works with appointments and webhooks. */
+  readonly showAppt?: boolean;
   /** The person still works at the legacy address. */
   readonly isLegacy?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from '../shared/ids.ts';
+import type { CampaignId, OrganizationId, UserId } from '../shared/ids.ts';
 import type { Access } from './access.ts';
 import { ASSIGNABLE_ACCESS, getAssignableAccess } from './roles.ts';
 
@@ -11,6 +11,10 @@ export interface Invitation {
   readonly invitedBy: UserId;
   /** The host of the page on which the person was invited. The link leads to it. */
   readonly host: string;
+  /** The campaign that opens after the acceptance. Null: the overview. */
+  readonly campaignId: CampaignId | null;
+  /** Copied to the user: whether the person's calendar links are shown. */
+  readonly showCalendly: boolean;
   readonly created: Date;
   readonly ends: Date;
 }

@@ -8,7 +8,13 @@ import {
   resendInvitation,
   type InviteDeps,
 } from '../../use-cases/accounts/invite-users.ts';
-import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
+import {
+  changeAccess,
+  listMembers,
+  removeMembers,
+  renameMember,
+  type RenameDeps,
+} from '../../use-cases/accounts/members.ts';
 import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import {
   loadSession,
@@ -43,7 +49,7 @@ import { invitedView, listedUserView, memberView, organizationView, userView } f
 export interface AccountDeps
   extends
     SessionDeps,
-    MemberDeps,
+    RenameDeps,
     SaveSettingsDeps,
     ChangePasswordDeps,
     InviteDeps,
@@ -53,7 +59,7 @@ export interface AccountDeps
     SavePaymentDeps,
     LoadBillingDeps {
   readonly data: SessionDeps['data'] &
-    MemberDeps['data'] &
+    RenameDeps['data'] &
     SaveSettingsDeps['data'] &
     ChangePasswordDeps['data'] &
     InviteDeps['data'] &
@@ -77,16 +83,15 @@ export function accountFields(deps: AccountDeps) {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
     const details = includeBilling ? await loadBilling(deps, result, result.organization) : null;
-    return {
-      ...always,
-      user: {
-        // Platform staff have the rights of staff only in a session with their second factor.
-        ...userView({ ...result.user, wpAdmin: actor.wpAdmin }, result.memberships, null),
-        moreOrganizations: result.hasMoreMemberships,
-        needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
-      },
-      organization: organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
+    const organization = organizationView(result, actor.now, pack, { page: deps.paymentPage, details });
+    const user = {
+      // Platform staff have the rights of staff only in a session with their second factor.
+      ...userView({ ...result.user, wpAdmin: actor.wpAdmin }, result.memberships, null),
+      moreOrganizations: result.hasMoreMemberships,
+      needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
+      organization,
     };
+    return { ...always, user, organization };
   };
   return {
     user: field({
@@ -141,16 +146,21 @@ export function accountFields(deps: AccountDeps) {
             ? { user: { ...answer.user, access: answer.organization.access, organization: answer.organization } }
             : answer;
         }
+        const isSelf = userId === actor.userId;
+        if (name && !isSelf) {
+          const refusal = await renameMember(deps, actor, { userId, name });
+          if (refusal || !access) return respondDone(refusal);
+        }
         if (access) {
           return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({
             user: memberView(member),
           }));
         }
         if (email) {
-          if (userId !== actor.userId) return new Refusal('Only the person can change the email address.');
+          if (!isSelf) return new Refusal('Only the person can change the email address.');
           return respondDone(await requestEmailChange(deps, actor, { email, password: password ?? '', host }));
         }
-        return respondDone(await saveOwnName(deps, actor, { userId, name: name ?? '' }));
+        return respondDone(isSelf ? await saveOwnName(deps, actor, name ?? '') : notFound('user'));
       },
     }),
     deleteUsers: field({
@@ -160,11 +170,12 @@ export function accountFields(deps: AccountDeps) {
     inviteUsers: field({
       input: inviteUsersInput,
       empty: { users: [] },
-      run: async ({ actor, host }, { users, token }) => {
+      run: async ({ actor, host }, { users, token, campaignId, showCalendly }) => {
         const people = (users ?? []).map(({ email, role }) => ({ email, access: toInvitedAccess(role) }));
+        const opens = { campaignId: campaignId ?? null, showCalendly: showCalendly === true };
         const invited = token
           ? await resendInvitation(deps, actor, token, host)
-          : await inviteUsers(deps, actor, people, host);
+          : await inviteUsers(deps, actor, people, opens, host);
         return respond(invited, (emails) => ({ users: emails.map((email) => ({ email })) }));
       },
     }),

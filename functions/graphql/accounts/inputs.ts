@@ -67,6 +67,8 @@ export const inviteUsersInput = z.object({
       ),
   ),
   token: z.nullish(memberId),
+  campaignId: optionalId,
+  showCalendly: optionalBoolean,
   brand: z.nullish(z.string()),
 });
 const linkToken = z.string().check(z.maxLength(100, 'The link is not complete.'));

@@ -75,7 +75,7 @@ export function signUpFields(deps: SignUpFieldsDeps) {
     }),
     registerUser: field<typeof registerUserInput, Context>({
       input: registerUserInput,
-      empty: { user: null },
+      empty: { user: null, campaignId: null },
       run: async ({ now, address, pack }, given) => {
         const token = given.token ?? '';
         const base = { token, name: given.name ?? '', password: given.password, repeated: given.password2 ?? '' };
@@ -92,7 +92,10 @@ export function signUpFields(deps: SignUpFieldsDeps) {
                 address,
                 now,
               });
-        return respond(joined, (done) => ({ user: userView(done.user, done.memberships, done.token) }));
+        return respond(joined, (done) => ({
+          user: userView(done.user, done.memberships, done.token),
+          campaignId: done.campaignId,
+        }));
       },
     }),
   };

@@ -23,9 +23,12 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     phone: user.phone,
     token,
     new: user.isNew === true,
+    showAppt: user.showAppt === true,
+    showCalendly: user.showCalendly === true,
     wpAdmin: user.wpAdmin,
     moreOrganizations: false,
     needsSecondFactor: false,
+    organization: null,
     organizations: memberships.map(({ organizationId, organizationName, access }) => ({
       id: organizationId,
       name: organizationName,

@@ -31,6 +31,8 @@ export interface ShownInvitation {
 }
 
 export interface Joined {
+  /** The campaign that opens first. Null: the overview. */
+  readonly campaignId: string | null;
   readonly user: User;
   readonly memberships: readonly Membership[];
   /** The session's token. Null: the person signs in with a second factor, so a page asks for the code first. */
@@ -71,7 +73,7 @@ export async function acceptInvitation(
   await publish([organizationChanged(organization.id)]);
   const memberships = await data.accounts.listMemberships(person.user.id);
   const session = person.user.secondFactor ? null : await data.sessions.start(person.user.id, organization.id, now);
-  return { user: person.user, memberships, token: session };
+  return { campaignId: invitation.campaignId, user: person.user, memberships, token: session };
 }
 
 async function findInvitation(
@@ -88,7 +90,7 @@ async function findInvitation(
 /** Returns the existing user whose password is correct, or a new user. `passwordHash`: of the new user. */
 async function identify(
   { data }: AcceptInvitationDeps,
-  { email }: Invitation,
+  { email, showCalendly }: Invitation,
   { name, password, repeated, address, now }: AcceptInvitationInput,
 ): Promise<{ readonly user: User; readonly passwordHash: string | null } | Refusal> {
   const credentials = await data.accounts.findCredentials(email);
@@ -96,7 +98,7 @@ async function identify(
     if (name.trim() === '') return new Refusal('Please enter your name.');
     const reason = reasonNotAllowedPassword(password, repeated);
     if (reason !== null) return new Refusal(reason);
-    const user = { id: newId(now), email, name: name.trim(), phone: null, wpAdmin: false };
+    const user = { id: newId(now), email, name: name.trim(), phone: null, wpAdmin: false, showCalendly };
     return { user, passwordHash: await hashPassword(password) };
   }
   const subject = `${email} address ${address}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
@@ -15,6 +15,8 @@ import { removeMembers } from './members.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const PASSWORD = 'a longer sentence';
 const LINK_ENDED = 'This invitation was used, withdrawn or has expired. Please ask for a new one.';
+/** The person sees the overview first. */
+const NOTHING = { campaignId: null, showCalendly: false };
 const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
 
 type Rendered = ReturnType<typeof renderPasswordLink>;
@@ -71,7 +73,7 @@ describe('An invitation', () => {
   });
 
   const invite = (email: string, access: Access = 'MANAGER', by = actor()) =>
-    inviteUsers(deps(), by, [{ email, access }], 'text.acme.test');
+    inviteUsers(deps(), by, [{ email, access }], NOTHING, 'text.acme.test');
 
   const getToken = (index = -1): string => /register\/([\w-]+)/.exec(mails.at(index)?.mail.text ?? '')?.[1] ?? '';
 
@@ -161,8 +163,23 @@ describe('An invitation', () => {
       email: `g${index}@acme.test`,
       access: 'LIMITED' as const,
     }));
-    expect(await inviteUsers(deps(), actor(), group, '')).toBeInstanceOf(Refusal);
+    expect(await inviteUsers(deps(), actor(), group, NOTHING, '')).toBeInstanceOf(Refusal);
     expect(mails).toEqual([]);
+  });
+
+  it('opens a campaign of the own organization, and gives calendar links', async () => {
+    const campaign = buildTwoStepCampaign(NOW);
+    await data.campaigns.create(campaign);
+    const people = [{ email: 'cleo@acme.test', access: 'LIMITED' as const }];
+    const opens = { campaignId: campaign.id, showCalendly: true };
+    expect(await inviteUsers(deps(), actor('OWNER', NOW, 'other'), people, opens, '')).toMatchObject({
+      errors: ['There is no such campaign.'],
+    });
+    await inviteUsers(deps(), actor(), people, opens, '');
+    const token = getToken();
+    const input = { token, name: 'Cleo', password: PASSWORD, repeated: PASSWORD, address: '1', now: NOW };
+    const joined = await acceptInvitation(deps(), input);
+    expect(joined).toMatchObject({ campaignId: campaign.id, user: { showCalendly: true } });
   });
 
   it('that was accepted before its mail was written sends no mail', async () => {

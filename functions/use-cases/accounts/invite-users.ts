@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface InviteDeps {
-  readonly data: Pick<Data, 'accounts' | 'invitations' | 'limits'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'invitations' | 'limits'>;
   /** Null: the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
   readonly publish: Publish;
@@ -30,18 +30,21 @@ const NO_MAILS = 'This site sends no mails, so nobody can be invited. Please ask
 
 /**
  * Invites people to the actor's organization. Each gets a mail with a link. An address that was invited before gets the new
- * permission and a new link. Returns the invited addresses. Nobody is invited when one of them cannot be.
+ * permission and a new link. `opens`: what the person sees first. Returns the invited addresses. Nobody is invited when one of them cannot be.
  */
 export async function inviteUsers(
   { data, mails, publish }: InviteDeps,
   actor: Actor,
   people: readonly InvitedPerson[],
+  opens: Pick<Invitation, 'campaignId' | 'showCalendly'>,
   host: string,
 ): Promise<readonly string[] | Refusal> {
   const { organizationId, userId, access: own, now } = actor;
   if (mails === null) return new Refusal(NO_MAILS);
   const reason = findReason(own, people);
   if (reason !== null) return new Refusal(reason);
+  const { campaignId } = opens;
+  if (campaignId !== null && !(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
   for (const { email } of people) {
     const user = (await data.accounts.findCredentials(email))?.user;
     const [member] = user ? await data.accounts.findMemberships(organizationId, [user.id]) : [];
@@ -53,7 +56,7 @@ export async function inviteUsers(
       return new Refusal(`Too many invitations. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
   }
   for (const { email, access } of people) {
-    await data.invitations.save({ organizationId, email, access, invitedBy: userId, host, created: now });
+    await data.invitations.save({ organizationId, email, access, invitedBy: userId, host, created: now, ...opens });
     await mails.send({ body: invitationMail(organizationId, email) });
   }
   await publish([organizationChanged(organizationId)]);
@@ -79,7 +82,9 @@ export async function resendInvitation(
   const email = parseInvitationId(invitationId);
   const invitation = email === null ? null : await deps.data.invitations.find(actor.organizationId, email);
   if (!invitation) return notFound('invitation');
-  return inviteUsers(deps, actor, [{ email: invitation.email, access: invitation.access }], host);
+  const { campaignId, showCalendly } = invitation;
+  const people = [{ email: invitation.email, access: invitation.access }];
+  return inviteUsers(deps, actor, people, { campaignId, showCalendly }, host);
 }
 
 /** The invitations that the list of users shows beside the members. */

@@ -15,6 +15,10 @@ export interface MemberDeps {
   readonly publish: Publish;
 }
 
+export interface RenameDeps extends MemberDeps {
+  readonly data: MemberDeps['data'] & Pick<Data, 'settings'>;
+}
+
 export interface Member {
   readonly user: User;
   readonly membership: Membership;
@@ -50,6 +54,32 @@ export async function changeAccess(
     return new Refusal(CHANGED);
   await publishMemberChange(deps, found.membership);
   return { user: found.user, membership: { ...found.membership, access } };
+}
+
+const ONLY_THE_PERSON = 'Only the person can change the name.';
+
+/**
+ * Changes the name of a member. An admin changes the names of people who belong to no other organization: nobody may change
+ * what another organization sees.
+ */
+export async function renameMember(
+  deps: RenameDeps,
+  actor: Actor,
+  { userId, name: given }: { readonly userId: UserId; readonly name: string },
+): Promise<Refusal | undefined> {
+  const name = given.trim();
+  if (name === '') return new Refusal('Please enter a name.');
+  if (!hasAccess(actor.access, 'ADMIN')) return notFound('user');
+  const memberships = await deps.data.accounts.listFirstMemberships(userId, 2);
+  const [member] = memberships.filter(({ organizationId }) => organizationId === actor.organizationId);
+  if (!member) return notFound('user');
+  const reason = reasonNotAllowed({ actor, member });
+  if (reason !== null) return new Refusal(reason);
+  if (memberships.length > 1) return new Refusal(ONLY_THE_PERSON);
+  if (!(await deps.data.settings.saveMemberName(member, name, { userId: actor.userId, at: actor.now })))
+    return new Refusal(CHANGED);
+  await deps.publish([organizationChanged(actor.organizationId)]);
+  return undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
-import { changeAccess } from './members.ts';
+import { changeAccess, renameMember } from './members.ts';
 import { saveOrganization, saveOwnName } from './save-settings.ts';
 import { loadSession } from './session.ts';
 
@@ -64,15 +64,30 @@ describe('Settings', () => {
   });
 
   it('of a person are the person’s own, with any access', async () => {
-    expect(await saveOwnName(deps(), actor('LIMITED'), { userId: 'u', name: ' Anna ' })).toBeUndefined();
+    expect(await saveOwnName(deps(), actor('LIMITED'), ' Anna ')).toBeUndefined();
     expect((await data.accounts.findUserNames(['u'])).get('u')).toBe('Anna');
-    const others = async (access: Access) =>
-      (await saveOwnName(deps(), actor(access), { userId: 'x', name: 'Bob' }))?.errors;
-    expect(await others('LIMITED')).toEqual(['There is no such user.']);
-    expect(await others('OWNER')).toEqual(['Only the person can change the name.']);
-    expect((await saveOwnName(deps(), actor(), { userId: 'u', name: '' }))?.errors).toEqual([
-      'Please enter your name.',
-    ]);
+    expect((await saveOwnName(deps(), actor(), ''))?.errors).toEqual(['Please enter your name.']);
+  });
+
+  it('of members are changed by admins, unless the member belongs to another organization, too', async () => {
+    const bob = { id: 'bob', email: 'bob@acme.test', name: 'Bob', phone: null, wpAdmin: false };
+    await data.accounts.createUser(bob, 'hash');
+    const join = (organizationId: string) =>
+      data.accounts.addMember({ userId: 'bob', organizationId, organizationName: '', access: 'READONLY' });
+    const rename = async (access: Access, userId = 'bob', name = ' Robert '): Promise<string | undefined> =>
+      (await renameMember({ ...deps(), endMembership: async () => undefined }, actor(access), { userId, name }))
+        ?.errors[0];
+    await join('other');
+    expect(await rename('ADMIN')).toBe('There is no such user.');
+    await join('o');
+    expect(await rename('ADMIN')).toBe('Only the person can change the name.');
+    const away = { userId: 'bob', organizationId: 'other', organizationName: '', access: 'READONLY' } as const;
+    await data.accounts.removeMember(away, { userId: 'u', at: actor().now });
+    for (const access of ['LIMITED', 'READONLY', 'MANAGER'] as const)
+      expect(await rename(access)).toBe('There is no such user.');
+    expect(await rename('ADMIN', 'bob', ' ')).toBe('Please enter a name.');
+    expect(await rename('ADMIN')).toBeUndefined();
+    expect((await data.accounts.findUserNames(['bob'])).get('bob')).toBe('Robert');
   });
 
   it('of other people’s access are for admins only, although everybody may call the field', async () => {

@@ -71,7 +71,7 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Join
   if (!(await data.registrations.create({ organization, ...owner, code, linkId }, now))) return new Refusal(CHANGED);
   const memberships = await data.accounts.listMemberships(owner.user.id);
   const session = owner.user.secondFactor ? null : await data.sessions.start(owner.user.id, organization.id, now);
-  return { user: owner.user, memberships, token: session };
+  return { campaignId: null, user: owner.user, memberships, token: session };
 }
 
 function findProblem({ name, email, organizationName, password, repeated }: SignUpInput): string | null {

@@ -97,6 +97,15 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
   {
+    name: 'manage user',
+    as: 'owner',
+    path: '/users',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Ravi Reed' }).click();
+      await waitForDialog('Manage User')(page);
+    },
+  },
+  {
     name: 'users, are you sure',
     as: 'owner',
     path: '/users',

@@ -75,6 +75,8 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await data.secondFactors.remove('u1', NOW);
   await data.secondFactors.remove('u1', NOW);
   await exerciseInvitations(invitations);
+  await settings.saveMemberName({ ...member, userId: 'u1', access: 'OWNER' }, 'Ann', by);
+  await settings.saveMemberName({ ...member, userId: 'u1', access: 'NONE' }, 'Ann', by);
   await settings.setLegacy('u1', true);
   await settings.setLegacy('nobody', true);
   await exerciseSignUps(data);
@@ -122,6 +124,8 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
     access: 'MANAGER' as const,
     invitedBy: 'u1',
     host: '',
+    campaignId: null,
+    showCalendly: true,
     created: NOW,
     ends: secondsLater(86_400),
   };
@@ -137,6 +141,10 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
   await invitations.accept(invitation, 'none', member, NOW);
   await invitations.accept(invitation, token, member, secondsLater(2));
   await invitations.accept(invitation, token, { ...member, passwordHash: null }, secondsLater(3));
+  await invitations.save({ ...invitation, email: 'ann@example.test' });
+  const known = (await invitations.issueLink({ ...invitation, email: 'ann@example.test' }, NOW)) ?? '';
+  const ann = { user: { ...user, id: 'u1' }, passwordHash: null, organizationName: 'One' };
+  await invitations.accept({ ...invitation, email: 'ann@example.test' }, known, ann, secondsLater(4));
   await invitations.save({ ...invitation, email: 'other@example.test' });
   const by = { userId: 'u1', at: NOW };
   await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);

@@ -79,6 +79,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   'newPassword.password': 'demo-campaigns',
   'newPassword.password2': 'demo-campaigns',
   'inviteUsers.token': null,
+  showCalendly: false,
   users: [{ email: 'invited@sunrise.test', role: 'LIMITED' }],
   password: 'wrong',
   password2: 'wrong',

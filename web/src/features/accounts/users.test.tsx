@@ -18,33 +18,60 @@ const users = [
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the users', () => {
-  it('An admin can change the permissions of lower members only', async () => {
-    stubApi({ users: { users: { ...OK, users } } });
-    renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
-    const rows = (await screen.findAllByRole('row')).slice(1);
-    // The permission of an invitation changes with the next invitation.
-    expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, false]);
-    expect(
-      within(rows[2] as HTMLElement)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Notifications Only', 'Can View Account', 'Can Make Changes', 'Admin']);
-    expect(screen.getByText('Owner')).toBeTruthy();
-    expect(screen.getByText('Invitation Pending')).toBeTruthy();
-    expect(await findAxeProblems()).toEqual([]);
-  });
-
-  it('Choosing a permission saves it', async () => {
+  it('A click on a row opens the member, whose name and permission an admin changes', async () => {
     const calls = stubApi({ users: { users: { ...OK, users } }, updateUser: { updateUser: OK } });
-    renderApp(<Users />);
-    await userEvent.selectOptions(await screen.findByLabelText('Permission of Ravi Reed'), 'MANAGER');
+    renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
+    expect(await screen.findByText('Invitation Pending')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByText('ravi@x.test', { selector: 'td' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage User' });
+    const fields = within(dialog);
+    expect(fields.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+    expect(fields.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Notifications Only',
+      'Can View Account',
+      'Can Make Changes',
+      'Admin',
+    ]);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.selectOptions(fields.getByLabelText('Permission'), 'MANAGER');
+    await userEvent.type(fields.getByLabelText('Name'), ' Jr.');
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'updateUser')?.variables).toEqual({
         userId: 'u3',
-        user: { access: 'MANAGER' },
+        user: { name: 'Ravi Reed Jr.', access: 'MANAGER' },
       }),
     );
-    expect(await screen.findByText('Permission changed')).toBeTruthy();
+    expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
+  });
+
+  it('A member is removed from the dialog after a confirmation', async () => {
+    const calls = stubApi({ users: { users: { ...OK, users } }, deleteUsers: { deleteUsers: OK } });
+    renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ravi Reed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove user' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are You Sure?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'deleteUsers')?.variables).toEqual({ userIds: ['u3'] }),
+    );
+  });
+
+  it.each([
+    ['READONLY', 'Ravi Reed'],
+    ['MANAGER', 'Ravi Reed'],
+    ['ADMIN', 'Olivia Owens'],
+    ['ADMIN', 'Dana Whitfield'],
+  ] as const)('Somebody with the access %s only reads the details of %s', async (access, name) => {
+    stubApi({ users: { users: { ...OK, users } } });
+    renderApp(<Users />, { session: buildSession({ access }) });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manage User' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true);
+    expect(dialog.queryByRole('combobox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Remove user' })).toBeNull();
   });
 
   it('Several people are invited at once, and an open invitation is mailed again', async () => {

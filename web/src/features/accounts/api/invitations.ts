@@ -36,6 +36,7 @@ const RegisterUser = graphql(`
       user {
         token
       }
+      campaignId
     }
   }
 `);
@@ -76,12 +77,13 @@ export async function loadInvitation(token: string): Promise<ShownInvitation> {
   };
 }
 
-/** Accepts an invitation. Returns the session's token. */
+/** Accepts an invitation. Returns the session's token, and the campaign to open first, if any. */
 export async function registerUser(input: {
   readonly token: string;
   readonly name: string;
   readonly password: string;
   readonly password2: string;
-}): Promise<string | null> {
-  return requirePresent(assertAccepted((await publicCall(RegisterUser, input)).registerUser).user).token;
+}): Promise<{ readonly token: string | null; readonly campaignId: string | null }> {
+  const { user, campaignId } = assertAccepted((await publicCall(RegisterUser, input)).registerUser);
+  return { token: requirePresent(user).token, campaignId };
 }

@@ -54,16 +54,15 @@ export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   });
 }
 
-/** Changes a user's permission. */
-export function useChangeAccess(): UseMutationResult<
+/** Changes a user's name, permission, or both. */
+export function useUpdateUser(): UseMutationResult<
   unknown,
   Error,
-  { readonly userId: string; readonly access: Access }
+  { readonly userId: string; readonly name?: string; readonly access?: Access }
 > {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ userId, access }) =>
-      assertAccepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
+    mutationFn: async ({ userId, ...user }) => assertAccepted((await call(UpdateUser, { userId, user })).updateUser),
     onSettled: () => invalidate(client, queryKeys.users()),
   });
 }

@@ -1,12 +1,8 @@
-import { Button, Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
-import {
-  ACCESS_LABELS,
-  getAssignableAccess,
-  reasonNotAllowed,
-} from '../../../../../functions/domain/accounts/roles.ts';
+import { ACCESS_LABELS, reasonNotAllowed } from '../../../../../functions/domain/accounts/roles.ts';
 import table from '../../../components/table/table.module.css';
 import type { Selection } from '../../../components/table/use-selection.ts';
 import type { OrganizationUser } from '../api/users.ts';
@@ -17,21 +13,17 @@ interface UsersTableProps {
   /** The signed-in person. */
   readonly actor: { readonly userId: string; readonly access: Access };
   readonly selection: Selection;
-  /** Id of the user whose permission is being saved, or null. */
-  readonly changingUserId: string | null;
-  readonly onChange: (userId: string, access: Access) => void;
+  /** Opens a member. Invitations do not open. */
+  readonly onOpen: (user: OrganizationUser) => void;
   /** Id of the invitation that is being mailed again, or null. */
   readonly resendingUserId: string | null;
   /** Mails an invitation again. Null: the signed-in person may not. */
   readonly onResend: ((user: OrganizationUser) => void) | null;
 }
 
-/**
- * Members of the organization with their permissions. Permissions that the signed-in person may not change are plain
- * text.
- */
+/** Members of the organization with their permissions. A click on a row opens the member. */
 export function UsersTable(props: UsersTableProps): ReactNode {
-  const { users, actor, selection, changingUserId, onChange, resendingUserId, onResend } = props;
+  const { users, actor, selection, onOpen, resendingUserId, onResend } = props;
   const canChange = (user: OrganizationUser): boolean =>
     reasonNotAllowed({ actor, member: { userId: user.id, access: user.access } }) === null;
   const selectable = users.some(canChange);
@@ -59,7 +51,16 @@ export function UsersTable(props: UsersTableProps): ReactNode {
         </thead>
         <tbody>
           {users.map((user) => (
-            <tr key={user.id} data-selected={selection.has(user.id) || undefined}>
+            <tr
+              key={user.id}
+              data-selected={selection.has(user.id) || undefined}
+              className={user.name === '' ? undefined : classes.row}
+              onClick={(event) => {
+                // Controls in the row have actions of their own.
+                const isControl = event.target instanceof Element && event.target.closest('button, input, label');
+                if (user.name !== '' && !isControl) onOpen(user);
+              }}
+            >
               {selectable && (
                 <td className={table.check}>
                   {canChange(user) && (
@@ -72,7 +73,13 @@ export function UsersTable(props: UsersTableProps): ReactNode {
                 </td>
               )}
               <td>
-                <strong className="cut">{getDisplayName(user)}</strong>
+                {user.name === '' ? (
+                  <strong className="cut">Invitation Pending</strong>
+                ) : (
+                  <button type="button" className={`${classes.name} cut`} onClick={() => onOpen(user)}>
+                    {user.name}
+                  </button>
+                )}
                 {user.id === actor.userId && (
                   <Text component="span" size="sm" c="dimmed">
                     {' '}
@@ -84,21 +91,7 @@ export function UsersTable(props: UsersTableProps): ReactNode {
               <td className={classes.phone}>{user.phone === null ? '--' : formatPhone(user.phone)}</td>
               <td className={classes.email}>{user.email}</td>
               <td className={classes.permission}>
-                {canChange(user) && user.name !== '' ? (
-                  <NativeSelect
-                    aria-label={`Permission of ${getDisplayName(user)}`}
-                    size="xs"
-                    value={user.access}
-                    disabled={changingUserId === user.id}
-                    data={[...new Set([...getAssignableAccess(actor.access), user.access])].map((access) => ({
-                      value: access,
-                      label: ACCESS_LABELS[access],
-                    }))}
-                    onChange={(event) => onChange(user.id, event.currentTarget.value as Access)}
-                  />
-                ) : (
-                  ACCESS_LABELS[user.access]
-                )}
+                {ACCESS_LABELS[user.access]}
                 {user.name === '' && onResend && (
                   <Button
                     variant="subtle"
@@ -118,9 +111,4 @@ export function UsersTable(props: UsersTableProps): ReactNode {
       </table>
     </div>
   );
-}
-
-/** Returns the user's name. Invited people have no name before they accept. */
-function getDisplayName(user: OrganizationUser): string {
-  return user.name === '' ? 'Invitation Pending' : user.name;
 }

@@ -73,10 +73,11 @@ function AcceptForm(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const join = useMutation({
     mutationFn: registerUser,
-    onSuccess: (session) => {
+    onSuccess: ({ token, campaignId }) => {
       // Somebody with a second factor signs in with the code first.
-      if (session !== null) beginSession(client, session);
-      void navigate(session === null ? '/login' : '/dashboard', { replace: true });
+      if (token === null) return void navigate('/login', { replace: true });
+      beginSession(client, token);
+      void navigate(campaignId === null ? '/dashboard' : `/campaign/${campaignId}`, { replace: true });
     },
   });
 

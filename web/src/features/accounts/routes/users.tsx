@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMailPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { Access } from '../../../../../functions/domain/accounts/access.ts';
-import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -14,8 +12,9 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useInviteUsers } from '../api/invitations.ts';
-import { useChangeAccess, useDeleteUsers, useUsers, type OrganizationUser } from '../api/users.ts';
+import { useDeleteUsers, useUsers, type OrganizationUser } from '../api/users.ts';
 import { InviteModal } from '../components/invite-modal.tsx';
+import { ManageUserModal } from '../components/manage-user-modal.tsx';
 import { UsersTable } from '../components/users-table.tsx';
 
 /** `/users`: the organization's members and their permissions. */
@@ -24,21 +23,14 @@ export function Users(): ReactNode {
   const session = useSession();
   const users = useUsers();
   const inviteDialog = useDialogAddress('invite');
+  const userDialog = useDialogAddress('user');
+  const opened = users.data?.find(({ id, name }) => id === userDialog.value && name !== '');
   const invite = useInviteUsers();
   const selection = useSelection();
-  const change = useChangeAccess();
   const remove = useDeleteUsers();
   const [confirming, setConfirming] = useState(false);
   const actor = { userId: session.user.id, access: session.organization.access };
 
-  const changeAccess = (userId: string, access: Access): void =>
-    change.mutate(
-      { userId, access },
-      {
-        onSuccess: () => toast('Permission changed', `New permission: ${ACCESS_LABELS[access]}.`),
-        onError: (error) => toastError('Permission not changed', getErrorText(error, screen.unknownError)),
-      },
-    );
   const resend = (user: OrganizationUser): void =>
     invite.mutate(
       { token: user.id },
@@ -75,6 +67,7 @@ export function Users(): ReactNode {
       }
     >
       {inviteDialog.value !== null && can(session, 'inviteUsers') && <InviteModal onClose={inviteDialog.close} />}
+      {opened && <ManageUserModal user={opened} onClose={userDialog.close} />}
       {confirming && (
         <ConfirmDialog
           title={screen.areYouSure}
@@ -94,8 +87,7 @@ export function Users(): ReactNode {
               users={list}
               actor={actor}
               selection={selection}
-              changingUserId={change.isPending ? change.variables.userId : null}
-              onChange={changeAccess}
+              onOpen={({ id }) => userDialog.open(id)}
               resendingUserId={invite.isPending && 'token' in invite.variables ? invite.variables.token : null}
               onResend={can(session, 'inviteUsers') ? resend : null}
             />

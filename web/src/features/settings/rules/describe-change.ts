@@ -30,6 +30,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   updateOrganization: (_about, { fields = '' }) => `changed the settings: ${listFieldNames(fields)}`,
   updateUser: (about, { before, after }) =>
     `changed the permission of ${about} from ${getLabel(before)} to ${getLabel(after)}`,
+  renameUser: (about) => `changed the name of ${about}`,
   deleteUsers: (about) => `removed ${about}`,
   inviteUser: (_about, { access }) => `invited somebody as ${getLabel(access)}`,
   registerUser: () => 'created the organization',
