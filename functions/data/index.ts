@@ -18,6 +18,7 @@ import { Invitations } from './accounts/invitations.ts';
 import { HandOffs } from './accounts/hand-offs.ts';
 import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
+import { Ownership } from './accounts/ownership.ts';
 import { SecondFactors } from './security/second-factors.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
@@ -30,7 +31,7 @@ import { Contacts } from './contacts/contacts.ts';
 import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
-import { Limits } from './accounts/limits.ts';
+import { Limits } from './security/limits.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
 import { Mappings } from './imports/mappings.ts';
@@ -64,6 +65,7 @@ export interface Data {
   readonly handOffs: HandOffs;
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
+  readonly ownership: Ownership;
   readonly phoneCodes: PhoneCodes;
   readonly platformNumbers: PlatformNumbers;
   readonly registrations: Registrations;
@@ -142,6 +144,7 @@ export function createData(table: Table): Data {
     emailChanges: new EmailChanges(table, audit, directory),
     passwords: new Passwords(table, audit),
     secondFactors: new SecondFactors(table, audit),
+    ownership: new Ownership(table, audit),
     phoneCodes,
     platformNumbers: new PlatformNumbers(table, audit),
     registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, links: signUpLinks }),

@@ -56,6 +56,7 @@ export const MUTATIONS = {
   // Everybody protects the own account.
   beginSecondFactor: { group: 'accounts', access: 'LIMITED' },
   confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
+  transferOwnership: { group: 'accounts', access: 'OWNER' },
   removeSecondFactor: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
   // Everybody saves the own name. The use case refuses changes of others below ADMIN.

@@ -29,6 +29,7 @@ const LAST: readonly string[] = [
   'archiveCampaign',
   'optOutLead',
   'deleteUsers',
+  'transferOwnership',
 ];
 
 /** They need a code of the person's own app, and name nothing of an organization. */

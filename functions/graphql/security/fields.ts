@@ -8,13 +8,19 @@ import {
   removeSecondFactor,
   type SecondFactorDeps,
 } from '../../use-cases/security/second-factor.ts';
+import { transferOwnership, type TransferOwnershipDeps } from '../../use-cases/security/transfer-ownership.ts';
+import { id } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
 const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.'));
 const code = z.string().check(z.maxLength(40, 'The code is too long.'));
 
-/** How the signed-in person protects the own account. */
-export function securityFields(deps: SecondFactorDeps) {
+interface SecurityDeps extends SecondFactorDeps, TransferOwnershipDeps {
+  readonly data: SecondFactorDeps['data'] & TransferOwnershipDeps['data'];
+}
+
+/** How people protect their accounts and their organization. */
+export function securityFields(deps: SecurityDeps) {
   return {
     secondFactor: field({
       input: z.object({}),
@@ -35,6 +41,10 @@ export function securityFields(deps: SecondFactorDeps) {
       empty: { recoveryCodes: [] },
       run: async ({ actor }, input) =>
         respond(await confirmSecondFactor(deps, actor, input.code), ({ recoveryCodes }) => ({ recoveryCodes })),
+    }),
+    transferOwnership: field({
+      input: z.object({ userId: id, password }),
+      run: async ({ actor }, input) => respondDone(await transferOwnership(deps, actor, input)),
     }),
     removeSecondFactor: field({
       input: z.object({ password, code }),

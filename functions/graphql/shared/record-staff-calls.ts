@@ -14,6 +14,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'holdSending',
   'optOutLead',
   'newPassword',
+  'transferOwnership',
 ]);
 
 type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;

@@ -2,9 +2,9 @@ import type { Data } from '../../data/index.ts';
 import { parseSecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal, tooManyAttempts } from '../../platform/refusal.ts';
-import { verifyPassword } from '../../platform/security/password.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { buildTotpUri, findTotpPeriod, newRecoveryCodes, newTotpSecret } from '../../platform/security/totp.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts';
 
 export interface SecondFactorDeps {
@@ -76,20 +76,4 @@ export async function removeSecondFactor(
   const refusal = await consumeSecondFactorCode(deps, actor.userId, code, actor.now);
   if (refusal) return refusal;
   return (await deps.data.secondFactors.remove(actor.userId, actor.now)) ? undefined : new Refusal(CHANGED);
-}
-
-async function checkOwnPassword(
-  { data }: SecondFactorDeps,
-  { userId, now }: Actor,
-  password: string,
-): Promise<{ readonly email: string } | Refusal> {
-  const user = (await data.accounts.findUsers([userId])).get(userId);
-  const credentials = user ? await data.accounts.findCredentials(user.email) : null;
-  if (!credentials) return notFound('user');
-  const subject = `password of ${userId}`;
-  const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
-  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
-  if (!(await verifyPassword(password, credentials.passwordHash))) return new Refusal('The password is not correct.');
-  await data.limits.refundAttempt('loginCaller', subject, now);
-  return { email: credentials.user.email };
 }

@@ -93,6 +93,12 @@ export const ACCOUNTS: readonly Screen[] = [
     path: '/account?tab=security&factor=set-up',
     ready: waitForDialog('Set up a second factor'),
   },
+  {
+    name: 'account, transfer the ownership',
+    as: 'owner',
+    path: '/account?tab=security&factor=transfer',
+    ready: waitForText('The new owner can do everything'),
+  },
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },

@@ -73,6 +73,11 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await data.secondFactors.useRecoveryCode('u1', 'one');
   await data.accounts.findCredentials('ann@example.test');
   await data.secondFactors.remove('u1', NOW);
+  const heir = { userId: 'u7', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'ADMIN' as const };
+  await data.accounts.addMember(heir);
+  const owner = { ...heir, userId: 'u1', access: 'OWNER' as const };
+  await data.ownership.transfer(owner, heir, NOW);
+  await data.ownership.transfer(owner, heir, NOW);
   await data.secondFactors.remove('u1', NOW);
   await exerciseInvitations(invitations);
   await settings.saveMemberName({ ...member, userId: 'u1', access: 'OWNER' }, 'Ann', by);

@@ -24,6 +24,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'undoImport.jobId': 'importJob',
   uploadKey: 'upload',
   'user.userId': 'self',
+  'transferOwnership.userId': 'heir',
   'createCampaignFeature.after': 'step',
   idempotencyKey: 'key',
   search: 'word',
@@ -74,6 +75,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
   page: 1,
   brand: null,
+  'transferOwnership.password': 'demo-campaigns',
   'beginSecondFactor.password': 'demo-campaigns',
   'newPassword.oldPassword': 'demo-campaigns',
   'newPassword.password': 'demo-campaigns',
@@ -183,6 +185,10 @@ export async function createOneOfEverything(
     upload: await upload(owner, `name,phone\n${word},${phone(20)}\n`),
     /** A member of the organization. `self` is the caller. */
     user: users.users.find(({ email }) => email === member)?.id ?? '',
+    /** A third member, where the organization has one. */
+    heir:
+      users.users.find(({ id, email }) => id !== user.user.id && email !== member && !id.includes(':'))?.id ??
+      user.user.id,
     self: user.user.id,
     organization: owner.organizationId,
     ...(await createSignUpLinks(cloud)),

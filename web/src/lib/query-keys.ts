@@ -7,6 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
+  possibleOwners: () => ['users', 'possibleOwners'] as const,
   secondFactor: () => ['secondFactor'] as const,
   branding: () => ['branding'] as const,
   auditLog: () => ['auditLog'] as const,

@@ -17,6 +17,7 @@ const FIELDS_BY_ACTION = {
   manageAccount: [MUTATIONS.updateOrganization],
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],
+  transferOwnership: [MUTATIONS.transferOwnership],
   seeActivity: [QUERIES.auditLog],
   managePlatform: [
     QUERIES.signUpLinks,

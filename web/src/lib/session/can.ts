@@ -14,6 +14,7 @@ const NEEDS = {
   manageAccount: 'MANAGER',
   inviteUsers: 'MANAGER',
   manageUsers: 'ADMIN',
+  transferOwnership: 'OWNER',
   seeActivity: 'ADMIN',
   /** Only platform staff, in every organization. */
   managePlatform: 'PLATFORM',

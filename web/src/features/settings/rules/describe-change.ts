@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   updateUser: (about, { before, after }) =>
     `changed the permission of ${about} from ${getLabel(before)} to ${getLabel(after)}`,
   renameUser: (about) => `changed the name of ${about}`,
+  transferOwnership: (about) => `made ${about} the owner`,
   deleteUsers: (about) => `removed ${about}`,
   inviteUser: (_about, { access }) => `invited somebody as ${getLabel(access)}`,
   registerUser: () => 'created the organization',

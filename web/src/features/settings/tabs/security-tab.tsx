@@ -6,6 +6,7 @@ import { useDialogAddress } from '../../../components/dialogs/use-dialog-address
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
+import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSecondFactor, type SecondFactor } from '../api/second-factor.ts';
 import classes from './form.module.css';
@@ -18,9 +19,14 @@ const RemoveModal = lazyComponent(
   async () => (await import('../components/second-factor-removal.tsx')).SecondFactorRemoval,
 );
 
+const TransferModal = lazyComponent(
+  async () => (await import('../components/ownership-transfer.tsx')).OwnershipTransfer,
+);
+
 /** How the signed-in person protects the own account. */
 export function SecurityTab(): ReactNode {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const factor = useSecondFactor();
   const dialog = useDialogAddress('factor');
   const passwordDialog = useDialogAddress('password');
@@ -54,8 +60,22 @@ export function SecurityTab(): ReactNode {
           </Button>
         </Group>
       </section>
+      {can(session, 'transferOwnership') && (
+        <section className={classes.section} aria-labelledby="ownership">
+          <Title order={2} size="h4" id="ownership">
+            Ownership
+          </Title>
+          <Text>You are the owner of {session.organization.name}. Another user can be the owner instead.</Text>
+          <Group>
+            <Button variant="default" onClick={() => dialog.open('transfer')}>
+              Transfer ownership
+            </Button>
+          </Group>
+        </section>
+      )}
       <Suspense>
         {dialog.value === 'set-up' && <SetUpModal onClose={dialog.close} />}
+        {dialog.value === 'transfer' && can(session, 'transferOwnership') && <TransferModal onClose={dialog.close} />}
         {dialog.value === 'remove' && <RemoveModal onClose={dialog.close} />}
       </Suspense>
     </div>
