@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/chunk.ts';
@@ -8,6 +8,7 @@ import { Page } from '../../components/layout/page.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
+import { useCampaigns } from '../../features/campaigns/api/campaigns.ts';
 import { ContactList } from '../../features/contacts/components/contact-list.tsx';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
@@ -45,10 +46,12 @@ export function DashboardRoute(): ReactNode {
   const canEdit = can(session, 'editContacts');
   const canSeeContacts = can(session, 'seeContacts');
   const isNew = organization.stats.leads === 0 && organization.stats.messages === 0;
+  const isOnboarding = canEdit && organization.stats.messagesSuccess === 0;
   const openAdd = (): void => add.open('new');
 
   return (
     <Page
+      name="Overview"
       title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}
       actions={
         canSeeContacts && (
@@ -63,7 +66,8 @@ export function DashboardRoute(): ReactNode {
         )
       }
     >
-      {isNew && canEdit ? <NextSteps onAddContacts={openAdd} /> : <OverviewStats stats={organization.stats} />}
+      {isOnboarding && <Onboarding onAddContacts={openAdd} />}
+      {!(isNew && canEdit) && <OverviewStats stats={organization.stats} />}
       {canSeeContacts && (
         <ContactList
           onOpen={contact.open}
@@ -133,5 +137,25 @@ function ImportsMenu({ onImport }: { readonly onImport: (() => void) | null }): 
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The checklist of a new organization, once it is known which of its steps are done. */
+function Onboarding({ onAddContacts }: { readonly onAddContacts: () => void }): ReactNode {
+  const { organization } = useSession();
+  const campaigns = useCampaigns({ includeStats: false });
+  if (!campaigns.isSuccess) return <Skeleton height={196} mb={24} />;
+  const { leads, messages, messagesSuccess } = organization.stats;
+  return (
+    <NextSteps
+      facts={{
+        contacts: leads,
+        campaigns: campaigns.data.length,
+        messages,
+        delivered: messagesSuccess,
+        hasNumber: organization.twilioPhone !== null,
+      }}
+      onAddContacts={onAddContacts}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { VERSION } from '../../brand/version.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
+import { usePageTitle } from '../../components/layout/use-page-title.ts';
 import { buildPolicySections, formatCopyrightYears } from '../policy-sections.ts';
 import classes from './policy.module.css';
 
@@ -11,12 +12,7 @@ import classes from './policy.module.css';
 export function Policy(): ReactNode {
   const pack = useBrand();
   const [now] = useState(() => new Date());
-  useEffect(() => {
-    document.title = `Privacy policy · ${pack.name}`;
-    return () => {
-      document.title = pack.name;
-    };
-  }, [pack.name]);
+  usePageTitle('Privacy policy');
   return (
     <div className={classes.page}>
       <header className={classes.head}>

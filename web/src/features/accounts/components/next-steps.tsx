@@ -1,42 +1,77 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
+import { listOnboardingSteps, type OnboardingFacts } from '../rules/onboarding.ts';
 import classes from './next-steps.module.css';
 
-/** First steps for a new organization, in place of its figures. */
-export function NextSteps({ onAddContacts }: { readonly onAddContacts: () => void }): ReactNode {
+interface NextStepsProps {
+  readonly facts: OnboardingFacts;
+  readonly onAddContacts: () => void;
+}
+
+/** The steps of a new organization to its first text. They disappear after the first delivery. */
+export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
   const w = useTerms();
+  const steps = listOnboardingSteps(facts);
+  if (steps === null) return null;
+  const contents = {
+    contacts: {
+      title: `Add your ${w('contacts')}`,
+      text: 'Enter a few, or import a CSV or Excel file with names and phone numbers.',
+      action: (
+        <Anchor component="button" type="button" onClick={onAddContacts}>
+          Add {w('contacts')}
+        </Anchor>
+      ),
+    },
+    campaign: {
+      title: `Write a ${w('campaign')}`,
+      text: 'A series of texts on a schedule: right away, an hour later, the next morning at 9.',
+      action: (
+        <Anchor component={Link} to="/campaigns?new=1">
+          New {w('campaign')}
+        </Anchor>
+      ),
+    },
+    number: {
+      title: 'Get your number',
+      text: 'We set up the number that sends your texts. What you schedule meanwhile waits, and nothing is lost.',
+      action: null,
+    },
+    send: {
+      title: 'Start sending',
+      text: `Add ${w('contacts')} to the ${w('campaign')}. Texts are sent between 8 am and 8 pm. Replies appear in Messages.`,
+      action: (
+        <Anchor component={Link} to="/campaigns">
+          {w('Campaigns')}
+        </Anchor>
+      ),
+    },
+  };
   return (
-    <section aria-labelledby="next-steps">
+    <section aria-labelledby="next-steps" className={classes.section}>
       <h2 id="next-steps" className={classes.heading}>
-        Three steps to your first texts
+        Your way to the first text
       </h2>
       <ol className={classes.steps}>
-        <li>
-          <h3>Add your {w('contacts')}</h3>
-          <p>Enter a few, or import a CSV or Excel file with names and phone numbers.</p>
-          <Anchor component="button" type="button" onClick={onAddContacts}>
-            Add {w('contacts')}
-          </Anchor>
-        </li>
-        <li>
-          <h3>Write a {w('campaign')}</h3>
-          <p>A series of texts on a schedule: right away, an hour later, the next morning at 9.</p>
-          <Anchor component={Link} to="/campaigns?new=1">
-            New {w('campaign')}
-          </Anchor>
-        </li>
-        <li>
-          <h3>Start sending</h3>
-          <p>
-            Add {w('contacts')} to the {w('campaign')}. Texts are sent between 8 am and 8 pm. Replies appear in
-            Messages.
-          </p>
-          <Anchor component={Link} to="/campaigns">
-            {w('Campaigns')}
-          </Anchor>
-        </li>
+        {steps.map(({ step, isDone }, index) => {
+          const { title, text, action } = contents[step];
+          return (
+            <li key={step} data-done={isDone || undefined}>
+              <span className={classes.mark} aria-hidden="true">
+                {isDone ? <IconCheck size={16} /> : index + 1}
+              </span>
+              <h3>
+                {title}
+                {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+              </h3>
+              <p>{text}</p>
+              {!isDone && action}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { VERSION } from '../../../brand/version.ts';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import classes from './sign-in-card.module.css';
 
 /** The frame of the screens that need no session: the brand, a title, a line below it, and the form. */
@@ -13,6 +14,7 @@ export function SignInCard(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const pack = useBrand();
+  usePageTitle(props.title);
   return (
     <div className={classes.page}>
       <main className={classes.card}>

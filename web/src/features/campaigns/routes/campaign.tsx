@@ -65,6 +65,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
 
   return (
     <Page
+      name={campaign.name}
       title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!canEdit} />}
       actions={
         canEdit && (
