@@ -102,6 +102,8 @@ export type ScreenTexts = {
   readonly selectUsersTitle: string;
   readonly selectUsersMessage: string;
   readonly areYouSure: string;
+  /** The banner while billing is not set up. */
+  readonly billingBanner: string;
 };
 
 type Legal = {

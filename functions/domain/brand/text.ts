@@ -89,5 +89,6 @@ export const text: Pack = {
     selectUsersTitle: 'Select Users',
     selectUsersMessage: 'Select users from the table first.',
     areYouSure: 'Are You Sure?',
+    billingBanner: "You'll need to setup billing before you can send out any messages",
   },
 };

@@ -9,6 +9,7 @@ export const queryKeys = {
   users: () => ['users'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   secondFactor: () => ['secondFactor'] as const,
+  billing: () => ['billing'] as const,
   branding: () => ['branding'] as const,
   auditLog: () => ['auditLog'] as const,
   allUsers: (search: string) => ['allUsers', search] as const,

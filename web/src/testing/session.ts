@@ -34,6 +34,18 @@ export function buildSession({
       allowIncomingLeads: false,
       allowSelfOnboarding: true,
       autoReply: false,
+      brand: 'text',
+      orgType: null,
+      monthlyPriceCents: null,
+      segmentPriceMicros: null,
+      billing: {
+        active: true,
+        state: 'ACTIVE',
+        hasPlan: true,
+        graceEnds: null,
+        publishableKey: 'pk_test_here',
+        scriptUrl: '/stripe.js',
+      },
       stats: {
         leads: contacts,
         messages: contacts,

@@ -28,6 +28,11 @@ const OrganizationsModal = lazyComponent(
 const AllUsersModal = lazyComponent(
   async () => (await import('../../features/platform/components/all-users-modal.tsx')).AllUsersModal,
 );
+// A page without a payment needs none of it.
+const PaymentGate = lazyComponent(async () => (await import('../../shared/billing/payment-gate.tsx')).PaymentGate);
+const BillingBanner = lazyComponent(
+  async () => (await import('../../shared/billing/billing-banner.tsx')).BillingBanner,
+);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -58,6 +63,9 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <Burger opened={menuOpen} onClick={toggle} aria-label="Menu" size="sm" />
         <BrandMark name={pack.name} />
       </section>
+      <Suspense>
+        <PaymentGate />
+      </Suspense>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       {pauseDialog.value !== null && (
         <Suspense>
@@ -80,6 +88,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         <div className={classes.banner}>
           <Suspense>
+            <BillingBanner />
             <SendingBanner />
           </Suspense>
         </div>

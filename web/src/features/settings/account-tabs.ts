@@ -43,6 +43,13 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/security-tab.tsx')).SecurityTab),
   },
   {
+    id: 'billing',
+    label: 'Billing',
+    needs: 'manageAccount',
+    shows: (_, { organization }) => organization.billing.publishableKey !== '',
+    Panel: lazyComponent(async () => (await import('./tabs/billing-tab.tsx')).BillingTab),
+  },
+  {
     id: 'activity',
     label: 'Activity',
     needs: 'seeActivity',

@@ -44,6 +44,18 @@ const UserQuery = graphql(`
         allowIncomingLeads
         allowSelfOnboarding
         autoReply
+        brand
+        orgType
+        monthlyPriceCents
+        segmentPriceMicros
+        billing {
+          active
+          state
+          hasPlan
+          graceEnds
+          publishableKey
+          scriptUrl
+        }
         stats {
           leads
           messages

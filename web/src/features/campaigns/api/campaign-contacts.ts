@@ -11,6 +11,7 @@ import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
 
 const ContactsQuery = graphql(`
   query campaignLeads($campaignId: ID, $page: Int, $search: String) {
@@ -100,8 +101,10 @@ export interface ContactsToAdd {
 export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
+  const requireBilling = useRequireBilling();
   return useMutation({
     mutationFn: async (input: ContactsToAdd) => {
+      await requireBilling();
       const { campaignId, selection, sendAgain, startAt } = input;
       const answer = await call(AddContacts, {
         campaignId,

@@ -3,6 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
 
 const CreateContacts = graphql(`
   mutation createLeads($leads: [LeadInput!]!, $campaignId: ID, $attestation: String, $idempotencyKey: String) {
@@ -32,8 +33,10 @@ export type CreatedContacts = ResultOf<typeof CreateContacts>['createLeads'];
 export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, NewContacts> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
+  const requireBilling = useRequireBilling();
   return useMutation({
     mutationFn: async (input: NewContacts) => {
+      if (input.campaignId !== null) await requireBilling();
       const { contacts, campaignId, attestation } = input;
       const answer = await call(CreateContacts, {
         leads: [...contacts],

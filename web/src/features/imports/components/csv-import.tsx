@@ -6,6 +6,7 @@ import { FileField } from '../../../components/fields/file-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
 import { importCsv } from '../api/import-csv.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
@@ -38,6 +39,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
+  const requireBilling = useRequireBilling();
   const chooseFile = async (file: File): Promise<void> => {
     setProblem(null);
     setReadingName(file.name);
@@ -57,6 +59,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
     const { name, size, lastModified } = csv.csv;
     try {
+      if (campaignId !== null) await requireBilling();
       const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
       setJobId(
         await importCsv({

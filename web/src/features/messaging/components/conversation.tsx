@@ -45,7 +45,8 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
-  const blocked = getBlockedReason(data, { canSend, twilioPhone: session.organization.twilioPhone }, screen);
+  const { twilioPhone, billing } = session.organization;
+  const blocked = getBlockedReason(data, { canSend, twilioPhone, isPaid: billing.active }, screen);
   const retryText = (messageId: string): void =>
     retry.mutate(messageId, { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) });
   return (

@@ -26,7 +26,10 @@ export function SendingBanner(): ReactNode {
   // Not a live region: screen readers would announce figures that change every second.
   const { organization } = useSession();
   if (stats) return <Banner stats={stats} />;
-  return organization.sendingHeld === null ? null : <PausedBanner reason={organization.sendingHeld} />;
+  // The banner about billing says why nothing is sent.
+  return organization.sendingHeld === null || !organization.billing.active ? null : (
+    <PausedBanner reason={organization.sendingHeld} />
+  );
 }
 
 function Banner({ stats }: { readonly stats: SendStats }): ReactNode {

@@ -4,6 +4,8 @@ import { formatPhone } from '../../../../../functions/domain/contacts/phone-form
 import { isOpen, nextOpening, type WindowRules } from '../../../../../functions/domain/hours/window.ts';
 import { formatDayAndTime, isSameDay } from '../../../lib/format/zone-time.ts';
 
+import { NEEDS_PLAN } from '../../../shared/billing/payment-request.ts';
+
 interface Recipient {
   readonly phone: string | null;
   readonly optedOut: boolean;
@@ -13,6 +15,8 @@ interface Recipient {
 interface Sender {
   readonly canSend: boolean;
   readonly twilioPhone: string | null;
+  /** Whether the organization's billing lets it send. */
+  readonly isPaid: boolean;
 }
 
 /** Returns why the contact cannot be texted, or null. */
@@ -21,6 +25,7 @@ export function getBlockedReason(contact: Recipient, sender: Sender, screen: Scr
   if (contact.phone === null) return screen.noPhone;
   if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
   if (sender.twilioPhone === null) return 'This organization has no phone number yet.';
+  if (!sender.isPaid) return NEEDS_PLAN;
   if (!sender.canSend) return 'You have view-only access.';
   return null;
 }

@@ -77,7 +77,7 @@ describe('the thread', () => {
 
 describe('the composer', () => {
   const open = { phone: '+16025550142', optedOut: false, invalidPhone: false };
-  const sender = { canSend: true, twilioPhone: '+16025550100' };
+  const sender = { canSend: true, twilioPhone: '+16025550100', isPaid: true };
   const { screen } = DEFAULT_PACK;
 
   it('The composer tells why a contact cannot be texted', () => {

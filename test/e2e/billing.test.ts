@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createData } from '../../functions/data/index.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import { newBilling } from '../../functions/domain/billing/billing.ts';
+import { createDatabaseClient } from '../support/cloud/items.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
+import { findAxeProblems } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { addStep, signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
+const chrome = shareBrowser();
+let page: Page;
+let base: string;
+
+beforeAll(async () => {
+  base = `http://blast.localhost:${new URL(cloud.baseUrl).port}`;
+  const { organizationId } = await signInByApi(cloud, 'owner@pulse.test', 'blast.localhost');
+  const data = createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
+  await data.billingCopies.store(organizationId, newBilling(cloud.clock.now()));
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, base, 'owner@pulse.test');
+});
+
+async function enterCard(number: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Billing' });
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiry, month and year').fill('0434');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByRole('button', { name: /^(Start plan|Save card)$/ }).click();
+}
+
+async function openBilling(): Promise<void> {
+  await page.goto(`${base}/account?tab=billing`);
+  await page.getByRole('heading', { name: 'Payment method' }).waitFor();
+}
+
+describe('billing in the blast brand', { timeout: 120_000 }, () => {
+  it('A start without a plan opens the payment dialog. After a decline and a good card the same start goes on', async () => {
+    await page.getByText("You'll need to setup billing before you can send out any messages").waitFor();
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const adding = page.getByRole('dialog', { name: 'Add contacts' });
+    await adding.getByLabel('Name').fill('Ava Stone');
+    await adding.getByLabel('Phone').fill('602 555 3301');
+    await adding.getByRole('button', { name: /^Add/ }).last().click();
+    await adding.waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blasts' }).click();
+    await page.getByRole('button', { name: 'New blast' }).first().click();
+    await page.getByRole('dialog', { name: 'New blast' }).getByLabel('Name').fill('Opening');
+    await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();
+    await addStep(page, 1, { text: 'We open on Monday' });
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const starting = page.getByRole('dialog', { name: 'Add contacts' });
+    await starting.getByRole('checkbox', { name: 'Select all 1' }).check();
+    await starting.getByRole('button', { name: 'Review 1 contact' }).click();
+    await starting.getByRole('button', { name: /^Start for 1 contact/ }).click();
+    const paying = page.getByRole('dialog', { name: 'Billing' });
+    await paying.getByText('100 free message segments a month, then 1 cent each.').waitFor();
+    await enterCard('4000 0000 0000 0002');
+    await paying.getByText('Your card was declined.').waitFor();
+    await enterCard('4242 4242 4242 4242');
+    await paying.waitFor({ state: 'detached' });
+    await starting.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await cloud.texts('+16025553301')).length, { timeout: 20_000 }).toBe(1);
+    expect(await page.getByText("You'll need to setup billing").count()).toBe(0);
+  });
+
+  it('The account shows the card, the contacts and the segments of the cycle', async () => {
+    await openBilling();
+    await page.getByText('Visa ending in 4242, expires 04/2034').waitFor();
+    await page.getByText('1 contact at most in this cycle').waitFor();
+    await page.getByText('1 segment in this cycle').waitFor();
+    await page.getByRole('link', { name: 'View Invoice' }).waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('A card with 3-D Secure is saved after its holder has confirmed, and not before', async () => {
+    await openBilling();
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await page.getByLabel('Card number').waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    await enterCard('4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    const paying = page.getByRole('dialog', { name: 'Billing' });
+    await paying.getByText('We are unable to authenticate your payment method.').waitFor();
+    await paying.getByRole('button', { name: 'Save card' }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await paying.waitFor({ state: 'detached' });
+    await page.getByText('Visa ending in 3155, expires 04/2034').waitFor();
+  });
+
+  it('A canceled plan ends with its period, and then the account is closed', async () => {
+    await openBilling();
+    await page.getByRole('button', { name: 'Cancel Plan' }).click();
+    const asking = page.getByRole('dialog', { name: 'Are You Sure?' });
+    await asking.getByRole('button', { name: 'Cancel Plan' }).click();
+    await asking.waitFor({ state: 'detached' });
+    await page.getByText(/^Active plan\. Ends/).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel Plan' }).count()).toBe(0);
+    await cloud.clock.at(parsePhoenix('2027-03-20 10:00:00'));
+    await openBilling();
+    await cloud.clock.at(parsePhoenix('2027-04-03 12:00:00'));
+    await page.goto(`${base}/dashboard`);
+    await page.getByText('Your account is closed. Start a plan to send again.').waitFor();
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+const BillingQuery = graphql(`
+  query billing {
+    user(includeBilling: true) {
+      success
+      errors
+      organization {
+        id
+        orgType
+        billing {
+          active
+          state
+          hasPlan
+          expires
+          periodEnd
+          products {
+            id
+            name
+            price
+          }
+          card {
+            brand
+            last4
+            expMonth
+            expYear
+          }
+          invoices {
+            id
+            created
+            paid
+            amount
+            url
+          }
+          messages {
+            cycle
+            total
+            price
+          }
+          contacts {
+            highest
+            price
+          }
+        }
+      }
+    }
+  }
+`);
+
+const CancelPlan = graphql(`
+  mutation cancelPlan($userId: ID!) {
+    updateUser(userId: $userId, user: {}, cancelSubscription: true) {
+      success
+      errors
+    }
+  }
+`);
+
+export type BilledOrganization = NonNullable<ResultOf<typeof BillingQuery>['user']['organization']>;
+export type Billing = BilledOrganization['billing'];
+
+/** Loads everything that the tab Billing shows. */
+export function useBilling(): UseQueryResult<BilledOrganization> {
+  return useQuery({
+    queryKey: queryKeys.billing(),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(BillingQuery, {}, signal)).user).organization),
+  });
+}
+
+/** Ends the plan with its period. */
+export function useCancelPlan(): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: async () => assertAccepted((await call(CancelPlan, { userId: user.id })).updateUser),
+    onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
+  });
+}

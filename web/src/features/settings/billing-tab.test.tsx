@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
+import { PaymentGate } from '../../shared/billing/payment-gate.tsx';
+import { closePayment, requestPayment } from '../../shared/billing/payment-request.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { BillingTab } from './tabs/billing-tab.tsx';
+
+const BILLING = {
+  active: true,
+  state: 'ACTIVE',
+  hasPlan: true,
+  expires: null,
+  periodEnd: '2027-01-01T17:00:00.000Z',
+  products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],
+  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+  invoices: [
+    { id: 'in_1', created: '2026-12-01T17:00:00.000Z', paid: false, amount: 2_534, url: 'https://pay.test/1' },
+  ],
+  messages: { cycle: 1_234, total: 5_000, price: 1_134 },
+  contacts: null,
+};
+
+/** A session whose organization must pay first. */
+function unpaid(changes: Partial<Session['organization']['billing']> = {}, isNew = false): Session {
+  const session = buildSession();
+  const { organization, user } = session;
+  return {
+    ...session,
+    user: { ...user, new: isNew },
+    organization: {
+      ...organization,
+      billing: { ...organization.billing, active: false, state: 'NO_PLAN', hasPlan: false, ...changes },
+    },
+  };
+}
+
+/** A card field that is complete from the start. `declines`: how often the server refuses the card first. */
+function stubStripe(next: () => Promise<object> = async () => ({})) {
+  const field = {
+    mount: () => undefined,
+    on: (_: string, listener: (change: { complete: boolean }) => void) => listener({ complete: true }),
+    destroy: () => undefined,
+  };
+  const stripe = {
+    elements: () => ({ create: () => field }),
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+    handleNextAction: vi.fn<(given: { clientSecret: string }) => Promise<object>>(next),
+  };
+  vi.stubGlobal('Stripe', () => stripe);
+  return stripe;
+}
+
+beforeEach(() => {
+  // The script is not loaded in a test: its element reports that it has.
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLElement) setTimeout(() => node.dispatchEvent(new Event('load')));
+  });
+});
+afterEach(() => {
+  closePayment(true);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('The tab Billing', () => {
+  it('shows the card, the cycle and the invoices', async () => {
+    stubApi({ billing: { user: { ...OK, organization: { id: 'org-1', orgType: 'basic', billing: BILLING } } } });
+    renderApp(<BillingTab />);
+    expect(await screen.findByText('Visa ending in 4242, expires 04/2030')).toBeTruthy();
+    expect(screen.getByText('Basic plan, $25.00 a month.')).toBeTruthy();
+    expect(screen.getByText('1,234 segments in this cycle')).toBeTruthy();
+    expect(screen.getByText('$11.34')).toBeTruthy();
+    expect(screen.getByText('Unpaid')).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'View Invoice' }).href).toBe('https://pay.test/1');
+    expect(screen.queryByText('Cancel Plan')).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('lets a brand that bills by contacts cancel, after a question', async () => {
+    const contacts = { highest: 26, price: 2_500 };
+    const calls = stubApi({
+      billing: {
+        user: { ...OK, organization: { id: 'org-1', orgType: null, billing: { ...BILLING, contacts, invoices: [] } } },
+      },
+      cancelPlan: { updateUser: OK },
+      user: () => new Response('', { status: 503 }),
+    });
+    renderApp(<BillingTab />, { pack: getPackById('blast') });
+    expect(await screen.findByText('26 contacts at most in this cycle')).toBeTruthy();
+    expect(screen.getByText('No invoices found')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Plan' }));
+    expect(await screen.findByText('Are You Sure?')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel Plan' }).at(-1) as HTMLElement);
+    await vi.waitFor(() => expect(calls.some(({ operation }) => operation === 'cancelPlan')).toBe(true));
+  });
+});
+
+describe('The payment dialog', () => {
+  it('preselects the organization’s plan, and what waited goes on after the payment', async () => {
+    stubStripe();
+    const calls = stubApi({ savePayment: { updateUser: { ...OK, requiresAction: null, clientSecret: null } } });
+    const session = unpaid();
+    renderApp(<PaymentGate />, { session: { ...session, organization: { ...session.organization, orgType: 'pro' } } });
+    const waited = requestPayment();
+    expect(await screen.findByRole('dialog', { name: 'Billing' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pro' }).checked).toBe(true);
+    expect(screen.getByText('$25.00 per month plus 2 cents per message segment')).toBeTruthy();
+    expect(screen.getByText('3 cents per message segment')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start plan' });
+    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await userEvent.click(start);
+    await waited;
+    expect(calls.find(({ operation }) => operation === 'savePayment')?.variables).toEqual({
+      userId: session.user.id,
+      user: { token: 'pm_1', plan: 'pro' },
+    });
+  });
+
+  it('shows a decline in red, and what waited is refused when the person gives up', async () => {
+    stubStripe();
+    stubApi({
+      savePayment: {
+        updateUser: { success: false, errors: ['Your card was declined.'], requiresAction: null, clientSecret: null },
+      },
+    });
+    renderApp(<PaymentGate />, { session: unpaid() });
+    const waited = requestPayment();
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
+    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await userEvent.click(start);
+    expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+    const refusal = waited.catch((error: unknown) => String(error));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await refusal).toContain("You can't send out campaigns or any messages without an active plan.");
+  });
+
+  it('asks the holder of the card to confirm, and then repeats the call', async () => {
+    const stripe = stubStripe();
+    let asked = 0;
+    stubApi({
+      savePayment: () => {
+        asked += 1;
+        return { updateUser: { ...OK, requiresAction: asked === 1, clientSecret: asked === 1 ? 'secret' : null } };
+      },
+    });
+    renderApp(<PaymentGate />, { session: unpaid() });
+    const waited = requestPayment();
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
+    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await userEvent.click(start);
+    await waited;
+    expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'secret' });
+    expect(asked).toBe(2);
+  });
+
+  it('greets a new person of a brand that bills by contacts', async () => {
+    stubStripe();
+    const session = unpaid({}, true);
+    const organization = { ...session.organization, brand: 'blast' };
+    renderApp(<PaymentGate />, { pack: getPackById('blast'), session: { ...session, organization } });
+    expect(await screen.findByRole('dialog', { name: 'Welcome!' })).toBeTruthy();
+    expect(screen.getByText('100 free message segments a month, then 1 cent each.')).toBeTruthy();
+    expect(screen.getByText('More than 250 contacts: $49.00 a month')).toBeTruthy();
+  });
+});
+
+describe('The banner about billing', () => {
+  it.each([
+    [unpaid(), "You'll need to setup billing before you can send out any messages", 'Setup Billing'],
+    [unpaid({ state: 'SUSPENDED' }), 'Your last payment failed. Sending has stopped. Nothing is lost.', 'Change Card'],
+    [unpaid({ state: 'CLOSED' }), 'Your account is closed. Start a plan to send again.', 'Setup Billing'],
+  ])('says what to do (%#)', async (session, text, button) => {
+    renderApp(<BillingBanner />, { session, pack: getPackById('blast') });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../brand/brand.tsx';
+import { formatDayAndTime } from '../../lib/format/zone-time.ts';
+import { can } from '../../lib/session/can.ts';
+import { useServerNow } from '../../lib/session/server-clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { requestPayment } from './payment-request.ts';
+import classes from './billing.module.css';
+
+/** Says on every screen that billing must be set up, or that a payment failed. */
+export function BillingBanner(): ReactNode {
+  const session = useSession();
+  const { billingBanner } = useBrand().screen;
+  const now = useServerNow();
+  const { state, graceEnds } = session.organization.billing;
+  if (state === 'NOT_BILLED' || state === 'ACTIVE') return null;
+  const isOverdue = state === 'PAST_DUE' || state === 'SUSPENDED';
+  const text = isOverdue
+    ? `Your last payment failed. ${state === 'SUSPENDED' || graceEnds === null ? 'Sending has stopped' : `Sending stops ${formatDayAndTime(new Date(graceEnds), now)}`}. Nothing is lost.`
+    : state === 'CLOSED'
+      ? 'Your account is closed. Start a plan to send again.'
+      : billingBanner;
+  return (
+    <section className={classes.banner} aria-label="Billing">
+      <p>{text}</p>
+      {can(session, 'manageAccount') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          // A dialog that is closed without a payment needs no message here.
+          onClick={() => void requestPayment().catch(() => undefined)}
+        >
+          {isOverdue ? 'Change Card' : 'Setup Billing'}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { isPlan, type Plan } from '../../../../functions/domain/billing/plan.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { CardInput, type EnteredCard } from './card-input.tsx';
+import { usePay } from './pay.ts';
+import { ContactsPrices, PlanChoice } from './plan-choice.tsx';
+
+interface PaymentDialogProps {
+  readonly title: string;
+  /** `isPaid`: false when the person closed the dialog. */
+  readonly onClose: (isPaid: boolean) => void;
+}
+
+/** Asks for a card and, while no plan runs, for the plan. Pays on submit. */
+export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode {
+  const { flags } = useBrand();
+  const { organization } = useSession();
+  const { billing, orgType } = organization;
+  const [entered, setEntered] = useState<EnteredCard | null>(null);
+  const [plan, setPlan] = useState<Plan>(isPlan(orgType) ? orgType : 'free');
+  const pay = usePay();
+  const choosesPlan = !billing.hasPlan && !flags.blastMode;
+  const priced = {
+    id: organization.id,
+    brand: organization.brand,
+    plan: null,
+    segmentPriceMicros: organization.segmentPriceMicros,
+    monthlyPriceCents: organization.monthlyPriceCents,
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!entered || pay.isPending) return;
+    pay.mutate({ ...entered, plan: choosesPlan ? plan : null }, { onSuccess: () => onClose(true) });
+  };
+
+  return (
+    <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!pay.isPending}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {!billing.active && <Text size="sm">You need an active plan to send campaigns and messages.</Text>}
+          {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
+          {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
+          <CardInput scriptUrl={billing.scriptUrl} publishableKey={billing.publishableKey} onChange={setEntered} />
+          <DialogFoot error={pay.error}>
+            <Button variant="default" onClick={() => onClose(false)} disabled={pay.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={pay.isPending} disabled={!entered}>
+              {billing.hasPlan ? 'Save card' : 'Start plan'}
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

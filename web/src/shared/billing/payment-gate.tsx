@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { useBrand } from '../../brand/brand.tsx';
+import { can } from '../../lib/session/can.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { closePayment, useIsPaymentWanted } from './payment-request.ts';
+
+/** The payment dialog of every screen. A new person of a brand that bills by contacts sees it at once. */
+export function PaymentGate(): ReactNode {
+  const { flags } = useBrand();
+  const session = useSession();
+  const isWanted = useIsPaymentWanted();
+  const [isGreeted, setGreeted] = useState(false);
+  const { billing } = session.organization;
+  const isNew = session.user.new && flags.blastMode && !billing.active && billing.publishableKey !== '';
+  if (!can(session, 'manageAccount') || !(isWanted || (isNew && !isGreeted))) return null;
+  return (
+    <PaymentDialog
+      title={isNew ? 'Welcome!' : 'Billing'}
+      onClose={(isPaid) => {
+        setGreeted(true);
+        closePayment(isPaid);
+      }}
+    />
+  );
+}
