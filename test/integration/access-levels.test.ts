@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, isField } from '../../functions/platform/registry.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { LEVELS, mayAsk, MISSING_IDS, NAMES } from '../support/scenarios/foreign-ids.ts';
+import { MISSING_IDS } from '../support/scenarios/foreign-ids.ts';
 import { buildOperation } from '../support/scenarios/operations.ts';
 import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 
 describe('An API call', () => {
   const cloud = sharedCloud();
-
-  it.each(LEVELS)('of %s succeeds or is refused as the registry says', async (level) => {
-    const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
-    for (const name of NAMES) {
-      const { document, variables } = buildOperation(name, MISSING_IDS);
-      const answer = await cloud.graphql(person.token, document, variables);
-      expect(answer.errors?.[0]?.errorType ?? null, `${level} ${name}`).toBe(mayAsk(level, name) ? null : 'Forbidden');
-    }
-  });
 
   it('without a session is refused, except for public fields', async () => {
     for (const name of Object.keys(FIELDS)) {
