@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { readCarrierAccount, Secrets } from '../../functions/adapters/secrets.ts';
+import { createStripe } from '../../functions/adapters/payments/client.ts';
+import { Payments } from '../../functions/adapters/payments/payments.ts';
+import { readCarrierAccount, readPaymentKeys, Secrets } from '../../functions/adapters/secrets.ts';
 import { createData } from '../../functions/data/index.ts';
 import { CALL_MAX_ATTEMPTS, Table } from '../../functions/data/table/table.ts';
 import type { Restore } from '../../functions/data/sending/restored-table.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { findStage, StageError } from '../stage/stage.ts';
 import { createCarrierList, type ListCarrierTexts } from './carrier-texts.ts';
+import { reconcileMoney } from './money.ts';
 import { replayConversation } from './conversation.ts';
 import { restoreInFlight, type InFlightDeps } from './in-flight.ts';
 import { OUTCOMES, type Outcome, type ReplayDeps } from './replay-deps.ts';
@@ -130,8 +133,45 @@ async function run(stage: string | undefined): Promise<void> {
   );
 }
 
+const DAY_MS = 86_400_000;
+/** The meter takes reports of the last 35 days. */
+const DEFAULT_DAYS = 34;
+
+/** `npm run reconcile -- -c stage=prod --money`: compares messages, usage rows and the payment provider's meter. */
+async function runMoney(
+  stage: string | undefined,
+  { from, repair = false }: { readonly from?: string | undefined; readonly repair?: boolean | undefined },
+): Promise<void> {
+  const { config, clientOptions, outputs, now } = await findStage(stage);
+  if (config.billing === null) throw new StageError('This stage has no billing.');
+  const start = from === undefined ? new Date(now().getTime() - DEFAULT_DAYS * DAY_MS) : new Date(from);
+  if (Number.isNaN(start.getTime())) throw new StageError(`"${from}" is no date. Write it as 2026-11-01.`);
+  const client = new DynamoDBClient({ ...clientOptions, maxAttempts: CALL_MAX_ATTEMPTS });
+  const secrets = new Secrets(new SecretsManagerClient(clientOptions));
+  const keys = await readPaymentKeys(secrets, outputs.PaymentsSecretArn, now());
+  const stripe = createStripe(keys, clientOptions.endpoint);
+  const differences = await reconcileMoney({
+    client,
+    data: createData(new Table(outputs.TableName, client)),
+    payments: new Payments(async () => stripe),
+    from: start,
+    repair,
+    now,
+    print: console.log,
+  });
+  if (differences > 0) process.exitCode = 1;
+}
+
 if (import.meta.main)
   await runCommand(() => {
-    const { values } = parseArgs({ options: { context: { type: 'string', short: 'c' } } });
-    return run(parseStage(values.context));
+    const { values } = parseArgs({
+      options: {
+        context: { type: 'string', short: 'c' },
+        money: { type: 'boolean' },
+        from: { type: 'string' },
+        repair: { type: 'boolean' },
+      },
+    });
+    const stage = parseStage(values.context);
+    return values.money ? runMoney(stage, values) : run(stage);
   });

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createStripe } from '../../functions/adapters/payments/client.ts';
+import { Payments } from '../../functions/adapters/payments/payments.ts';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
+import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
@@ -129,13 +132,47 @@ describe('The billing of an organization', () => {
     expect((await billing()).messages).toEqual({ cycle: 1, price: 2 });
   });
 
+  it('The reconciliation proves that messages, usage rows and the meter agree, finds a late row, and reports it', async () => {
+    await cloud.clock.at('2026-12-01T22:40:00Z');
+    const { endpoint } = { endpoint: cloud.local.services.internal.replace('localhost', '127.0.0.1') };
+    const stripeClient = createStripe(cloud.local.services.paymentKeys(), endpoint);
+    const reconcileFrom = async (repair: boolean) => {
+      const lines: string[] = [];
+      const differences = await reconcileMoney({
+        client: createDatabaseClient(cloud),
+        data: data(),
+        payments: new Payments(async () => stripeClient),
+        from: new Date('2026-12-01T17:00:00Z'),
+        repair,
+        now: () => cloud.clock.now(),
+        print: (line) => void lines.push(line),
+      });
+      return { differences, lines };
+    };
+    expect(await reconcileFrom(false)).toEqual({
+      differences: 0,
+      lines: [
+        'Messages, usage rows and the meter agree: 1 organizations, from 2026-12-01T17:00:00.000Z until 2026-12-01T22:00:00.000Z.',
+      ],
+    });
+    const late = { messageId: 'late', attempt: 1, segments: 3 };
+    const at = new Date('2026-12-01T18:30:00Z');
+    await data().table.transact(data().usage.rowWrites(owner.organizationId, [late], at));
+    expect((await reconcileFrom(false)).lines[0]).toContain(
+      '2026-12-01T18:00:00.000Z: 3 segments in usage rows, 0 at the meter.',
+    );
+    expect(await reconcileFrom(true)).toMatchObject({ differences: 0 });
+    expect(await reconcileFrom(true)).toMatchObject({ differences: 0 });
+    expect((await billing()).messages).toEqual({ cycle: 4, price: 8 });
+  });
+
   it('A failed payment is shown at once, stops sending after three days, and loses nothing', async () => {
     const method = stripe().charges.createMethod('4000000000000341', 4, 2034, 0);
     await pay(method.id);
     await moveTo('2026-12-20T17:00:00Z');
     await moveTo('2027-01-01T18:40:00Z');
     expect(await billing()).toMatchObject({ active: true, state: 'PAST_DUE' });
-    expect((await billing()).invoices[0]).toMatchObject({ paid: false, amount: 2_502 });
+    expect((await billing()).invoices[0]).toMatchObject({ paid: false, amount: 2_508 });
     const [lead = ''] = await addPeople(owner, 2, 1);
     // At night: the text waits for the morning, which comes after the grace period.
     await cloud.clock.at('2027-01-04T04:00:00Z');
