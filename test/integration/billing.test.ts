@@ -1,89 +1,21 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createStripe } from '../../functions/adapters/payments/client.ts';
 import { Payments } from '../../functions/adapters/payments/payments.ts';
-import { createData, type Data } from '../../functions/data/index.ts';
-import { Table } from '../../functions/data/table/table.ts';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
-import type { Person } from '../support/scenarios/scenario.ts';
 
 const REFUSED = "You can't send out campaigns or any messages without an active plan.";
-
-interface Shown {
-  readonly active: boolean;
-  readonly state: string;
-  readonly expires: string | null;
-  readonly card: { readonly last4: string } | null;
-  readonly invoices: readonly { readonly paid: boolean; readonly amount: number; readonly url: string | null }[];
-  readonly messages: { readonly cycle: number; readonly price: number } | null;
-}
 
 describe('The billing of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const manager = signedIn(cloud, 'manager@sunrise.test');
-  const data = (): Data => createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
   const stripe = () => cloud.local.services.stripe;
-
-  /** Returns the answer, also when it is a refusal. */
-  const ask = async <T>(person: Person, document: string, variables: Record<string, unknown> = {}): Promise<T> => {
-    const answer = await cloud.graphql<T>(person.token, document, variables);
-    if (!answer.data) throw new Error(JSON.stringify(answer.errors));
-    return answer.data;
-  };
-  const findUserId = async (person: Person): Promise<string> =>
-    (await person.run<{ user: { user: { id: string } } }>('query { user { success errors user { id } } }')).user.user
-      .id;
-
-  const pay = async (token: string | null, plan: string | null = null, person = owner) =>
-    (
-      await ask<{
-        updateUser: {
-          success: boolean;
-          errors: string[];
-          requiresAction: boolean | null;
-          clientSecret: string | null;
-          user: { organization: { orgType: string | null; billing: Shown } } | null;
-        };
-      }>(
-        person,
-        `mutation P($id: ID!, $user: UserInput!) { updateUser(userId: $id, user: $user) { success errors requiresAction clientSecret
-           user { organization { orgType billing { active state expires card { last4 } invoices { paid amount url } messages { cycle price } } } } } }`,
-        { id: await findUserId(person), user: { ...(token ? { token } : {}), ...(plan ? { plan } : {}) } },
-      )
-    ).updateUser;
-  const cancel = async (person = owner) =>
-    (
-      await ask<{ updateUser: { success: boolean; errors: string[] } }>(
-        person,
-        'mutation C($id: ID!) { updateUser(userId: $id, user: {}, cancelSubscription: true) { success errors } }',
-        { id: await findUserId(person) },
-      )
-    ).updateUser;
-  const billing = async (): Promise<Shown> =>
-    (
-      await owner.run<{ user: { organization: { billing: Shown } } }>(
-        'query { user(includeBilling: true) { success errors organization { billing { active state expires card { last4 } invoices { paid amount url } messages { cycle price } } } } }',
-      )
-    ).user.organization.billing;
-  const banner = async (): Promise<string | null> =>
-    (
-      await owner.run<{ user: { organization: { sendingHeld: string | null } } }>(
-        'query { user { success errors organization { sendingHeld } } }',
-      )
-    ).user.organization.sendingHeld;
-  const message = async (lead: string, text: string) =>
-    (
-      await ask<{ messageLead: { success: boolean; errors: string[] } }>(
-        owner,
-        'mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }',
-        { id: lead, m: text },
-      )
-    ).messageLead;
+  const { data, findUserId, pay, cancel, billing, banner, message } = createBillingDesk(cloud, () => owner);
 
   /** Moves the clock, and uses the sessions so that they stay valid. */
   const moveTo = async (iso: string): Promise<void> => {
@@ -203,30 +135,6 @@ describe('The billing of an organization', () => {
     expect((await billing()).card).toMatchObject({ last4: '3155' });
   });
 
-  it.each([
-    ['without a signature', {}],
-    ['with a signature by another secret', { secret: 'whsec_other' }],
-    ['with an old signature', { age: 301 }],
-    ['with a signature of another body', { signed: '{}' }],
-  ])('A webhook %s is refused', async (_, forged: Forged) => {
-    expect(await sendEvent(forged)).toBe(400);
-  });
-
-  it('A repeated webhook changes nothing, and one of an unknown customer neither', async () => {
-    const before = await billing();
-    for (let time = 0; time < 3; time += 1) expect(await sendEvent(REAL)).toBe(200);
-    await cloud.waitUntilIdle();
-    expect(await billing()).toEqual(before);
-  });
-
-  it('Old events that come again in another order change nothing', async () => {
-    const before = await billing();
-    for (const body of stripe().events.sent.toReversed())
-      expect(await post(body, stripe().events.sign(body))).toBe(200);
-    await cloud.waitUntilIdle();
-    expect(await billing()).toEqual(before);
-  });
-
   it('Only an admin or the owner cancels the plan', async () => {
     expect(await cancel(manager)).toEqual({
       success: false,
@@ -256,32 +164,4 @@ describe('The billing of an organization', () => {
       user: { organization: { orgType: 'pro', billing: { active: true, state: 'ACTIVE' } } },
     });
   });
-
-  interface Forged {
-    readonly secret?: string;
-    readonly age?: number;
-    readonly signed?: string;
-  }
-  const EVENT = JSON.stringify({
-    id: 'evt_1',
-    type: 'customer.updated',
-    data: { object: { id: 'cus_unknown', object: 'customer' } },
-  });
-  const REAL: Forged = { age: 0 };
-
-  async function post(body: string, signature: string): Promise<number> {
-    const response = await cloud.fetch('/webhooks/stripe', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    });
-    return response.status;
-  }
-
-  async function sendEvent({ secret, age, signed = EVENT }: Forged): Promise<number> {
-    if (secret === undefined && age === undefined && signed === EVENT) return post(EVENT, '');
-    const time = Math.floor(cloud.clock.now().getTime() / 1000) - (age ?? 0);
-    const key = secret ?? cloud.local.services.paymentKeys().webhookSecret;
-    return post(EVENT, `t=${time},v1=${createHmac('sha256', key).update(`${time}.${signed}`).digest('hex')}`);
-  }
 });
