@@ -44,6 +44,7 @@ export const MUTATIONS = {
   confirmEmail: { group: 'public', access: 'PUBLIC' },
   registerUser: { group: 'public', access: 'PUBLIC' },
   createOrganization: { group: 'accounts', access: 'PLATFORM' },
+  suspendOrganization: { group: 'accounts', access: 'PLATFORM' },
   createSignUpLink: { group: 'accounts', access: 'PLATFORM' },
   endSignUpLink: { group: 'accounts', access: 'PLATFORM' },
   inviteUsers: { group: 'accounts', access: 'MANAGER' },

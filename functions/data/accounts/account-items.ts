@@ -59,6 +59,7 @@ export function toOrganization(item: Item): Organization {
     monthlyPriceCents: readNumberOrNull(item.monthlyPriceCents),
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     messageAlertIds: (item.messageAlertIds as UserId[] | undefined) ?? [],
+    suspension: toStaffPause(item.suspension),
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
     billing: readBilling(item.billing),

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
-import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
+import { membershipKey, organizationKey, sessionKey, userKey } from '../table/keys.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import type { Item, Table, Write } from '../table/table.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
@@ -51,7 +51,7 @@ export class Sessions {
 
   /**
    * Returns the session of a token, with the user's current access, or null. Platform staff have their rights only with a
-   * second factor, unless the deployment does without. Until then they may do in an organization what a member may. Cost: one read and one batch of two reads;
+   * second factor, unless the deployment does without. Until then they may do in an organization what a member may. Cost: one read and one batch of three reads;
    * once a day also one write.
    */
   async find(
@@ -64,14 +64,20 @@ export class Sessions {
     if (!item || readDate(item.ends) <= now) return null;
     const userId = readString(item.userId);
     const organizationId = readString(item.organizationId);
-    const [user, membership] = await this.#table.batchGet([userKey(userId), membershipKey(userId, organizationId)]);
+    const [user, membership, organization] = await this.#table.batchGet([
+      userKey(userId),
+      membershipKey(userId, organizationId),
+      organizationKey(organizationId),
+    ]);
     if (!user) return null;
     // A change of the password keeps the session in which the person made it.
     if (readString(item.started) <= readString(user.sessionsSince) && user.keptSession !== id) return null;
     const wpAdmin = user.wpAdmin === true && (!staffNeedSecondFactor || user.secondFactor === true);
     const asStaff = wpAdmin ? 'ADMIN' : user.wpAdmin === true ? 'LIMITED' : 'NONE';
-    const access = (membership ? readString(membership.access) : asStaff) as Access;
-    if (access === 'NONE') return null;
+    const granted = (membership ? readString(membership.access) : asStaff) as Access;
+    if (granted === 'NONE') return null;
+    // People of a suspended organization see why, and can do nothing. Platform staff can still help.
+    const access = organization?.suspension && !wpAdmin ? 'LIMITED' : granted;
     await this.#extend(id, readDate(item.ends), now);
     return { id, userId, organizationId, access, wpAdmin };
   }

@@ -1,3 +1,4 @@
+import type { Suspension } from '../../domain/sending/sending-pauses.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { toPlatformPause } from '../table/pause-items.ts';
@@ -70,6 +71,50 @@ export class SendingPauses {
           organizationId: null,
           userId: by,
           action: 'holdSending',
+          details: { held: false },
+          at,
+        }),
+      ]),
+    );
+  }
+
+  /**
+   * Suspends an organization. From the commit on none of its messages is claimed, except confirmations of STOP, START and
+   * HELP. Returns false when the organization is suspended already, or does not exist.
+   */
+  async suspend(organizationId: OrganizationId, suspension: Suspension): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'SET suspension = :suspension',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(suspension)',
+          ExpressionAttributeValues: { ':suspension': { ...suspension, at: suspension.at.toISOString() } },
+        }),
+        ...sendingGateWrites(this.#table, organizationId, 'SUSPENDED', suspension.at),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: suspension.by,
+          action: 'suspendOrganization',
+          details: { held: true, note: suspension.note },
+          at: suspension.at,
+        }),
+      ]),
+    );
+  }
+
+  /** Ends a suspension. The organization's own pauses stay. Returns false when there is none. */
+  async endSuspension(organizationId: OrganizationId, by: string, at: Date): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'REMOVE suspension',
+          ConditionExpression: 'attribute_exists(suspension)',
+        }),
+        ...sendingGateWrites(this.#table, organizationId, 'SUSPENSION_ENDED'),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by,
+          action: 'suspendOrganization',
           details: { held: false },
           at,
         }),

@@ -14,6 +14,7 @@ export function toPlatformPause(item: Item | undefined): PlatformPause | null {
   };
 }
 
+/** Also reads a suspension, which has the same fields. */
 export function toStaffPause(value: unknown): StaffPause | null {
   const pause = value as Record<string, unknown> | null | undefined;
   return pause ? { note: readStringOrNull(pause.note), at: readDate(pause.at), by: readString(pause.by) } : null;

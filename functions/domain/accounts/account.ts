@@ -6,7 +6,13 @@ import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Switches } from '../platform/switches.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
-import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../sending/sending-pauses.ts';
+import type {
+  CarrierPause,
+  SendingPauseState,
+  PlatformPause,
+  StaffPause,
+  Suspension,
+} from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
 import type { Pace } from '../sending/pace.ts';
 import type { WindowRules } from '../hours/window.ts';
@@ -71,6 +77,8 @@ export interface Organization extends Partial<Switches> {
   readonly pace?: Pace | null;
   /** The users who are told about replies. Missing: nobody was chosen yet. */
   readonly messageAlertIds?: readonly UserId[];
+  /** Set while platform staff suspend the organization. */
+  readonly suspension?: Suspension | null;
   /** Set while staff pause the organization's sending. */
   readonly staffPause?: StaffPause | null;
   /** Set while the carrier accepts no messages from the organization's number. */
@@ -131,11 +139,12 @@ export function buildSendingRules(organization: Organization, zone: string): Sen
 
 /** Returns the pauses of an organization and of the platform as they were read. */
 export function getSendingPauseState(
-  organization: Pick<Organization, 'staffPause' | 'carrierPause' | 'billing'> | undefined,
+  organization: Pick<Organization, 'staffPause' | 'carrierPause' | 'billing' | 'suspension'> | undefined,
   platform: PlatformPause | null,
 ): SendingPauseState {
   return {
     platform,
+    suspension: organization?.suspension ?? null,
     staff: organization?.staffPause ?? null,
     carrier: organization?.carrierPause ?? null,
     billing: organization?.billing ?? null,

@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CAMPAIGN_PAUSED: 'The {campaign} is paused',
   NO_SENDING_NUMBER: 'Your organization has no phone number yet',
   SENDING_PAUSED: 'Sending is paused',
+  SUSPENDED: 'The organization is suspended',
   PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',
   BILLING: "You can't send out campaigns or any messages without an active plan",
   CARRIER_SILENT: 'The carrier does not respond',

@@ -11,6 +11,7 @@ export type FixedReason =
   | 'CAMPAIGN_PAUSED'
   | 'NO_SENDING_NUMBER'
   | 'SENDING_PAUSED'
+  | 'SUSPENDED'
   | 'PLATFORM_PAUSED'
   | 'BILLING'
   | 'CARRIER_SILENT'

@@ -19,6 +19,7 @@ const backOff = buildCarrierPause('BACK_OFF', 'CARRIER_20429', NOW);
 const unregistered = buildCarrierPause('UNREGISTERED', 'CARRIER_30034', NOW);
 const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
   platform: null,
+  suspension: null,
   staff: null,
   carrier: null,
   billing: null,

@@ -22,6 +22,14 @@ export interface StaffPause {
   readonly by: string;
 }
 
+/** Platform staff suspended an organization: its people may do nothing, and it sends nothing. */
+export interface Suspension {
+  /** Why, for the people of the organization. */
+  readonly note: string | null;
+  readonly at: Date;
+  readonly by: string;
+}
+
 /** The carrier accepts no messages from an organization's number for now. */
 export interface CarrierPause {
   readonly cause: 'BACK_OFF' | 'UNREGISTERED' | 'UNANSWERED';
@@ -32,9 +40,10 @@ export interface CarrierPause {
   readonly seconds: number;
 }
 
-/** What can stop an organization's messages: three independent pauses, and billing that is not active. */
+/** What can stop an organization's messages: a suspension, three independent pauses, and billing that is not active. */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
+  readonly suspension: Suspension | null;
   readonly staff: StaffPause | null;
   readonly carrier: CarrierPause | null;
   readonly billing: Billing | null;
@@ -64,11 +73,12 @@ export interface ActivePause {
 
 /**
  * Returns the pause that stops a message of this kind now, or null. The law requires a confirmation of STOP, START and
- * HELP: an organization's own pause and its billing do not stop the confirmation. The platform's and the carrier's pauses do.
+ * HELP: a suspension, an organization's own pause and its billing do not stop the confirmation. The platform's and the carrier's pauses do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
   const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
   if (pauses.platform) return { reason: 'PLATFORM_PAUSED', note: null, until };
+  if (pauses.suspension && kind !== 'CONFIRMATION') return { reason: 'SUSPENDED', note: pauses.suspension.note, until };
   if (pauses.staff && kind !== 'CONFIRMATION') return { reason: 'SENDING_PAUSED', note: pauses.staff.note, until };
   if (kind !== 'CONFIRMATION' && !isBillingActive(pauses.billing, now)) return { reason: 'BILLING', note: null, until };
   if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, note: null, until };

@@ -90,6 +90,7 @@ export function organizationView(
     allowSelfOnboarding: organization.allowSelfOnboarding,
     allowCallForwarding: organization.allowCallForwarding,
     forwardingPhone: organization.forwardingPhone,
+    suspended: organization.suspension != null,
     autoReply: findAutoReply(organization) !== null,
     autoReplyEnabled: organization.autoReplyEnabled,
     autoReplyContent: organization.autoReplyContent,

@@ -14,8 +14,9 @@ import {
   type ListedOrganization,
   type OrganizationsDeps,
 } from '../../use-cases/platform/organizations.ts';
-import { idempotencyKeyInput, optionalBoolean, search } from '../shared/inputs.ts';
-import { respond } from '../shared/respond.ts';
+import { id, idempotencyKeyInput, optionalBoolean, search } from '../shared/inputs.ts';
+import { suspendOrganization, type SuspendOrganizationDeps } from '../../use-cases/platform/suspend-organization.ts';
+import { respond, respondDone } from '../shared/respond.ts';
 
 const after = z.nullish(z.string().check(z.maxLength(300, 'There is no such page.')));
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
@@ -32,8 +33,17 @@ const createOrganizationInput = z.object({
   idempotencyKey: idempotencyKeyInput,
 });
 
-export interface PlatformDeps extends OrganizationsDeps, AddOrganizationDeps {
-  readonly data: OrganizationsDeps['data'] & AddOrganizationDeps['data'] & Pick<Data, 'idempotency'>;
+const suspendOrganizationInput = z.object({
+  organizationId: id,
+  suspended: z.boolean(),
+  note: z.nullish(z.string().check(z.maxLength(300, 'The note is too long.'))),
+});
+
+export interface PlatformDeps extends OrganizationsDeps, AddOrganizationDeps, SuspendOrganizationDeps {
+  readonly data: OrganizationsDeps['data'] &
+    AddOrganizationDeps['data'] &
+    SuspendOrganizationDeps['data'] &
+    Pick<Data, 'idempotency'>;
 }
 
 /** Organizations to switch to. Platform staff also see how they send, and create them. */
@@ -48,6 +58,11 @@ export function platformFields(deps: PlatformDeps) {
         const { organizations, total, next } = await listOrganizations(deps, actor, pack.id, input);
         return { organizations: organizations.map((each) => listedView(each, actor.now, pack)), total, next };
       },
+    }),
+    suspendOrganization: field({
+      input: suspendOrganizationInput,
+      run: async ({ actor }, { organizationId, suspended, note = null }) =>
+        respondDone(await suspendOrganization(deps, actor, { organizationId, suspended, note })),
     }),
     createOrganization: field({
       input: createOrganizationInput,
@@ -86,6 +101,7 @@ function listedView({ organization, access, figures }: ListedOrganization, now: 
     ...readSwitches(organization),
     textsToday: figures?.textsToday ?? null,
     deliveryRate: messages > 0 ? messagesSuccess / messages : null,
+    suspended: organization.suspension != null,
     sendingHeld: pause ? describeActivePause(pause, pack) : null,
   };
 }

@@ -12,6 +12,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'deleteUsers',
   'inviteUsers',
   'holdSending',
+  'suspendOrganization',
   'optOutLead',
   'newPassword',
   'transferOwnership',

@@ -15,6 +15,11 @@ export async function exercisePauses({ pauses: book, table: store, flow }: Data)
   await flow.schedule(message, []);
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
+  await book.suspend(ORGANIZATION_ID, { note: 'Unpaid', at: NOW, by: 'u1' });
+  await book.suspend(ORGANIZATION_ID, { note: null, at: NOW, by: 'u1' });
+  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW, 'x')]).catch(() => undefined);
+  await book.endSuspension(ORGANIZATION_ID, 'u1', NOW);
+  await book.endSuspension(ORGANIZATION_ID, 'u1', NOW);
   const pause = { cause: 'BACK_OFF', reason: 'CARRIER_20429', at: NOW, until: secondsLater(60), seconds: 60 } as const;
   await book.setCarrierPause(ORGANIZATION_ID, pause);
   await book.setCarrierPause(ORGANIZATION_ID, pause);

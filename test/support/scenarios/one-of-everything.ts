@@ -38,6 +38,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   restore: true,
   held: false,
   scope: 'ORGANIZATION',
+  suspended: false,
   reason: null,
   allLeads: (given) => !given.leadIds,
   attestation: 'They agreed in our shop',

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { getErrorText, isUnauthorized } from '../lib/api/api-error.ts';
+import { useLiveUpdates } from '../lib/live/use-live-updates.ts';
 import { setCurrentOrganization } from '../lib/session/current-organization.ts';
-import { useSessionQuery, useSignedIn } from '../lib/session/session.ts';
+import { useSessionQuery, useSignedIn, type Session } from '../lib/session/session.ts';
 import { FullScreenNotice } from './full-screen-notice.tsx';
 import { RoutePending } from './route-pending.tsx';
+import { OrganizationSwitcher } from './shell/organization-switcher.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /**
@@ -26,6 +28,7 @@ export function Guard(): ReactNode {
 
 function SessionGate(): ReactNode {
   const session = useSessionQuery();
+  if (session.data?.organization.suspended && !session.data.user.wpAdmin) return <Suspended session={session.data} />;
   if (session.data) return <Shell session={session.data} />;
   if (session.isPending || isUnauthorized(session.error)) return <RoutePending />;
   return (
@@ -36,6 +39,25 @@ function SessionGate(): ReactNode {
       <Button loading={session.isFetching} onClick={() => void session.refetch()}>
         Retry
       </Button>
+    </FullScreenNotice>
+  );
+}
+
+/** What people of a suspended organization see instead of every screen. Live updates bring them back. */
+function Suspended({ session }: { readonly session: Session }): ReactNode {
+  useLiveUpdates(session);
+  const { organization } = session;
+  return (
+    <FullScreenNotice
+      title={`${organization.name} is suspended`}
+      text={organization.sendingHeld ?? 'Please contact support.'}
+    >
+      <Group>
+        {session.user.organizations.length > 1 && <OrganizationSwitcher session={session} />}
+        <Button component={Link} to="/logout" variant="default">
+          Sign out
+        </Button>
+      </Group>
     </FullScreenNotice>
   );
 }

@@ -46,6 +46,7 @@ export function buildSession({
         publishableKey: 'pk_test_here',
         scriptUrl: '/stripe.js',
       },
+      suspended: false,
       stats: {
         leads: contacts,
         messages: contacts,

@@ -80,6 +80,8 @@ const SENDING_GATE_UPDATES = {
   RESUMED: 'REMOVE staffPaused, carrierPause',
   BILLING_STOPPED: 'SET billingStopped = :value',
   BILLING_ACTIVE: 'REMOVE billingStopped',
+  SUSPENDED: 'SET suspended = :value',
+  SUSPENSION_ENDED: 'REMOVE suspended',
 } as const;
 
 /**
@@ -100,7 +102,7 @@ export function sendingGateWrites(
 }
 
 /**
- * A condition of the claim: staff have not paused the organization's sending, its billing is active, and the carrier has not
+ * A condition of the claim: the organization is not suspended, its staff have not paused sending, its billing is active, and the carrier has not
  * begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
  */
 export function sendingOpenCheck(
@@ -113,7 +115,7 @@ export function sendingOpenCheck(
   return table.checkWrite(gateKey(organizationId, 'SENDING', '', computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: confirmation
       ? carrier
-      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND ${carrier}`,
+      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND attribute_not_exists(suspended) AND ${carrier}`,
     ...(carrierPause ? { ExpressionAttributeValues: { ':seen': carrierPause.at.toISOString() } } : {}),
   });
 }

@@ -56,6 +56,7 @@ const UserQuery = graphql(`
           publishableKey
           scriptUrl
         }
+        suspended
         stats {
           leads
           messages

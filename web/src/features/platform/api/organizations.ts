@@ -40,6 +40,7 @@ const PlatformOrganizationsQuery = graphql(`
         textsToday
         deliveryRate
         sendingHeld
+        suspended
       }
       total
       next
@@ -72,6 +73,15 @@ const CreateOrganization = graphql(`
 const SaveSwitches = graphql(`
   mutation saveSwitches($organizationId: ID!, $organization: OrganizationInput!) {
     updateOrganization(organizationId: $organizationId, organization: $organization) {
+      success
+      errors
+    }
+  }
+`);
+
+const Suspend = graphql(`
+  mutation suspendOrganization($organizationId: ID!, $suspended: Boolean!, $note: String) {
+    suspendOrganization(organizationId: $organizationId, suspended: $suspended, note: $note) {
       success
       errors
     }
@@ -112,6 +122,21 @@ export function usePlatformOrganizations(search: string, after: string | null): 
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       assertAccepted((await call(PlatformOrganizationsQuery, { search, after }, signal)).organizations),
+  });
+}
+
+interface SuspensionChange {
+  readonly organizationId: string;
+  readonly suspended: boolean;
+  readonly note: string | null;
+}
+
+/** Suspends an organization, or ends its suspension. */
+export function useSuspendOrganization(): UseMutationResult<unknown, Error, SuspensionChange> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: SuspensionChange) => assertAccepted((await call(Suspend, change)).suspendOrganization),
+    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
   });
 }
 

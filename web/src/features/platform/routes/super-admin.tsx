@@ -12,6 +12,7 @@ import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts
 import { useEnterOrganization } from '../../../shared/accounts/use-enter-organization.ts';
 import { PAGE_SIZE, usePlatformOrganizations, type PlatformOrganization } from '../api/organizations.ts';
 import { NewOrganizationModal } from '../components/new-organization-modal.tsx';
+import { SuspendModal } from '../components/suspend-modal.tsx';
 import { SwitchesModal } from '../components/switches-modal.tsx';
 import classes from '../components/platform-list.module.css';
 
@@ -23,6 +24,7 @@ export function SuperAdmin(): ReactNode {
   const organizations = usePlatformOrganizations(search, cursors.at(-1) ?? null);
   const newDialog = useDialogAddress('new');
   const [edited, setEdited] = useState<PlatformOrganization | null>(null);
+  const [suspending, setSuspending] = useState<PlatformOrganization | null>(null);
   const { enter, entering } = useEnterOrganization();
   const startSearch = (text: string): void => {
     setSearch(text);
@@ -38,6 +40,7 @@ export function SuperAdmin(): ReactNode {
       }
     >
       {newDialog.value !== null && <NewOrganizationModal onClose={newDialog.close} />}
+      {suspending !== null && <SuspendModal organization={suspending} onClose={() => setSuspending(null)} />}
       {edited !== null && <SwitchesModal organization={edited} onClose={() => setEdited(null)} />}
       <SearchField label="Search by name" className={classes.search ?? ''} onSearch={startSearch} />
       <QueryState
@@ -57,6 +60,7 @@ export function SuperAdmin(): ReactNode {
                   isEntering={entering === organization.id}
                   onEnter={() => enter(organization.id)}
                   onEdit={() => setEdited(organization)}
+                  onSuspend={() => setSuspending(organization)}
                 />
               ))}
             </ul>
@@ -91,8 +95,9 @@ function OrganizationCard(props: {
   readonly isEntering: boolean;
   readonly onEnter: () => void;
   readonly onEdit: () => void;
+  readonly onSuspend: () => void;
 }): ReactNode {
-  const { organization, isEntering, onEnter, onEdit } = props;
+  const { organization, isEntering, onEnter, onEdit, onSuspend } = props;
   const { name, brand, twilioPhone, textsToday, deliveryRate, sendingHeld } = organization;
   return (
     <li className={classes.item}>
@@ -114,6 +119,14 @@ function OrganizationCard(props: {
       </div>
       <Tag tone={sendingHeld === null ? 'good' : 'warn'}>{sendingHeld ?? 'Sending'}</Tag>
       <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${organization.suspended ? 'End the suspension of' : 'Suspend'} ${name}`}
+          onClick={onSuspend}
+        >
+          {organization.suspended ? 'End suspension' : 'Suspend'}
+        </Button>
         <Button variant="default" size="xs" aria-label={`Settings of ${name}`} onClick={onEdit}>
           Settings
         </Button>

@@ -27,6 +27,8 @@ type Describe = (about: string, details: Readonly<Record<string, string>>) => st
 const SENTENCES: Readonly<Record<string, Describe>> = {
   holdSending: (_about, { held, note }) =>
     held === 'true' ? `stopped all sending${note ? `: ${note}` : ''}` : 'resumed sending',
+  suspendOrganization: (_about, { held }) =>
+    held === 'true' ? 'suspended the organization' : 'ended the suspension of the organization',
   updateOrganization: (_about, { fields = '' }) => `changed the settings: ${listFieldNames(fields)}`,
   updateUser: (about, { before, after }) =>
     `changed the permission of ${about} from ${getLabel(before)} to ${getLabel(after)}`,
