@@ -6,6 +6,7 @@ import { platformFields } from '../graphql/platform/organizations.ts';
 import { securityFields } from '../graphql/security/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
+import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {
@@ -38,15 +39,18 @@ const deps = {
 /** The fields of accounts, of the switches that pause sending, and of platform staff, which record what they change. */
 export const handler = createRouter(
   {
-    ...recordStaffCalls(
-      {
-        ...accountFields(deps),
-        ...organizationFields(deps),
-        ...auditLogFields(deps),
-        ...securityFields(deps),
-        ...pauseFields(deps),
-      },
-      deps.data.audit,
+    ...refuseWhenClosed(
+      recordStaffCalls(
+        {
+          ...accountFields(deps),
+          ...organizationFields(deps),
+          ...auditLogFields(deps),
+          ...securityFields(deps),
+          ...pauseFields(deps),
+        },
+        deps.data.audit,
+      ),
+      deps.data,
     ),
     ...signUpLinkFields(deps),
     ...platformFields(deps),

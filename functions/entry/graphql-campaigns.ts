@@ -2,6 +2,7 @@ import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
+import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -27,6 +28,9 @@ const deps = {
 
 /** The fields of campaigns and of the sending banner. */
 export const handler = createRouter(
-  recordStaffCalls({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data.audit),
+  refuseWhenClosed(
+    recordStaffCalls({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data.audit),
+    deps.data,
+  ),
   now,
 );

@@ -6,6 +6,7 @@ import { jobFields } from '../graphql/jobs/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
+import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -33,15 +34,18 @@ const deps = {
 
 /** The fields of contacts, conversations, imports and jobs. */
 export const handler = createRouter(
-  recordStaffCalls(
-    {
-      ...contactFields(deps),
-      ...consentFields(deps),
-      ...sendingFields(deps),
-      ...importFields(deps),
-      ...jobFields(deps),
-    },
-    deps.data.audit,
+  refuseWhenClosed(
+    recordStaffCalls(
+      {
+        ...contactFields(deps),
+        ...consentFields(deps),
+        ...sendingFields(deps),
+        ...importFields(deps),
+        ...jobFields(deps),
+      },
+      deps.data.audit,
+    ),
+    deps.data,
   ),
   now,
 );

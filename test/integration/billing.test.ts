@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { createStripe } from '../../functions/adapters/payments/client.ts';
 import { Payments } from '../../functions/adapters/payments/payments.ts';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
@@ -6,7 +7,7 @@ import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
-import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
+import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 
 const REFUSED = "You can't send out campaigns or any messages without an active plan.";
 
@@ -158,7 +159,13 @@ describe('The billing of an organization', () => {
     expect(await billing()).toMatchObject({ active: false, state: 'CLOSED' });
     // The text that waited and the last one.
     expect((await billing()).invoices[0]).toMatchObject({ paid: true, amount: 4 });
-    expect(await message(lead, 'Closed STOP')).toEqual({ success: false, errors: [REFUSED] });
+    expect(await message(lead, 'Closed STOP')).toEqual({
+      success: false,
+      errors: ['Your account is closed. Start a plan to make changes.'],
+    });
+    // A STOP is honored in a closed account, too.
+    await cloud.sendText(buildStoryPhone(3), owner.number, 'STOP');
+    expect((await data().consents.find(owner.organizationId, buildStoryPhone(3) as E164)).state).toBe('OPTED_OUT');
     expect(await pay(null, 'pro')).toMatchObject({
       success: true,
       user: { organization: { orgType: 'pro', billing: { active: true, state: 'ACTIVE' } } },

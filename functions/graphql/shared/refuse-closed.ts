@@ -1,0 +1,53 @@
+import type { Data } from '../../data/index.ts';
+import { getBillingState } from '../../domain/billing/billing.ts';
+import { MUTATIONS, type FieldName } from '../../platform/registry.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Field, SignedInContext } from '../../platform/router.ts';
+
+/**
+ * What people of a closed account may still do: sign in and out, protect their own sign-in, pay again, stop what is
+ * scheduled, and record that a contact wants no texts.
+ */
+const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
+  'updateUser',
+  'newPassword',
+  'switchOrganization',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+  'createHandOff',
+  'deleteUsers',
+  'holdSending',
+  'optOutLead',
+  'dismissOptOutHint',
+  'viewLead',
+  'cancelJob',
+  'stopCampaign',
+  'removeLeadsFromCampaign',
+]);
+
+const CLOSED = 'Your account is closed. Start a plan to make changes.';
+
+type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;
+
+/**
+ * Returns the fields so that a closed account can be read and not be changed. Platform staff may change it. Cost: one read
+ * for each mutation.
+ */
+export function refuseWhenClosed<Given extends Fields>(fields: Given, { accounts }: Pick<Data, 'accounts'>): Given {
+  const refuse = (field: Field<SignedInContext>): Field<SignedInContext> => ({
+    ...field,
+    run: async (context, input) => {
+      const { organizationId, wpAdmin, now } = context.actor;
+      const organization = wpAdmin ? null : await accounts.findOrganization(organizationId);
+      if (getBillingState(organization?.billing, now) === 'CLOSED') return new Refusal(CLOSED);
+      return field.run(context, input);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.hasOwn(MUTATIONS, name) && !ALLOWED.has(name) ? refuse(field) : field,
+    ]),
+  ) as Given;
+}
