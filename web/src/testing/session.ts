@@ -27,6 +27,7 @@ export function buildSession({
       v2: false,
       twilioPhone: '+16025550100',
       showMessages: true,
+      showCustomWindow: false,
       sendingHeld: null,
       heldBy: [],
       allowAfterHours: true,

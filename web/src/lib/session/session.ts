@@ -37,6 +37,7 @@ const UserQuery = graphql(`
         v2
         twilioPhone
         showMessages
+        showCustomWindow
         sendingHeld
         heldBy
         allowAfterHours

@@ -5,6 +5,7 @@ import { describeTiming, formatHour } from '../../../../../../functions/domain/c
 import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
+import { useSession } from '../../../../lib/session/session.ts';
 import classes from './timing-fields.module.css';
 
 interface TimingFieldsProps {
@@ -45,6 +46,7 @@ function parseField(text: string): Date | null {
 /** Fields for the timing of a step, and the timing as a sentence. */
 export function TimingFields({ timing, index, onChange }: TimingFieldsProps): ReactNode {
   const { flags } = useBrand();
+  const { organization } = useSession();
   const after = index === 0 ? 'joining' : `step ${index}`;
   return (
     <fieldset className={classes.fields}>
@@ -72,7 +74,7 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
       <div className={classes.choices}>
         <NativeSelect
           label="Time of day"
-          data={buildWindowChoices(timing.window, flags.customWindow)}
+          data={buildWindowChoices(timing.window, flags.customWindow || organization.showCustomWindow)}
           value={timing.window === null ? '' : String(timing.window)}
           onChange={(event) =>
             onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
