@@ -45,6 +45,9 @@ export async function withCard<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclined(error.message);
+    // Another tab has sent the same step with other values.
+    if (error instanceof Stripe.errors.StripeIdempotencyError)
+      throw new CardDeclined('Another page has just started a plan. Please reload this page.');
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import {
   findClosedAt,
   getBillingState,
   isBillingActive,
+  keepFirstFailure,
   newBilling,
   type Billing,
   type Subscription,
@@ -83,6 +84,17 @@ describe('the billing state', () => {
   ])('$name', ({ given, state, active }) => {
     expect(getBillingState(given, NOW)).toBe(state);
     expect(isBillingActive(given, NOW)).toBe(active);
+  });
+
+  it('A later invoice of the same subscription gives no further days, and a payment ends the failure', () => {
+    const failed = (days: number, id = 'sub') =>
+      billing({ id, status: 'PAST_DUE', pastDueSince: daysLater(days) }).subscription;
+    expect(keepFirstFailure(failed(-5), failed(-1))).toEqual({ ...failed(-1), pastDueSince: daysLater(-5) });
+    expect(keepFirstFailure(failed(-5, 'older'), failed(-1))).toEqual(failed(-1));
+    expect(keepFirstFailure(null, failed(-1))).toEqual(failed(-1));
+    const paid = billing({}).subscription;
+    expect(keepFirstFailure(failed(-5), paid)).toEqual(paid);
+    expect(keepFirstFailure(paid, failed(-1))).toEqual(failed(-1));
   });
 
   it('A closed account tells since when', () => {

@@ -67,6 +67,15 @@ export function isBillingActive(billing: Billing | null | undefined, now: Date):
   return ['NOT_BILLED', 'ACTIVE', 'PAST_DUE'].includes(getBillingState(billing, now));
 }
 
+/**
+ * Returns the new reading of a subscription with the first failure of payments that are still open. A later invoice of the
+ * same subscription gives no further days.
+ */
+export function keepFirstFailure(before: Subscription | null, after: Subscription | null): Subscription | null {
+  if (!before?.pastDueSince || !after?.pastDueSince || before.id !== after.id) return after;
+  return before.pastDueSince < after.pastDueSince ? { ...after, pastDueSince: before.pastDueSince } : after;
+}
+
 /** Returns when an organization with a failed payment stops sending. */
 export function getGraceEnd({ pastDueSince }: Pick<Subscription, 'pastDueSince'>, now: Date): Date {
   return new Date((pastDueSince ?? now).getTime() + GRACE_DAYS * DAY_MS);

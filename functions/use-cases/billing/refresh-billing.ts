@@ -1,6 +1,6 @@
 import type { Payments } from '../../adapters/payments/payments.ts';
 import type { Data } from '../../data/index.ts';
-import { isBillingActive, type Billing } from '../../domain/billing/billing.ts';
+import { isBillingActive, keepFirstFailure, type Billing } from '../../domain/billing/billing.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
@@ -31,7 +31,7 @@ export async function refreshBilling(
     ...before,
     // An organization that has subscribed once is billed from then on.
     required: before.required || (subscription !== null && subscription.status !== 'INCOMPLETE'),
-    subscription,
+    subscription: keepFirstFailure(before.subscription, subscription),
     card,
     readAt,
   };

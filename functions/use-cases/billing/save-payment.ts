@@ -73,7 +73,7 @@ async function payAndSubscribe(
   if (!card) return new Refusal('Add a card first.');
   const running = subscription !== null && isRunning(subscription, actor.now) ? subscription : null;
   if (running && plan !== null && plan !== running.plan)
-    return new Refusal(`Your plan ends with its period. You can choose another plan then.`);
+    return new Refusal('A running plan cannot be changed here. Please ask us.');
   if (running?.cancelAt) await payments.setCancelAtPeriodEnd(running.id, false);
   const chosen = plan ?? organization.plan ?? null;
   const paid = await payments.payOpenInvoices(customerId);

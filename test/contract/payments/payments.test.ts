@@ -45,6 +45,16 @@ describe('the real SDK with the local payment provider', () => {
     expect(await local.payments.listInvoices(customer)).toHaveLength(1);
   });
 
+  it('Two tabs that choose different plans at the same time create one subscription, and one tab is told', async () => {
+    await local.payments.saveCard(customer, 'pm_card_visa');
+    const results = await Promise.all([
+      local.payments.subscribe(customer, PRO),
+      local.payments.subscribe(customer, { ...PRO, plan: 'basic' }),
+    ]);
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['DECLINED', 'READY']);
+    expect(local.provider.store.all('sub')).toHaveLength(1);
+  });
+
   it('A declined card is refused with the text for its holder, and another card is charged', async () => {
     const declined = { kind: 'DECLINED', message: 'Your card was declined.' };
     expect(await local.payments.saveCard(customer, 'pm_card_visa_chargeDeclined')).toEqual(declined);

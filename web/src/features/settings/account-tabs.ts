@@ -37,17 +37,17 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/branding-tab.tsx')).BrandingTab),
   },
   {
-    id: 'security',
-    label: 'Security',
-    needs: 'seeAccount',
-    Panel: lazyComponent(async () => (await import('./tabs/security-tab.tsx')).SecurityTab),
-  },
-  {
     id: 'billing',
     label: 'Billing',
     needs: 'manageAccount',
     shows: (_, { organization }) => organization.billing.publishableKey !== '',
     Panel: lazyComponent(async () => (await import('./tabs/billing-tab.tsx')).BillingTab),
+  },
+  {
+    id: 'security',
+    label: 'Security',
+    needs: 'seeAccount',
+    Panel: lazyComponent(async () => (await import('./tabs/security-tab.tsx')).SecurityTab),
   },
   {
     id: 'activity',

@@ -109,7 +109,7 @@ function Invoices({ invoices }: { readonly invoices: Billing['invoices'] }): Rea
             <li key={id} className={own.invoice}>
               <time dateTime={created}>{formatShortDate(new Date(created))}</time>
               <span className="numbers">{formatDollars(amount)}</span>
-              <Text component="span" c={paid ? 'dimmed' : 'red.8'} fw={paid ? 400 : 600}>
+              <Text component="span" size="sm" c={paid ? 'dimmed' : 'red.8'} fw={paid ? 400 : 600}>
                 {paid ? 'Paid' : 'Unpaid'}
               </Text>
               {url !== null && (
