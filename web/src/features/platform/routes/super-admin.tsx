@@ -16,6 +16,9 @@ import { SuspendModal } from '../components/suspend-modal.tsx';
 import { SwitchesModal } from '../components/switches-modal.tsx';
 import classes from '../components/platform-list.module.css';
 
+/** The organization of the platform's staff, which cannot be suspended. */
+const PLATFORM_ORGANIZATION = '1';
+
 /** `/super-admin`: all organizations, for platform staff. */
 export function SuperAdmin(): ReactNode {
   const [search, setSearch] = useState('');
@@ -119,14 +122,16 @@ function OrganizationCard(props: {
       </div>
       <Tag tone={sendingHeld === null ? 'good' : 'warn'}>{sendingHeld ?? 'Sending'}</Tag>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${organization.suspended ? 'End the suspension of' : 'Suspend'} ${name}`}
-          onClick={onSuspend}
-        >
-          {organization.suspended ? 'End suspension' : 'Suspend'}
-        </Button>
+        {organization.id !== PLATFORM_ORGANIZATION && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${organization.suspended ? 'End the suspension of' : 'Suspend'} ${name}`}
+            onClick={onSuspend}
+          >
+            {organization.suspended ? 'End suspension' : 'Suspend'}
+          </Button>
+        )}
         <Button variant="default" size="xs" aria-label={`Settings of ${name}`} onClick={onEdit}>
           Settings
         </Button>
