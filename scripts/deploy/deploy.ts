@@ -108,6 +108,7 @@ function describeStage({ config, outputs }: Stage): string {
     `  Site          ${outputs.SiteAddress}`,
     `  DNS target    ${outputs.DistributionHost}`,
     `  Webhook       ${outputs.InboundWebhook}`,
+    `  For calls     ${outputs.VoiceWebhook}`,
     `  Carrier       ${outputs.VendorsSecretArn}`,
     `  Table         ${outputs.TableName}`,
     `  Dashboard     ${dashboard}`,

@@ -205,6 +205,7 @@ describe('the stacks of a deploy', () => {
     for (const name of [
       'SiteAddress',
       'InboundWebhook',
+      'VoiceWebhook',
       'DistributionHost',
       'TableName',
       'VendorsSecretArn',
