@@ -25,18 +25,18 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
   it('Staff can edit the opt-in message', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Opt-in message' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Opt-in message' });
-    const field = dialog.getByRole('textbox', { name: 'Message' });
+    const tab = page.getByRole('region', { name: 'Opt-in message' });
+    const field = tab.getByRole('textbox', { name: 'Message' });
     await field.click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('May we text you our offers? Reply YES');
-    await dialog.getByText('reply STOP to opt out').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await tab.getByText('reply STOP to opt out').waitFor();
+    await tab.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => page.getByText('Your account changes have been saved.').count()).toBe(1);
   });
 
   it('A new contact gets the opt-in message first, and the blast waits', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add contacts' });
     await adding.getByLabel('Name').fill('Ava Stone');
