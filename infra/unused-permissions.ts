@@ -33,6 +33,12 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'EventBridge Scheduler sends what it could not deliver to this queue. In tests no delivery fails.',
   },
   {
+    role: 'MeterRole',
+    action: 'sqs:SendMessage',
+    resource: 'BillingDeadLetters',
+    reason: 'Same reason as the WakeRole and its queue.',
+  },
+  {
     role: 'CampaignsRole',
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',
