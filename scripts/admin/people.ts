@@ -1,3 +1,4 @@
+import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-organization.ts';
 import type { Access } from '../../functions/domain/accounts/access.ts';
 import type { Organization, User } from '../../functions/domain/accounts/account.ts';
 import { isBrandId } from '../../functions/domain/brand/packs.ts';
@@ -8,9 +9,6 @@ import { createOrganization } from '../../functions/use-cases/platform/create-or
 import { isLocal } from '../../infra/config.ts';
 import { StageError, type Stage } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
-
-/** The organization of the platform's staff has a fixed id (DECISIONS.md, "Accounts"). */
-const PLATFORM_ORGANIZATION = '1';
 
 /** Creates organization "1" and the first platform admin. Run again, it changes nothing that exists. */
 export async function init(context: AdminContext, options: { email: string; name: string }): Promise<void> {

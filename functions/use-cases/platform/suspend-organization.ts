@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { PLATFORM_ORGANIZATION } from '../../domain/platform/platform-organization.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -10,9 +11,6 @@ export interface SuspendOrganizationDeps {
   readonly sweep: () => Promise<void>;
   readonly publish: Publish;
 }
-
-/** The platform's own organization. Suspending it would lock out platform staff who have no other. */
-const PLATFORM_ORGANIZATION = '1';
 
 /**
  * Suspends any organization, or ends its suspension. Only platform staff may. Its people see why and can do nothing, and it

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { VERSION } from '../../brand/version.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
@@ -106,9 +107,6 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
     </Menu>
   );
 }
-
-/** The organization of the platform's staff. */
-const PLATFORM_ORGANIZATION = '1';
 
 function PlatformItems({ session }: { readonly session: Session }): ReactNode {
   const navigate = useNavigate();

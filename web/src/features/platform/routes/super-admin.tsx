@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { getPackById } from '../../../../../functions/domain/brand/packs.ts';
+import { PLATFORM_ORGANIZATION } from '../../../../../functions/domain/platform/platform-organization.ts';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Tag } from '../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -15,9 +16,6 @@ import { NewOrganizationModal } from '../components/new-organization-modal.tsx';
 import { SuspendModal } from '../components/suspend-modal.tsx';
 import { SwitchesModal } from '../components/switches-modal.tsx';
 import classes from '../components/platform-list.module.css';
-
-/** The organization of the platform's staff, which cannot be suspended. */
-const PLATFORM_ORGANIZATION = '1';
 
 /** `/super-admin`: all organizations, for platform staff. */
 export function SuperAdmin(): ReactNode {
