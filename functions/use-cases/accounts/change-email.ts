@@ -4,8 +4,8 @@ import { isEmail } from '../../domain/accounts/invitation.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { emailChangedMail, emailChangeMail } from '../../messages/mails.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal, tooManyAttempts } from '../../platform/refusal.ts';
-import { verifyPassword } from '../../platform/security/password.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
+import { checkOwnPassword } from '../security/check-own-password.ts';
 
 export interface RequestEmailChangeDeps {
   readonly data: Pick<Data, 'accounts' | 'limits'>;
@@ -19,7 +19,7 @@ export interface RequestEmailChangeDeps {
  */
 export async function requestEmailChange(
   { data, mails }: RequestEmailChangeDeps,
-  { userId, now }: Actor,
+  actor: Actor,
   input: {
     /** Trimmed and in lower case. */
     readonly email: string;
@@ -32,16 +32,11 @@ export async function requestEmailChange(
   if (mails === null) return new Refusal('This site sends no mails. Please ask your administrator.');
   if (!isEmail(email)) return new Refusal('Please enter your new email address.');
   if (password === '') return new Refusal('Please enter your current password');
-  const user = (await data.accounts.findUsers([userId])).get(userId);
-  const credentials = user ? await data.accounts.findCredentials(user.email) : null;
-  if (!user || !credentials) return notFound('user');
+  const checked = await checkOwnPassword({ data }, actor, password, 'The current password is not correct.');
+  if (checked instanceof Refusal) return checked;
+  const { userId, now } = actor;
+  const { user } = checked;
   if (email === user.email) return new Refusal('This is your email address already.');
-  const subject = `password of ${userId}`;
-  const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
-  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
-  if (!(await verifyPassword(password, credentials.passwordHash)))
-    return new Refusal('The current password is not correct.');
-  await data.limits.refundAttempt('loginCaller', subject, now);
   for (const limited of [userId, email]) {
     const wait = await data.limits.countAttempt('emailChange', limited, now);
     if (wait !== null) return tooManyAttempts(wait);

@@ -2,8 +2,9 @@ import type { Data } from '../../data/index.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal, tooManyAttempts } from '../../platform/refusal.ts';
-import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashPassword } from '../../platform/security/password.ts';
+import { checkOwnPassword } from '../security/check-own-password.ts';
 
 export interface ChangePasswordDeps {
   readonly data: Pick<Data, 'accounts' | 'limits' | 'passwords'>;
@@ -23,21 +24,15 @@ export interface ChangePasswordInput {
  */
 export async function changePassword(
   { data, endMembership }: ChangePasswordDeps,
-  { userId, sessionId, now }: Actor,
+  actor: Actor,
   { oldPassword, password, repeated }: ChangePasswordInput,
 ): Promise<Refusal | undefined> {
   if (oldPassword === '') return new Refusal('Please enter your current password');
   const reason = reasonNotAllowedPassword(password, repeated);
   if (reason !== null) return new Refusal(reason);
-  const user = (await data.accounts.findUsers([userId])).get(userId);
-  const credentials = user ? await data.accounts.findCredentials(user.email) : null;
-  if (!credentials) return notFound('user');
-  const subject = `password of ${userId}`;
-  const waitSeconds = await data.limits.countAttempt('loginCaller', subject, now);
-  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
-  if (!(await verifyPassword(oldPassword, credentials.passwordHash)))
-    return new Refusal('The current password is not correct.');
-  await data.limits.refundAttempt('loginCaller', subject, now);
+  const credentials = await checkOwnPassword({ data }, actor, oldPassword, 'The current password is not correct.');
+  if (credentials instanceof Refusal) return credentials;
+  const { userId, sessionId, now } = actor;
   const passwords = { before: credentials.passwordHash, after: await hashPassword(password) };
   if (!(await data.passwords.change(userId, passwords, sessionId, now)))
     return new Refusal('The password has changed in the meantime. Please sign in again.');

@@ -40,7 +40,7 @@ export async function beginSecondFactor(
   if (checked instanceof Refusal) return checked;
   const secret = newTotpSecret();
   if (!(await deps.data.secondFactors.begin(actor.userId, secret))) return new Refusal(IN_USE);
-  return { secret, uri: buildTotpUri(secret, { issuer, label: checked.email }) };
+  return { secret, uri: buildTotpUri(secret, { issuer, label: checked.user.email }) };
 }
 
 /** Turns the second factor on by its first code. Returns the recovery codes, which are stored as hashes only. */
