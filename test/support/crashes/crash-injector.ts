@@ -31,6 +31,8 @@ const MAX_STEPS_BEHIND = 6;
 /** Share of the late calls that are late by seconds instead of steps. */
 const LONG_DELAY_SHARE = 0.15;
 const MAX_DELAY_MS = 20_000;
+/** The carrier's client gives up after this time (functions/adapters/carrier.ts), so a later request never arrives. */
+const CARRIER_TIMEOUT_MS = 15_000;
 
 /**
  * Kills workers before and after their calls to services, and delays some calls. All later calls of a killed worker fail.
@@ -52,7 +54,13 @@ export class CrashInjector {
   readonly aroundCall: AroundCall = async (what, call) => {
     const runWorker = this.#workers.getStore();
     if (!runWorker) return call();
-    if (this.#latency && this.#random() < this.#latency.share) await this.#delay(this.#latency, what);
+    if (this.#latency && this.#random() < this.#latency.share) {
+      const calledAt = this.#latency.now().getTime();
+      await this.#delay(this.#latency, what);
+      // Other workers may move the clock during a delay by steps.
+      const isTooLate = this.#latency.now().getTime() - calledAt >= CARRIER_TIMEOUT_MS;
+      if (what === 'carrier' && isTooLate) runWorker.isDead = true;
+    }
     if (runWorker.isDead || (this.#latency && this.#latency.now().getTime() >= runWorker.until))
       throw new WorkerKilled();
     const shouldCrash = this.crashCount < this.#crashOptions.maxCrashes && this.#random() < this.#crashOptions.share;
