@@ -35,6 +35,8 @@ const LOCAL: StageConfig = {
   pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
   billing: { publishableKey: 'pk_test_local', scriptUrl: '/_local/stripe/stripe.js' },
   exemptOrganizations: ['1', '4'],
+  adminSidebarOrganizations: [],
+  dashboardUsers: [],
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
   concurrency: null,
   connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],

@@ -20,6 +20,11 @@ const hostSchema = z
   .string()
   .regex(HOST, 'Write a host name in small letters without https:// and path, such as app.acme.com.')
   .refine((host) => !DOCUMENTATION.test(host), 'Write a host name of your own instead of the example.');
+/** A schema for the id of something in the product. */
+function idSchema(what: string): z.ZodString {
+  return z.string().regex(/^[A-Za-z0-9_-]+$/, `Write the id of ${what}.`);
+}
+
 const cspHostSchema = z
   .string()
   .regex(
@@ -119,9 +124,11 @@ const stageFileSchema = z.strictObject({
     .nullable()
     .default(null),
   /** Ids of organizations of the main brand that pay nothing while they have no plan. */
-  exemptOrganizations: z
-    .array(z.string().regex(/^[A-Za-z0-9_-]+$/, 'Write the id of an organization.'))
-    .default(['1', '4']),
+  exemptOrganizations: z.array(idSchema('an organization')).default(['1', '4']),
+  /** Organizations whose people see the sidebar of platform staff. Their rights stay the same. */
+  adminSidebarOrganizations: z.array(idSchema('an organization')).default([]),
+  /** Users who select contacts on the overview of a brand in blast mode, as platform staff do. */
+  dashboardUsers: z.array(idSchema('a user')).default([]),
   /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
   spend: z
     .strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() })

@@ -7,7 +7,7 @@ import { securityFields } from '../graphql/security/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
-import { requireVariable } from '../platform/environment.ts';
+import { requireList, requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createMailQueue,
@@ -30,6 +30,10 @@ const deps = {
   paymentPage: {
     publishableKey: requireVariable('PUBLISHABLE_KEY'),
     scriptUrl: requireVariable('PAYMENT_SCRIPT_URL'),
+  },
+  listed: {
+    adminSidebarOrganizations: requireList('ADMIN_SIDEBAR_ORGANIZATIONS'),
+    dashboardUsers: requireList('DASHBOARD_USERS'),
   },
   exemptIds: listExemptOrganizations(),
   now,

@@ -58,7 +58,14 @@ function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): Ap
 }
 
 function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
-  const fn = factory.create('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) });
+  const fn = factory.create('Accounts', {
+    entry: 'graphql-accounts',
+    timeout: Duration.seconds(10),
+    environment: {
+      ADMIN_SIDEBAR_ORGANIZATIONS: factory.config.adminSidebarOrganizations.join(','),
+      DASHBOARD_USERS: factory.config.dashboardUsers.join(','),
+    },
+  });
   return graphql
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])

@@ -19,7 +19,7 @@ function buildEnvironment(): Record<string, string> {
   const names = files.flatMap((file) =>
     [
       ...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(
-        /(?:requireVariable|createQueue)\('([A-Z_]+)'\)/g,
+        /(?:requireVariable|requireList|createQueue)\('([A-Z_]+)'\)/g,
       ),
     ].map(([, name = '']) => name),
   );

@@ -73,10 +73,13 @@ export async function addStep(page: Page, index: number, step: StepText): Promis
   await page.getByRole('article', { name: `Step ${index}` }).waitFor();
 }
 
-/** Adds all contacts to the open campaign. */
-export async function addEveryone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add contacts' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add contacts' });
+/** Adds all contacts to the open campaign. `contacts`: the brand's word. */
+export async function addEveryone(page: Page, contacts = 'contacts'): Promise<void> {
+  await page
+    .getByRole('button', { name: `Add ${contacts}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Add ${contacts}` });
   await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
   await dialog.getByRole('button', { name: /^Review \d/ }).click();
   await dialog.getByRole('button', { name: /^Start for \d/ }).click();

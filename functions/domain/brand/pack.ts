@@ -43,12 +43,22 @@ type Flags = {
   readonly callForwarding: boolean;
 };
 
-export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
+export type SidebarEntry = 'overview' | 'organizations' | 'campaigns' | 'messages';
 
-/** Sidebar entries by access: `limited` is for people who only get notifications. */
-type Sidebars = {
-  readonly full: readonly SidebarEntry[];
-  readonly limited: readonly SidebarEntry[];
+/**
+ * `messages`: the organization shows messages. `v2`: its campaigns have version 2. `admin`: platform staff and the
+ * organizations that the deployment lists. `limited`: people who only get notifications.
+ */
+export type SidebarVariant = 'full' | 'messages' | 'v2' | 'admin' | 'limited';
+
+/** The entries of each variant, in order. People see only those that their access allows. */
+type Sidebars = Readonly<Record<SidebarVariant, readonly SidebarEntry[]>>;
+
+/** A short guide. `videoUrl`: https, opens in a new tab. */
+type HowTo = {
+  readonly title: string;
+  readonly steps: readonly string[];
+  readonly videoUrl?: string;
 };
 
 /** Texts sent to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
@@ -140,6 +150,8 @@ export type Pack = {
   readonly terms: Terms;
   readonly flags: Flags;
   readonly sidebar: Sidebars;
+  /** The entries of How To Videos. Without any, the menu does not have it. */
+  readonly howTos: readonly HowTo[];
   readonly theme: Theme;
   readonly legal: Legal;
   readonly links: Links;

@@ -20,7 +20,14 @@ export const text: Pack = {
     autoReply: true,
     callForwarding: true,
   },
-  sidebar: { full: ['overview', 'campaigns', 'messages'], limited: ['overview'] },
+  sidebar: {
+    full: ['overview', 'campaigns'],
+    messages: ['overview', 'campaigns', 'messages'],
+    v2: ['overview', 'campaigns'],
+    admin: ['overview', 'organizations', 'campaigns', 'messages'],
+    limited: ['overview'],
+  },
+  howTos: [],
   theme: {
     primary: [
       '#e8f6f3',

@@ -10,7 +10,7 @@ import type { Organization } from '../../domain/accounts/account.ts';
 import { SWEEP } from '../../messages/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords, type ProcessTogether } from '../../platform/batch.ts';
-import { requireVariable } from '../../platform/environment.ts';
+import { requireList, requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
 /** The parts that all functions build from their environment. Only this file reads the clock. */
@@ -108,8 +108,7 @@ export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOU
 export const getSendingZone = (): string => requireVariable('SENDING_ZONE');
 
 /** Returns the organizations that pay nothing while they have no plan. */
-export const listExemptOrganizations = (): string[] =>
-  requireVariable('EXEMPT_ORGANIZATIONS').split(',').filter(Boolean);
+export const listExemptOrganizations = (): string[] => requireList('EXEMPT_ORGANIZATIONS');
 
 /** Returns a number's own pace, or the deployment's pace. */
 export function getPace(organization: Organization): Pace {

@@ -71,6 +71,11 @@ export interface AccountDeps
   readonly payments: Payments;
   readonly paymentPage: PaymentPage;
   readonly realtimeUrl: string;
+  /** Ids that the deployment lists by name in its configuration. */
+  readonly listed: {
+    readonly adminSidebarOrganizations: readonly string[];
+    readonly dashboardUsers: readonly string[];
+  };
 }
 
 /** The session, the people of the organization and the organization's settings. */
@@ -83,10 +88,14 @@ export function accountFields(deps: AccountDeps) {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
     const details = includeBilling ? await loadBilling(deps, result, result.organization) : null;
-    const organization = organizationView(result, actor.now, pack, { page: deps.paymentPage, details });
+    const organization = {
+      ...organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
+      adminSidebar: deps.listed.adminSidebarOrganizations.includes(result.organization.id),
+    };
     const user = {
       // Platform staff have the rights of staff only in a session with their second factor.
       ...userView({ ...result.user, wpAdmin: actor.wpAdmin }, result.memberships, null),
+      selectsOnDashboard: deps.listed.dashboardUsers.includes(result.user.id),
       moreOrganizations: result.hasMoreMemberships,
       needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
       organization,

@@ -26,6 +26,7 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     showAppt: user.showAppt === true,
     showCalendly: user.showCalendly === true,
     wpAdmin: user.wpAdmin,
+    selectsOnDashboard: false,
     moreOrganizations: false,
     needsSecondFactor: false,
     organization: null,

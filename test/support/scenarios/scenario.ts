@@ -43,8 +43,8 @@ const SIGN_IN =
   'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
 
 /** Signs a person in. `host` is the host name of a brand, such as blast.localhost. Returns the person's session. */
-export async function signIn(cloud: Cloud, email: string, host?: string): Promise<Person> {
-  const variables = { email, password: PASSWORD };
+export async function signIn(cloud: Cloud, email: string, host?: string, password = PASSWORD): Promise<Person> {
+  const variables = { email, password };
   const answer: SignedIn =
     host === undefined
       ? await cloud.graphql('public', SIGN_IN, variables)

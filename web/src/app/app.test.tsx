@@ -225,6 +225,14 @@ describe('the session', () => {
     ).toBe('org-2');
   }, 20_000);
 
+  it('An address that no screen has says so to signed-in people', async () => {
+    storeToken('good');
+    stubApi({ user: userAnswer });
+    openAt('/nowhere/at-all');
+    expect(await screen.findByText('This page does not exist', undefined, WAIT)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe('/dashboard');
+  });
+
   it('A person with limited access sees the overview without contacts and create buttons', async () => {
     storeToken('good');
     stubApi({ user: { user: { ...userAnswer.user, organization: { ...organization, access: 'LIMITED' } } } });

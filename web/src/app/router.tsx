@@ -93,13 +93,20 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
         {
           Component: Guard,
           loader: () => redirectToLegacy(pack),
-          children: SCREENS.map(({ path, needs, name, load }) => ({
-            path,
-            lazy: () => loadScreen(async () => restrictAccess(await load(), needs, name(pack))),
-          })),
+          children: [
+            ...SCREENS.map(({ path, needs, name, load }) => ({
+              path,
+              lazy: () => loadScreen(async () => restrictAccess(await load(), needs, name(pack))),
+            })),
+            {
+              path: '*',
+              // Strangers leave for the marketing site.
+              loader: () => (getSessionToken() === null ? redirectFromHome(pack) : null),
+              lazy: () => loadScreen(async () => (await import('./routes/not-found.tsx')).NotFound),
+            },
+          ],
         },
         { path: '/', loader: () => redirectFromHome(pack) },
-        { path: '*', loader: () => redirectFromHome(pack) },
       ],
     },
   ];

@@ -2,7 +2,6 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Pack, SidebarEntry } from '../../../functions/domain/brand/pack.ts';
 import type { Action } from './session/can.ts';
-import type { Session } from './session/session.ts';
 
 /** One screen of the staff app. The router, the sidebar and the test of all screens read it. */
 export interface ScreenManifest {
@@ -18,8 +17,6 @@ export interface ScreenManifest {
     /** The entry's name in the brand packs, which set its position. Entries without a name come last. */
     readonly entry?: SidebarEntry;
     readonly icon: TablerIcon;
-    /** Returns whether this organization has the entry. Without it, every organization has the entry. */
-    readonly shows?: (session: Session) => boolean;
   };
 }
 

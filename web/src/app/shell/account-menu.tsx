@@ -13,6 +13,7 @@ import {
   IconSettings,
   IconUsers,
   IconUserSearch,
+  IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -91,6 +92,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           </Menu.Item>
         )}
         {can(session, 'managePlatform') && <PlatformItems session={session} />}
+        {pack.howTos.length > 0 && can(session, 'editContacts') && (
+          <Menu.Item leftSection={<IconVideo size={16} />} onClick={() => void navigate('?guide=open')}>
+            How To Videos
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate('?password=change')}>
           Change password
         </Menu.Item>

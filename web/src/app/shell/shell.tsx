@@ -33,6 +33,7 @@ const PaymentGate = lazyComponent(async () => (await import('../../shared/billin
 const BillingBanner = lazyComponent(
   async () => (await import('../../shared/billing/billing-banner.tsx')).BillingBanner,
 );
+const HowToModal = lazyComponent(async () => (await import('./how-to-modal.tsx')).HowToModal);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -46,6 +47,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   const passwordDialog = useDialogAddress('password');
   const organizationsDialog = useDialogAddress('organizations');
   const usersDialog = useDialogAddress('users');
+  const guideDialog = useDialogAddress('guide');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -82,6 +84,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       )}
       <Suspense>
         {organizationsDialog.value !== null && <OrganizationsModal onClose={organizationsDialog.close} />}
+        {guideDialog.value !== null && <HowToModal onClose={guideDialog.close} />}
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>

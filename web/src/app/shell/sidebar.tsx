@@ -10,20 +10,17 @@ import type { Session } from '../../lib/session/session.ts';
 import type { ScreenManifest } from '../../lib/manifest.ts';
 import { SCREENS } from '../manifest.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { listSidebarEntries } from './sidebar-entries.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
 /**
- * Returns the sidebar entries that this person and this organization see: those that the brand names, in the brand's
- * order, then those that no brand names.
+ * Returns the sidebar entries that this person and this organization see: those of the brand's sidebar, in its order,
+ * then those that no brand names.
  */
 function findVisibleEntries(session: Session, pack: Pack): ScreenManifest[] {
-  const names = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
-  return [...names, undefined].flatMap((name) =>
-    SCREENS.filter(
-      ({ sidebar, needs }) =>
-        sidebar && sidebar.entry === name && can(session, needs) && (sidebar.shows?.(session) ?? true),
-    ),
+  return [...listSidebarEntries(session, pack), undefined].flatMap((name) =>
+    SCREENS.filter(({ sidebar, needs }) => sidebar && sidebar.entry === name && can(session, needs)),
   );
 }
 

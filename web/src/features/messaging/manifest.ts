@@ -8,11 +8,7 @@ export const manifest: FeatureManifest = {
       needs: 'seeMessages',
       name: () => 'Messages',
       load: async () => (await import('./routes/inbox.tsx')).Inbox,
-      sidebar: {
-        entry: 'messages',
-        icon: IconMessage,
-        shows: ({ organization }) => organization.showMessages,
-      },
+      sidebar: { entry: 'messages', icon: IconMessage },
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { IconBuilding } from '@tabler/icons-react';
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
 export const manifest: FeatureManifest = {
@@ -7,6 +8,7 @@ export const manifest: FeatureManifest = {
       needs: 'managePlatform',
       name: () => 'Organizations',
       load: async () => (await import('./routes/super-admin.tsx')).SuperAdmin,
+      sidebar: { entry: 'organizations', icon: IconBuilding },
     },
     {
       path: '/sign-up-links',

@@ -22,6 +22,7 @@ const UserQuery = graphql(`
         phone
         new
         wpAdmin
+        selectsOnDashboard
         moreOrganizations
         needsSecondFactor
         organizations {
@@ -35,6 +36,7 @@ const UserQuery = graphql(`
         name
         access
         v2
+        adminSidebar
         twilioPhone
         showMessages
         showCustomWindow

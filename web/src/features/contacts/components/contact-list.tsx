@@ -34,7 +34,7 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   const { page, search, selection } = list;
   const contacts = useContacts(page, search);
   const canEdit = can(session, 'editContacts');
-  const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin);
+  const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
   // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
   // while the list loads.

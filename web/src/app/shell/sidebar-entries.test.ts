@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { PACKS } from '../../../../functions/domain/brand/packs.ts';
+import { listSidebarEntries, type SidebarFacts } from './sidebar-entries.ts';
+
+function listEntries(organization: Partial<SidebarFacts['organization']>, wpAdmin = false): readonly string[] {
+  const defaults = { access: 'MANAGER', v2: false, showMessages: false, adminSidebar: false } as const;
+  return listSidebarEntries({ user: { wpAdmin }, organization: { ...defaults, ...organization } }, PACKS.text);
+}
+
+describe('the sidebar', () => {
+  it('has Messages where the organization shows messages', () => {
+    expect(listEntries({})).toEqual(['overview', 'campaigns']);
+    expect(listEntries({ showMessages: true })).toEqual(['overview', 'campaigns', 'messages']);
+    expect(listEntries({ v2: true })).toEqual(['overview', 'campaigns']);
+    expect(listEntries({ v2: true, showMessages: true })).toEqual(['overview', 'campaigns', 'messages']);
+  });
+
+  it('is that of platform staff for them and for listed organizations', () => {
+    const all = ['overview', 'organizations', 'campaigns', 'messages'];
+    expect(listEntries({}, true)).toEqual(all);
+    expect(listEntries({ adminSidebar: true, access: 'READONLY' })).toEqual(all);
+  });
+
+  it('is only Overview for people who only get notifications, whatever the organization has', () => {
+    expect(listEntries({ access: 'LIMITED', showMessages: true, adminSidebar: true })).toEqual(['overview']);
+  });
+});
