@@ -14,10 +14,15 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     `IAM5[Resource::arn:${partition}:scheduler:${config.region}:${account}:schedule/${dueTextsGroup(config)}/*]`,
     'Each due minute has its own schedule, and the name is known at run time only. The group limits the permission.',
   );
-  app(
-    `IAM5[Resource::arn:${partition}:s3:::${config.name}-uploads-${account}-${config.region}/imports/*]`,
-    'Each upload has a random name. The prefix limits the permission.',
-  );
+  for (const [bucket, folder] of [
+    ['uploads', 'imports'],
+    ['uploads', 'images'],
+    ['media', 'media'],
+  ])
+    app(
+      `IAM5[Resource::arn:${partition}:s3:::${config.name}-${bucket}-${account}-${config.region}/${folder}/*]`,
+      'Each file has a random name. The prefix limits the permission.',
+    );
   app('IAM5[Resource::*]', 'Functions write traces to X-Ray, which has no resources that a policy could name.');
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');
   app(

@@ -39,6 +39,18 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
+    role: 'MediaRemovalRole',
+    action: 'sqs:SendMessage',
+    resource: 'MediaDeadLetters',
+    reason: 'Same reason as the WakeRole and its queue.',
+  },
+  {
+    role: 'MediaWorkerRole',
+    action: 'sqs:SendMessage',
+    resource: 'MediaQueue',
+    reason: 'The worker continues only after 100 removals, which the tests of the stack do not have.',
+  },
+  {
     role: 'CampaignsRole',
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',

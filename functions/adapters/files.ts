@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -11,7 +12,7 @@ import { callService, toServiceError } from '../platform/service-error.ts';
 
 const UPLOAD_SECONDS = 900;
 
-/** The upload bucket. */
+/** One bucket. */
 export class Files {
   readonly #bucket: string;
   readonly #client: S3Client;
@@ -46,6 +47,32 @@ export class Files {
         new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType }),
       ),
     );
+  }
+
+  /** Stores a file that never changes under its key, so browsers and caches keep it. */
+  async writeForever(key: string, content: Uint8Array, contentType: string): Promise<void> {
+    await callService(
+      this.#client.send(
+        new PutObjectCommand({
+          Bucket: this.#bucket,
+          Key: key,
+          Body: content,
+          ContentType: contentType,
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+      ),
+    );
+  }
+
+  /** Removes a file. A file that does not exist is no error. */
+  async remove(key: string): Promise<void> {
+    await callService(this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key })));
+  }
+
+  /** Returns the whole file. Only for files whose size is bounded. */
+  async read(key: string): Promise<Uint8Array> {
+    const answer = await callService(this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key })));
+    return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
   /** Returns the size in bytes and a checksum of the content, or null when the file does not exist. */

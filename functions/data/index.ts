@@ -34,6 +34,7 @@ import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
+import { MediaFiles } from './media/media-files.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
 import { Selections } from './jobs/selections.ts';
@@ -104,6 +105,7 @@ export interface Data {
   readonly selections: Selections;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
+  readonly mediaFiles: MediaFiles;
   readonly search: Search;
   readonly compaction: SearchCompaction;
   readonly importUndo: ImportUndo;
@@ -183,6 +185,7 @@ export function createData(table: Table): Data {
     selections: new Selections(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),
+    mediaFiles: new MediaFiles(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),
     importUndo: new ImportUndo(table, counters),

@@ -1,3 +1,4 @@
+import { Files } from '../adapters/files.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
@@ -26,6 +27,8 @@ const deps = {
   sweep: createSweeper(),
   publish: createPublisher(),
   mails: createMailQueue(),
+  uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
   payments: createPayments(),
   paymentPage: {
     publishableKey: requireVariable('PUBLISHABLE_KEY'),

@@ -2,6 +2,7 @@ import { Files } from '../adapters/files.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
+import { uploadFields } from '../graphql/media/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
@@ -32,7 +33,7 @@ const deps = {
   getPace,
 };
 
-/** The fields of contacts, conversations, imports and jobs. */
+/** The fields of contacts, conversations, uploads, imports and jobs. */
 export const handler = createRouter(
   refuseWhenClosed(
     recordStaffCalls(
@@ -40,6 +41,7 @@ export const handler = createRouter(
         ...contactFields(deps),
         ...consentFields(deps),
         ...sendingFields(deps),
+        ...uploadFields(deps),
         ...importFields(deps),
         ...jobFields(deps),
       },

@@ -10,5 +10,6 @@ export { receiveStatusesTogether as consumeCarrierReportsTogether } from './repo
 export { receiveInbound as consumeInboundTexts } from './inbound/inbound.ts';
 export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
+export { consumeMedia } from './media/consume-media.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

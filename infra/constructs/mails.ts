@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
-import { allowPublicAddress } from './public-address.ts';
+import { allowPublicAddress } from './web/public-address.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';
 
 export interface MailsProps {

@@ -7,7 +7,7 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
-import { allowPublicAddress } from './public-address.ts';
+import { allowPublicAddress } from './web/public-address.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 

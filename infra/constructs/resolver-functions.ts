@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { GROUPS, type Group } from '../../functions/platform/registry.ts';
-import { uploadBucketName, uploadsArn } from '../stacks/names.ts';
+import { mediaArn, mediaBucketName, uploadBucketName, uploadsArn } from '../stacks/names.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
@@ -31,7 +31,7 @@ export type ResolversByGroup = Readonly<Record<Group, AppFunction>>;
 export function createResolverFunctions(scope: Construct, props: ResolverFunctionsProps): ResolverFunctions {
   const byGroup = {
     public: createPublic(props),
-    accounts: createAccounts(props),
+    accounts: createAccounts(scope, props),
     contacts: createContacts(scope, props),
     campaigns: createCampaigns(props),
   };
@@ -57,20 +57,28 @@ function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): Ap
   return graphql.allowLiveEvents(fn);
 }
 
-function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
+function createAccounts(scope: Construct, { factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
+  const { config } = factory;
   const fn = factory.create('Accounts', {
     entry: 'graphql-accounts',
     timeout: Duration.seconds(10),
     environment: {
-      ADMIN_SIDEBAR_ORGANIZATIONS: factory.config.adminSidebarOrganizations.join(','),
-      DASHBOARD_USERS: factory.config.dashboardUsers.join(','),
+      ADMIN_SIDEBAR_ORGANIZATIONS: config.adminSidebarOrganizations.join(','),
+      DASHBOARD_USERS: config.dashboardUsers.join(','),
+      UPLOAD_BUCKET: uploadBucketName(scope, config),
+      MEDIA_BUCKET: mediaBucketName(scope, config),
     },
   });
-  return graphql
-    .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
-    .allow(['appsync:GraphQL'], [graphql.liveArn('endSession'), graphql.liveArn('endMembership')])
-    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
+  return (
+    graphql
+      .allowLiveEvents(fn)
+      .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+      .allow(['appsync:GraphQL'], [graphql.liveArn('endSession'), graphql.liveArn('endMembership')])
+      // An uploaded image is checked, and its copy is what pages show.
+      .allow(['s3:GetObject'], [`${uploadsArn(scope, config)}/images/*`])
+      .allow(['s3:PutObject'], [`${mediaArn(scope, config)}/media/*`])
+      .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
+  );
 }
 
 function createContacts(scope: Construct, { factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
@@ -84,7 +92,11 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox', 'unread']);
   wakeUps.allow(fn);
-  return fn.allow(['s3:PutObject', 's3:GetObject'], [`${uploadsArn(scope, factory.config)}/imports/*`]);
+  const uploads = uploadsArn(scope, factory.config);
+  // The browser uploads with the permission of the function that signed the address.
+  return fn
+    .allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`])
+    .allow(['s3:PutObject'], [`${uploads}/images/*`]);
 }
 
 function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -11,7 +11,7 @@ import type { FunctionFactory } from './base/function-factory.ts';
 import { getLogRetention } from './base/log-retention.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
-import { allowPublicAddress } from './public-address.ts';
+import { allowPublicAddress } from './web/public-address.ts';
 import { listOriginSecrets, type Secrets } from './secrets.ts';
 import type { WakeUps } from './wake-ups.ts';
 

@@ -9,6 +9,7 @@ import { createBilling } from '../constructs/billing.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
 import { createBulk } from '../constructs/bulk.ts';
 import { addOutputs } from './outputs.ts';
+import { createMedia } from '../constructs/media.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createImports } from '../constructs/imports.ts';
@@ -45,6 +46,7 @@ export class AppStack extends Stack {
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
+    const media = createMedia(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
     const billing = createBilling(this, { ...shared, secrets, httpApi: webhooks.httpApi });
 
@@ -55,7 +57,7 @@ export class AppStack extends Stack {
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, webhooks, billing],
+      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, media, webhooks, billing],
     });
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,

@@ -15,6 +15,16 @@ export function uploadsArn(scope: Construct, config: StageConfig): string {
   return `arn:${Stack.of(scope).partition}:s3:::${uploadBucketName(scope, config)}`;
 }
 
+/** Returns the name of the bucket with the files that pages show. The name is computed for the same reason. */
+export function mediaBucketName(scope: Construct, config: StageConfig): string {
+  const stack = Stack.of(scope);
+  return `${config.name}-media-${stack.account}-${stack.region}`;
+}
+
+export function mediaArn(scope: Construct, config: StageConfig): string {
+  return `arn:${Stack.of(scope).partition}:s3:::${mediaBucketName(scope, config)}`;
+}
+
 /** Returns the schedule group for due minutes. Functions may create schedules in this group only. */
 export function dueTextsGroup(config: StageConfig): string {
   return `${config.name}-due-texts`;

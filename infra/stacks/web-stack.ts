@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import type { StageConfig } from '../config.ts';
-import { storePublicAddress } from '../constructs/public-address.ts';
+import { storePublicAddress } from '../constructs/web/public-address.ts';
 import { addBuckets } from '../constructs/web/buckets.ts';
 import { addDistribution } from '../constructs/web/distribution.ts';
 import { deploySite } from '../constructs/web/site-deployment.ts';

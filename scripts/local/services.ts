@@ -118,7 +118,12 @@ export class Services {
     });
     this.appsync = new AppSync({ functions: this.functions, access, activity, clock, metrics });
     this.httpApis = new HttpApis({ functions: this.functions, clock, metrics });
-    this.distribution = new Distribution({ httpApis: this.httpApis, activity, internalPort: () => this.internalPort });
+    this.distribution = new Distribution({
+      httpApis: this.httpApis,
+      activity,
+      internalPort: () => this.internalPort,
+      objects: (bucket, key) => this.s3.answerDistribution(bucket, key),
+    });
     const account = (): Account => this.vendorAccount();
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });
     this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });

@@ -33,7 +33,7 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
     const kept = [stacks.data, stacks.web].flatMap((template) =>
       ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket'].flatMap((type) => listResources(template, type)),
     );
-    expect(kept).toHaveLength(4);
+    expect(kept).toHaveLength(5);
     for (const { id, deletionPolicy } of kept) expect(deletionPolicy, id).toBe('RetainExceptOnCreate');
     for (const template of [stacks.data, stacks.app, stacks.web])
       for (const { id, deletionPolicy } of listResources(template)) expect(deletionPolicy, id).not.toBe('Retain');
@@ -43,10 +43,11 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
     expect(stacks.isProtected).toEqual(['data', 'app', 'web'].map((part) => `${stacks.name}-${part}`));
   });
 
-  it('give no fixed name to what stays behind, except to the upload bucket, which both stacks must name', () => {
+  it('give no fixed name to what stays behind, except to the buckets for files, which both stacks must name', () => {
     const buckets = listResources(stacks.web, 'AWS::S3::Bucket');
     expect(buckets.filter(({ properties }) => properties.BucketName !== undefined).map(({ id }) => id)).toEqual([
       expect.stringMatching(/^Uploads/),
+      expect.stringMatching(/^Media/),
     ]);
     for (const { id, properties } of listResources(stacks.app, 'AWS::SecretsManager::Secret')) {
       expect(properties.Name, id).toBeUndefined();

@@ -152,7 +152,7 @@ describe('the stacks of a deploy', () => {
   it('make every bucket private, encrypted and TLS only', () => {
     const buckets = listResources(stacks.web, 'AWS::S3::Bucket');
     const policies = JSON.stringify(listResources(stacks.web, 'AWS::S3::BucketPolicy'));
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(4);
     for (const { id, properties } of buckets) {
       expect(properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,

@@ -1,12 +1,12 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
-import type { Membership } from '../../domain/accounts/account.ts';
+import type { Membership, Organization } from '../../domain/accounts/account.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { Switches } from '../../domain/platform/switches.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { membershipKey, organizationKey, userKey } from '../table/keys.ts';
-import type { Table } from '../table/table.ts';
+import type { Table, Write } from '../table/table.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 
@@ -16,6 +16,8 @@ export interface OrganizationSettings extends Partial<Switches> {
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
   readonly allowIncomingContacts?: boolean | undefined;
+  /** The key of a stored file. Null removes the image. */
+  readonly image?: string | null | undefined;
   /** Null removes the color. */
   readonly color?: string | null | undefined;
   readonly allowCallForwarding?: boolean | undefined;
@@ -31,6 +33,9 @@ interface ChangedBy {
   readonly at: Date;
 }
 
+/** New organizations store null, and older ones may have no attribute. */
+const NO_IMAGE = '(attribute_not_exists(#image) OR attribute_type(#image, :imageBefore))';
+
 /** Settings of organizations and of people. Each change is recorded. Only named fields change, so two tabs do not conflict. */
 export class Settings {
   readonly #table: Table;
@@ -44,31 +49,43 @@ export class Settings {
   }
 
   /**
-   * Returns false when the organization does not exist, or has another name than `nameBefore` and gets a new one: the list of
-   * organizations has the name, too. At least one field must be given.
+   * Returns false when the organization does not exist, or its name or image is given and is not `before` any more: the list of
+   * organizations has the name, too, and the image before is removed. At least one field must be given. `media`: what a new
+   * image changes of stored files.
    */
   async saveOrganization(
     organizationId: OrganizationId,
-    nameBefore: string,
+    before: Pick<Organization, 'name' | 'image'>,
     settings: OrganizationSettings,
     by: ChangedBy,
+    media: readonly Write[] = [],
   ): Promise<boolean> {
     const fields = Object.entries(settings).filter(([, value]) => value !== undefined);
-    const { name } = settings;
+    const { name, image } = settings;
+    const conditions = [
+      'attribute_exists(pk)',
+      ...(name === undefined ? [] : ['#name = :nameBefore']),
+      ...(image === undefined ? [] : [before.image === null ? NO_IMAGE : '#image = :imageBefore']),
+    ];
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: `SET ${fields.map(([field]) => `#${field} = :${field}`).join(', ')}`,
-          ConditionExpression: name === undefined ? 'attribute_exists(pk)' : '#name = :nameBefore',
+          ConditionExpression: conditions.join(' AND '),
           ExpressionAttributeNames: Object.fromEntries(fields.map(([field]) => [`#${field}`, field])),
           ExpressionAttributeValues: {
             ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
-            ...(name === undefined ? {} : { ':nameBefore': nameBefore }),
+            ...(name === undefined ? {} : { ':nameBefore': before.name }),
+            ...(image === undefined ? {} : { ':imageBefore': before.image ?? 'NULL' }),
           },
         }),
         ...(name === undefined
           ? []
-          : this.#directory.organizationWrites({ id: organizationId, name: nameBefore }, { id: organizationId, name })),
+          : this.#directory.organizationWrites(
+              { id: organizationId, name: before.name },
+              { id: organizationId, name },
+            )),
+        ...media,
         this.#audit.auditWrite({
           organizationId,
           userId: by.userId,

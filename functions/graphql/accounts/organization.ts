@@ -7,13 +7,14 @@ import { Refusal, toRefusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
 import { pickSwitches, SWITCH_NAMES, type SwitchName } from '../../domain/platform/switches.ts';
 import { saveSwitches } from '../../use-cases/platform/save-switches.ts';
-import { saveOrganization, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { saveOrganization, type SaveOrganizationDeps } from '../../use-cases/accounts/save-settings.ts';
 import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
 import { respondDone } from '../shared/respond.ts';
 
 const organizationInput = z.object({
   name: z.nullish(z.string().check(z.maxLength(100, 'The name is too long.'))),
   color: z.nullish(z.string().check(z.maxLength(20, 'There is no such color.'))),
+  image: z.nullish(z.string().check(z.maxLength(200, 'The upload key is too long.'))),
   messageContent: z.nullish(blocks),
   allowIncomingLeads: optionalBoolean,
   allowSelfOnboarding: optionalBoolean,
@@ -40,7 +41,7 @@ const updateOrganizationInput = z.object({
 });
 
 /** The settings of the organization. */
-export function organizationFields(deps: SaveSettingsDeps) {
+export function organizationFields(deps: SaveOrganizationDeps) {
   return {
     updateOrganization: field({
       input: updateOrganizationInput,
@@ -52,7 +53,13 @@ export function organizationFields(deps: SaveSettingsDeps) {
         }
         const settings = toSettings(organization, pack);
         if (settings instanceof Refusal) return settings;
-        return respondDone(await saveOrganization(deps, actor, { organizationId, settings }));
+        return respondDone(
+          await saveOrganization(deps, actor, {
+            organizationId,
+            settings,
+            imageUpload: organization.image ?? undefined,
+          }),
+        );
       },
     }),
   };

@@ -85,7 +85,7 @@ export function organizationView(
     access,
     twilioPhone: number,
     color,
-    image,
+    image: image === null ? null : `/${image}`,
     allowIncomingLeads: organization.allowIncomingContacts,
     messageAlertIds: organization.messageAlertIds ?? [],
     allowSelfOnboarding: organization.allowSelfOnboarding,

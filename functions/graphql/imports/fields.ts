@@ -4,7 +4,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import {
-  createUpload,
   startImport,
   storeRows,
   type ImportInput,
@@ -13,21 +12,16 @@ import {
 import { startUndo, type UndoImportDeps } from '../../use-cases/imports/undo-import.ts';
 import { jobView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
-import { createUploadInput, csvMappingInput, leadsFromCsvInput, undoImportInput } from './inputs.ts';
+import { csvMappingInput, leadsFromCsvInput, undoImportInput } from './inputs.ts';
 
 export interface ImportDeps extends StartImportDeps, UndoImportDeps {
   readonly data: StartImportDeps['data'] & UndoImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
 }
 
-/** Uploads and imports of contacts. */
+/** Imports of contacts. */
 export function importFields(deps: ImportDeps) {
   const { data } = deps;
   return {
-    createUpload: field({
-      input: createUploadInput,
-      empty: { uploadKey: null, url: null },
-      run: ({ actor }, input) => createUpload(deps, actor, input),
-    }),
     leadsFromCsv: field({
       input: leadsFromCsvInput,
       empty: { job: null },

@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
 import { attestation, id, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 
-const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 /** Rows that one request may carry instead of a file. */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 1_000;
-const CSV_TYPES = [
-  'text/csv',
-  'text/plain',
-  'application/vnd.ms-excel',
-  'application/csv',
-  'text/tab-separated-values',
-] as const;
-
-export const createUploadInput = z.object({
-  kind: z.enum(['CSV']),
-  contentType: z.enum(CSV_TYPES, 'Choose a CSV file.'),
-  size: z.int().check(z.gte(1, 'The file is empty.'), z.lte(MAX_UPLOAD_BYTES, 'The file is larger than 512 MB.')),
-});
-
 const column = z.nullish(z.string().check(z.maxLength(500, 'The column name is too long.')));
 const cell = z.nullish(z.string().check(z.maxLength(250, 'A value is too long.')));
 const row = z.object({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
@@ -28,7 +29,12 @@ describe('Settings', () => {
   });
   afterEach(() => close());
 
-  const deps = () => ({ data, publish: async (events: readonly unknown[]) => void published.push(...events) });
+  const deps = () => ({
+    data,
+    publish: async (events: readonly unknown[]) => void published.push(...events),
+    uploads: new MemoryBucket(),
+    media: new MemoryBucket(),
+  });
   const actor = (access: Access = 'MANAGER') => ({
     sessionId: 's',
     userId: 'u',

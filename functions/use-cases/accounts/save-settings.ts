@@ -1,23 +1,39 @@
 import type { Data } from '../../data/index.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
+import type { MediaRemoval } from '../../data/media/media-files.ts';
+import type { Write } from '../../data/table/table.ts';
 import { findSettingsProblem } from '../../domain/accounts/organization-settings.ts';
 import { checkMessage } from '../../domain/content/blocks.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
 
 export interface SaveSettingsDeps {
   readonly data: Pick<Data, 'accounts' | 'settings'>;
   readonly publish: Publish;
 }
 
+export interface SaveOrganizationDeps extends SaveSettingsDeps, StoreImageDeps {
+  readonly data: SaveSettingsDeps['data'] & StoreImageDeps['data'];
+}
+
+export interface GivenOrganization {
+  readonly organizationId: OrganizationId;
+  readonly settings: OrganizationSettings;
+  /** The key of an uploaded image. Empty removes the image. Missing: the image stays. */
+  readonly imageUpload?: string | undefined;
+}
+
 /** Changes settings of the actor's organization. */
 export async function saveOrganization(
-  { data, publish }: SaveSettingsDeps,
-  { organizationId: own, userId, now }: Actor,
-  { organizationId, settings }: { readonly organizationId: OrganizationId; readonly settings: OrganizationSettings },
+  deps: SaveOrganizationDeps,
+  actor: Actor,
+  { organizationId, settings, imageUpload }: GivenOrganization,
 ): Promise<Refusal | undefined> {
+  const { data, publish } = deps;
+  const { organizationId: own, userId, now } = actor;
   if (organizationId !== own) return notFound('organization');
   const current = await data.accounts.findOrganization(organizationId);
   if (!current) return notFound('organization');
@@ -27,12 +43,30 @@ export async function saveOrganization(
   if (problem !== null) return new Refusal(problem);
   const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
   if (checked && !checked.ok) return new Refusal(checked.error);
-  const changes = { ...others, name, optInMessage: checked?.blocks };
-  if (Object.values(changes).every((value) => value === undefined)) return new Refusal('There is nothing to change.');
-  if (!(await data.settings.saveOrganization(organizationId, current.name, changes, { userId, at: now })))
-    return new Refusal('Somebody has renamed the organization in the meantime. Please reload the page.');
+  const texts = { ...others, name, optInMessage: checked?.blocks };
+  if (imageUpload === undefined && Object.values(texts).every((value) => value === undefined))
+    return new Refusal('There is nothing to change.');
+  const stored = imageUpload ? await storeImage(deps, actor, imageUpload) : null;
+  if (stored instanceof Refusal) return stored;
+  const changes = { ...texts, image: imageUpload === undefined ? undefined : (stored?.key ?? null) };
+  const media = imageUpload === undefined ? [] : listMediaWrites(data, stored, current.image, now);
+  if (!(await data.settings.saveOrganization(organizationId, current, changes, { userId, at: now }, media)))
+    return new Refusal('Somebody has changed the organization in the meantime. Please reload the page.');
   await publish([organizationChanged(organizationId)]);
   return undefined;
+}
+
+/** What a new image changes of stored files: the new file stays, and the file before is removed later. */
+function listMediaWrites(
+  { mediaFiles }: SaveOrganizationDeps['data'],
+  stored: MediaRemoval | null,
+  before: string | null,
+  now: Date,
+): Write[] {
+  return [
+    ...(stored ? [mediaFiles.keepWrite(stored)] : []),
+    ...(before === null ? [] : [mediaFiles.replacedWrite(before, now)]),
+  ];
 }
 
 /** Changes the actor's own name. Everybody may, with any access. */

@@ -1,9 +1,10 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { uploadKey, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
@@ -16,7 +17,7 @@ import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'importHistory'>;
-  readonly files: Pick<Files, 'describe' | 'uploadUrl' | 'write'>;
+  readonly files: Pick<Files, 'describe' | 'write'>;
   readonly imports: Pick<Queue, 'send'>;
 }
 
@@ -27,21 +28,6 @@ export interface ImportInput {
   readonly campaignId: CampaignId | null;
   readonly attestation: string | null;
   readonly pack: Pack;
-}
-
-/** Files of an organization begin with this. Another organization's key is treated as if the file did not exist. */
-function uploadPrefix(organizationId: OrganizationId): string {
-  return `imports/${organizationId}/`;
-}
-
-/** A one-time address to which the browser uploads a file of exactly this type and size. */
-export async function createUpload(
-  { files }: Pick<StartImportDeps, 'files'>,
-  { organizationId, now }: Actor,
-  { contentType, size }: { readonly contentType: string; readonly size: number },
-): Promise<{ uploadKey: string; url: string }> {
-  const uploadKey = `${uploadPrefix(organizationId)}${newId(now)}.csv`;
-  return { uploadKey, url: await files.uploadUrl(uploadKey, contentType, size) };
 }
 
 /** A contact as a row of an import. */
@@ -61,10 +47,10 @@ export async function storeRows(
   { organizationId, now }: Actor,
   rows: readonly ImportRow[],
 ): Promise<Pick<ImportInput, 'uploadKey' | 'mapping'>> {
-  const uploadKey = `${uploadPrefix(organizationId)}${newId(now)}.csv`;
+  const key = uploadKey('CSV', organizationId, newId(now), 'text/csv');
   const cells = rows.map(({ name, firstName, lastName, phone }) => [name, firstName, lastName, phone]);
-  await files.write(uploadKey, formatCsv([Object.values(ROW_MAPPING), ...cells]), 'text/csv');
-  return { uploadKey, mapping: ROW_MAPPING };
+  await files.write(key, formatCsv([Object.values(ROW_MAPPING), ...cells]), 'text/csv');
+  return { uploadKey: key, mapping: ROW_MAPPING };
 }
 
 /** Starts an import, unless the same file was imported in the same way within a day. Returns the job either way. */
@@ -73,7 +59,9 @@ export async function startImport(
   { organizationId, userId, now }: Actor,
   input: ImportInput,
 ): Promise<Job | Refusal> {
-  const file = input.uploadKey.startsWith(uploadPrefix(organizationId)) ? await files.describe(input.uploadKey) : null;
+  const file = input.uploadKey.startsWith(uploadPrefix('CSV', organizationId))
+    ? await files.describe(input.uploadKey)
+    : null;
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');

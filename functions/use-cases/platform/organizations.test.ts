@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { newOrganization } from '../../domain/accounts/account.ts';
@@ -64,8 +65,9 @@ describe('The list of organizations', () => {
 
   it('follows a new name, also when two people rename at once', async () => {
     await addNamed('o', 'Sunrise');
+    const deps = { data, publish: async () => undefined, uploads: new MemoryBucket(), media: new MemoryBucket() };
     const rename = async (name: string) =>
-      saveOrganization({ data, publish: async () => undefined }, actor('ann', false, 'o'), {
+      saveOrganization(deps, actor('ann', false, 'o'), {
         organizationId: 'o',
         settings: { name },
       });

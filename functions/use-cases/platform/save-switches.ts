@@ -21,7 +21,7 @@ export async function saveSwitches(
   if (!wpAdmin) return new Refusal('Only platform staff can change this.');
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
-  await data.settings.saveOrganization(organizationId, organization.name, changes, { userId, at: now });
+  await data.settings.saveOrganization(organizationId, organization, changes, { userId, at: now });
   await publish([organizationChanged(organizationId)]);
   return undefined;
 }

@@ -3,17 +3,20 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 import { listBrandHosts } from '../../stage-file.ts';
-import { uploadBucketName } from '../../stacks/names.ts';
+import { mediaBucketName, uploadBucketName } from '../../stacks/names.ts';
 
 const ACCESS_LOG_DAYS = 90;
+/** An image is copied to the other bucket when the form is saved. A form may stay open over night. */
+const UPLOADED_IMAGE_DAYS = 2;
 
 export interface WebBuckets {
   readonly logs: Bucket;
   readonly site: Bucket;
   readonly uploads: Bucket;
+  readonly media: Bucket;
 }
 
-/** Adds the private buckets: access logs, the built web app, and files that staff upload. Deleting the stack keeps them. */
+/** Adds the private buckets: access logs, the built web app, files that staff upload, and the checked files that pages show. Deleting the stack keeps them. */
 export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
   const logs = createBucket(stack, 'AccessLogs', {
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
@@ -38,10 +41,16 @@ export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
     ],
     lifecycleRules: [
       { expiration: Duration.seconds(LIFETIMES.uploadedFile), prefix: 'imports/' },
+      { expiration: Duration.days(UPLOADED_IMAGE_DAYS), prefix: 'images/' },
       { abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });
-  return { logs, site, uploads };
+  const media = createBucket(stack, 'Media', {
+    bucketName: mediaBucketName(stack, config),
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: 'media/',
+  });
+  return { logs, site, uploads, media };
 }
 
 function createBucket(stack: Stack, id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {

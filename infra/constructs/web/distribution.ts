@@ -24,6 +24,9 @@ import { listBrandHosts } from '../../stage-file.ts';
 import { contentSecurityPolicy, getHost } from './content-security-policy.ts';
 import type { WebBuckets } from './buckets.ts';
 
+/** A stored file loads nothing and runs nothing, also when somebody opens its address. */
+const MEDIA_POLICY = "default-src 'none'; sandbox";
+
 export interface DistributionProps {
   readonly config: StageConfig;
   readonly buckets: WebBuckets;
@@ -66,10 +69,18 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       functionAssociations: [atViewerRequest(stack, 'SiteRequest', 'site')],
       responseHeadersPolicy: createSecurityHeaders(
         stack,
+        'SecurityHeaders',
         contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
       ),
     },
     additionalBehaviors: {
+      // Files under a key never change, so browsers and CloudFront keep them.
+      '/media/*': {
+        origin: S3BucketOrigin.withOriginAccessControl(buckets.media),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: createSecurityHeaders(stack, 'MediaHeaders', MEDIA_POLICY),
+      },
       '/graphql': { ...api, origin: toOrigin(graphqlUrl) },
       '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },
     },
@@ -87,8 +98,8 @@ function atViewerRequest(stack: Stack, id: string, file: string) {
   };
 }
 
-function createSecurityHeaders(stack: Stack, policy: string): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(stack, 'SecurityHeaders', {
+function createSecurityHeaders(stack: Stack, id: string, policy: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(stack, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },

@@ -14,14 +14,19 @@ import {
   type ViewerRequest,
 } from './viewer.ts';
 
+/** Returns an object of a private bucket as S3 answers the distribution. */
+type LoadObject = (bucket: string, key: string) => HttpAnswer;
+
 /** CloudFront: finds the behavior, runs its functions, calls the origin, adds the headers of the policy. */
 export class Distribution {
   readonly #httpApis: HttpApis;
   readonly #activity: Activity;
   readonly #internalPort: () => number;
+  readonly #objects: LoadObject;
   #spec: DistributionSpec | undefined;
 
-  constructor(shared: { httpApis: HttpApis; activity: Activity; internalPort: () => number }) {
+  constructor(shared: { httpApis: HttpApis; activity: Activity; internalPort: () => number; objects: LoadObject }) {
+    this.#objects = shared.objects;
     this.#httpApis = shared.httpApis;
     this.#activity = shared.activity;
     this.#internalPort = shared.internalPort;
@@ -88,6 +93,7 @@ export class Distribution {
         behavior.compress,
       );
     }
+    if (origin.kind === 'bucket') return this.#objects(origin.bucket, decodeURIComponent(edge.uri.slice(1)));
     const headers = buildOriginHeaders(behavior, edge, viewer, origin);
     const query = behavior.forwarding.query
       ? Object.entries(edge.querystring)

@@ -66,7 +66,11 @@ function readOrigin(evaluator: Evaluator, origin: JsonObject, webDir: string): O
         domain === evaluator.attribute(candidate, 'RegionalDomainName') ||
         domain.startsWith(`${evaluator.name(candidate)}.s3`),
     );
-  if (bucket) return { kind: 'files', dir: webDir, cacheControl: cacheRules(evaluator, evaluator.name(bucket)) };
+  if (bucket) {
+    const name = evaluator.name(bucket);
+    const cacheControl = cacheRules(evaluator, name);
+    return cacheControl.length > 0 ? { kind: 'files', dir: webDir, cacheControl } : { kind: 'bucket', bucket: name };
+  }
   if (domain === new URL(evaluator.internal).host || domain === new URL(evaluator.internal).hostname)
     return { kind: 'graphql', headers };
   const api = evaluator

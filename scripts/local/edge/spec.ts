@@ -33,6 +33,8 @@ export interface ResponseHeader {
 
 export type OriginSpec =
   | { readonly kind: 'files'; readonly dir: string; readonly cacheControl: readonly CacheRule[] }
+  /** A bucket whose objects functions write. */
+  | { readonly kind: 'bucket'; readonly bucket: string }
   | { readonly kind: 'graphql'; readonly headers: Readonly<Record<string, string>> }
   | {
       readonly kind: 'http-api';

@@ -8,6 +8,7 @@ import { corsHeaders, type CorsRule } from './cors.ts';
 import { decodeBody } from './chunked.ts';
 import { checkPresigned } from './presigned.ts';
 import { ObjectStore, type ObjectMeta } from './store.ts';
+import { reply, sendXml } from './reply.ts';
 import { errorXml, listXml, tag, xml } from './xml.ts';
 
 export interface BucketSpec {
@@ -53,6 +54,19 @@ export class S3 {
 
   clear(): void {
     this.#store.clear();
+  }
+
+  /** Returns an object as S3 answers the distribution, which may read and not list: a missing object is 403. */
+  answerDistribution(bucket: string, key: string): { status: number; headers: Record<string, string>; body: Buffer } {
+    const meta = this.#store.meta(bucket, key);
+    if (!meta)
+      return {
+        status: 403,
+        headers: { 'content-type': 'application/xml' },
+        body: Buffer.from(errorXml('AccessDenied', 'Access Denied')),
+      };
+    const headers = { ...meta.headers, etag: `"${meta.etag}"`, 'last-modified': new Date(meta.modified).toUTCString() };
+    return { status: 200, headers, body: this.#store.body(bucket, key) };
   }
 
   handle(request: WireRequest, res: Reply, caller: { key: string; secret: string; presigned: boolean }): void {
@@ -226,20 +240,4 @@ export class S3 {
       [`arn:aws:s3:::${bucket.name}`],
     );
   }
-}
-
-function sendXml(res: Reply, body: string): void {
-  send(res, 200, { 'content-type': 'application/xml' }, body);
-}
-
-function reply(
-  res: Reply,
-  request: WireRequest,
-  status: number,
-  headers: Record<string, string>,
-  length: number,
-  body: () => Buffer,
-): void {
-  res.writeHead(status, { ...headers, 'content-length': String(length) });
-  res.end(request.method === 'HEAD' ? undefined : body());
 }

@@ -1,6 +1,16 @@
 import type { Data } from '../../../functions/data/index.ts';
 import type { ChunkResult } from '../../../functions/domain/jobs/job.ts';
-import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMessage } from './actors.ts';
+import {
+  DAY,
+  buildJob,
+  buildContact,
+  fail,
+  NOW,
+  ORGANIZATION_ID,
+  RULES,
+  buildMessage,
+  secondsLater,
+} from './actors.ts';
 
 export async function exerciseJobs({
   jobs: book,
@@ -91,4 +101,21 @@ export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, tab
   await audit.record({ organizationId: ORGANIZATION_ID, userId: 'u1', action: 'test', details: {}, at: NOW });
   const { next } = await audit.list(ORGANIZATION_ID, { limit: 1, after: null });
   await audit.list(ORGANIZATION_ID, { limit: 50, after: next });
+}
+
+export async function exerciseMedia({ mediaFiles, settings }: Data): Promise<void> {
+  const by = { userId: 'u1', at: NOW };
+  const before = { name: 'One', image: null };
+  const removal = await mediaFiles.begin('media/o1/one.png', NOW);
+  const keep = [mediaFiles.keepWrite(removal)];
+  await settings.saveOrganization(ORGANIZATION_ID, before, { image: removal.key }, by, keep);
+  await settings.saveOrganization(ORGANIZATION_ID, before, { image: removal.key }, by, keep);
+  const stored = { name: 'One', image: removal.key };
+  await settings.saveOrganization(ORGANIZATION_ID, stored, { image: null }, by, [
+    mediaFiles.replacedWrite(removal.key, NOW),
+  ]);
+  const [due] = await mediaFiles.listDue(secondsLater(40 * 86_400), 1);
+  await mediaFiles.start(due ?? removal);
+  await mediaFiles.finish(due ?? removal);
+  await mediaFiles.start(due ?? removal);
 }

@@ -45,9 +45,14 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
   await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
   await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
-  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'One', optInMessage: [] }, by);
-  await settings.saveOrganization('none', 'None', { allowIncomingContacts: true }, by);
-  await settings.saveOrganization(ORGANIZATION_ID, 'One', { color: null, forwardingPhone: '+16025550178' }, by);
+  await settings.saveOrganization(ORGANIZATION_ID, { name: 'One', image: null }, { name: 'One', optInMessage: [] }, by);
+  await settings.saveOrganization('none', { name: 'None', image: null }, { allowIncomingContacts: true }, by);
+  await settings.saveOrganization(
+    ORGANIZATION_ID,
+    { name: 'One', image: null },
+    { color: null, forwardingPhone: '+16025550178' },
+    by,
+  );
   await data.table.transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', NOW)]);
   await data.table
     .transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', secondsLater(60))])
@@ -207,9 +212,24 @@ async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise
 }
 
 async function exerciseDirectory({ directory, settings, table }: Data): Promise<void> {
-  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'Two', v2: true }, { userId: 'u1', at: NOW });
-  await settings.saveOrganization(ORGANIZATION_ID, 'One', { name: 'Three' }, { userId: 'u1', at: NOW });
-  await settings.saveOrganization(ORGANIZATION_ID, 'Two', { name: 'One', v2: false }, { userId: 'u1', at: NOW });
+  await settings.saveOrganization(
+    ORGANIZATION_ID,
+    { name: 'One', image: null },
+    { name: 'Two', v2: true },
+    { userId: 'u1', at: NOW },
+  );
+  await settings.saveOrganization(
+    ORGANIZATION_ID,
+    { name: 'One', image: null },
+    { name: 'Three' },
+    { userId: 'u1', at: NOW },
+  );
+  await settings.saveOrganization(
+    ORGANIZATION_ID,
+    { name: 'Two', image: null },
+    { name: 'One', v2: false },
+    { userId: 'u1', at: NOW },
+  );
   await directory.addOrganization({ id: 'o7', name: 'Older' });
   await directory.addUser('u7', 'older@example.test');
   const { next } = await directory.listOrganizations({ search: '', limit: 1, after: null });

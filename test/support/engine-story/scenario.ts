@@ -2,7 +2,7 @@ import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
-import { exerciseBulkMessages, exerciseJobs } from './jobs.ts';
+import { exerciseBulkMessages, exerciseJobs, exerciseMedia } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseTable } from './table.ts';
 import {
@@ -33,6 +33,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseReplies,
     exerciseOptIn,
     exerciseJobs,
+    exerciseMedia,
     exerciseBulkMessages,
     exerciseUnlinkedMessages,
     exercisePacing,

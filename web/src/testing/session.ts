@@ -24,6 +24,7 @@ export function buildSession({
     organization: {
       id: 'org-1',
       name: 'Desert Bloom',
+      image: null,
       access,
       v2: false,
       adminSidebar: false,

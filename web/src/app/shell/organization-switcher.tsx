@@ -17,17 +17,18 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
   const isMany = user.wpAdmin || user.moreOrganizations || user.organizations.length > MENU_ORGANIZATIONS;
   if (!isMany && user.organizations.length < 2) {
     return (
-      <p className={`${classes.organization} cut`} title={organization.name}>
-        {organization.name}
+      <p className={classes.organization} title={organization.name}>
+        {organization.image !== null && <OrganizationImage image={organization.image} />}
+        <span className="cut">{organization.name}</span>
       </p>
     );
   }
   const isBusy = entering !== null;
-  if (isMany) return <Switcher name={organization.name} isBusy={isBusy} onClick={() => dialog.open('open')} />;
+  if (isMany) return <Switcher organization={organization} isBusy={isBusy} onClick={() => dialog.open('open')} />;
   return (
     <Menu position="bottom-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Switcher name={organization.name} isBusy={isBusy} />
+        <Switcher organization={organization} isBusy={isBusy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Organizations</Menu.Label>
@@ -43,11 +44,19 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
   );
 }
 
+function OrganizationImage({ image }: { readonly image: string }): ReactNode {
+  // The name stands beside the image.
+  return <img src={image} alt="" width={20} height={20} className={classes.organizationImage} />;
+}
+
 function Switcher({
-  name,
+  organization: { name, image },
   isBusy,
   ...props
-}: { readonly name: string; readonly isBusy: boolean } & ComponentProps<'button'>): ReactNode {
+}: {
+  readonly organization: Pick<Session['organization'], 'name' | 'image'>;
+  readonly isBusy: boolean;
+} & ComponentProps<'button'>): ReactNode {
   return (
     <UnstyledButton
       className={classes.switcher ?? ''}
@@ -56,7 +65,11 @@ function Switcher({
       title={name}
       {...props}
     >
-      <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
+      {image === null ? (
+        <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
+      ) : (
+        <OrganizationImage image={image} />
+      )}
       <span className={`${classes.label} cut`}>{name}</span>
       <IconSelector size={14} className={classes.label} aria-hidden="true" />
     </UnstyledButton>

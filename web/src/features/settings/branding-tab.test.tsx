@@ -13,6 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const stored = {
   id: 'org-1',
   color: null,
+  image: null,
   forwardingPhone: '+16025550177',
   allowCallForwarding: false,
   autoReplyEnabled: false,
@@ -41,3 +42,46 @@ it('The branding saves what changed, and asks for the text before two-way messag
     organization: { autoReplyEnabled: true, autoReplyContent: 'Please call us.' },
   });
 });
+
+it('An image is uploaded when it is chosen, and Save names the upload. Another file is refused', async () => {
+  vi.stubGlobal('XMLHttpRequest', UploadStub);
+  // jsdom has no addresses of blobs.
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }));
+  const user = userEvent.setup({ applyAccept: false });
+  const calls = stubApi({
+    branding: { user: { ...OK, organization: stored } },
+    createUpload: { createUpload: { ...OK, uploadKey: 'images/org-1/x.gif', url: 'https://files.example/put' } },
+    saveBranding: { updateOrganization: OK },
+    user: () => new Response('', { status: 503 }),
+  });
+  const session = buildSession({ access: 'MANAGER' });
+  renderApp(<BrandingTab />, { session });
+  const input = await screen.findByLabelText<HTMLInputElement>('Brand image', { selector: 'input' });
+  await user.upload(input, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  expect(await screen.findByText('Choose a .jpg, .jpeg, .png or .gif image.')).toBeTruthy();
+  await userEvent.upload(input, new File(['GIF'], 'logo.gif', { type: 'image/gif' }));
+  expect(await screen.findByAltText('The chosen brand')).toBeTruthy();
+  await userEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
+  expect(calls.find(({ operation }) => operation === 'createUpload')?.variables).toEqual({
+    kind: 'IMAGE',
+    contentType: 'image/gif',
+    size: 3,
+  });
+  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toEqual({
+    organizationId: session.organization.id,
+    organization: { image: 'images/org-1/x.gif' },
+  });
+});
+
+/** An upload that succeeds at once. */
+class UploadStub extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    this.status = 200;
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}

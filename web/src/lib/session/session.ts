@@ -34,6 +34,7 @@ const UserQuery = graphql(`
       organization {
         id
         name
+        image
         access
         v2
         adminSidebar

@@ -1,18 +1,7 @@
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { putFile } from '../../../lib/upload/put-file.ts';
+import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import type { ColumnUse } from '../rules/csv-columns.ts';
-
-const CreateUpload = graphql(`
-  mutation createUpload($kind: UploadKind!, $contentType: String!, $size: Int!) {
-    createUpload(kind: $kind, contentType: $contentType, size: $size) {
-      success
-      errors
-      uploadKey
-      url
-    }
-  }
-`);
 
 const ContactsFromCsv = graphql(`
   mutation leadsFromCsv(
@@ -72,12 +61,9 @@ export async function importCsv({
   idempotencyKey,
   onProgress,
 }: CsvImport): Promise<string> {
-  const upload = assertAccepted(
-    (await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload,
-  );
-  await putFile(requirePresent(upload.url), file, CSV_TYPE, onProgress);
+  const uploadKey = await uploadFile({ kind: 'CSV', file, contentType: CSV_TYPE, onProgress });
   const answer = await call(ContactsFromCsv, {
-    uploadKey: requirePresent(upload.uploadKey),
+    uploadKey,
     fullNameKey: columns.fullName ?? null,
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,

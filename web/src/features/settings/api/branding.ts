@@ -18,6 +18,7 @@ const BrandingQuery = graphql(`
       organization {
         id
         color
+        image
         forwardingPhone
         allowCallForwarding
         autoReplyEnabled
@@ -40,6 +41,8 @@ const SaveBranding = graphql(`
 export interface Branding {
   /** Empty: the brand's own color. */
   readonly color: string;
+  /** The path of the stored image, the key of an uploaded one, or empty. */
+  readonly image: string;
   readonly forwardingPhone: string;
   readonly allowCallForwarding: boolean;
   readonly autoReplyEnabled: boolean;
@@ -51,11 +54,12 @@ export function useBranding(): UseQueryResult<Branding> {
   return useQuery({
     queryKey: queryKeys.branding(),
     queryFn: async ({ signal }): Promise<Branding> => {
-      const { color, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } = requirePresent(
+      const { color, image, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } = requirePresent(
         assertAccepted((await call(BrandingQuery, {}, signal)).user).organization,
       );
       return {
         color: color ?? '',
+        image: image ?? '',
         forwardingPhone: forwardingPhone ?? '',
         allowCallForwarding,
         autoReplyEnabled,

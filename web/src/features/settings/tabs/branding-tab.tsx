@@ -7,7 +7,9 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useBranding, useSaveBranding, type Branding } from '../api/branding.ts';
+import { ImageField } from '../components/image-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
+import { useImageUpload, type ImageUpload } from '../components/use-image-upload.ts';
 import { useTypedChanges, type TypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
 
@@ -25,8 +27,10 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
   const { screen, flags } = useBrand();
   const form = useTypedChanges(stored);
   const save = useSaveBranding();
+  const upload = useImageUpload((uploadKey) => form.set('image', uploadKey));
   const { values, changes, hasChanges, clear } = form;
   const isValid =
+    upload.progress === null &&
     !(values.allowCallForwarding && values.forwardingPhone.trim() === '') &&
     !(values.autoReplyEnabled && values.autoReplyContent.trim() === '');
 
@@ -36,6 +40,7 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
     save.mutate(changes, {
       onSuccess: () => {
         clear();
+        upload.clear();
         toast(screen.savedTitle, screen.savedMessage);
       },
     });
@@ -43,7 +48,7 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
 
   return (
     <form onSubmit={submit} className={classes.form}>
-      <LookSection form={form} />
+      <LookSection form={form} upload={upload} />
       {flags.callForwarding && <CallSection form={form} />}
       {flags.autoReply && <ReplySection form={form} />}
       <SaveBar hasChanges={hasChanges} isValid={isValid} isSaving={save.isPending} error={save.error} />
@@ -55,7 +60,11 @@ interface SectionProps {
   readonly form: TypedChanges<Branding>;
 }
 
-function LookSection({ form: { values, set } }: SectionProps): ReactNode {
+interface LookProps extends SectionProps {
+  readonly upload: ImageUpload;
+}
+
+function LookSection({ form: { values, set }, upload }: LookProps): ReactNode {
   const w = useTerms();
   const { theme } = useBrand();
   return (
@@ -73,6 +82,13 @@ function LookSection({ form: { values, set } }: SectionProps): ReactNode {
         value={values.color}
         onChange={(color) => set('color', color)}
         maw={280}
+      />
+      <ImageField
+        label="Brand image"
+        description="A .jpg, .jpeg, .png or .gif image. Your team sees the image beside the name of the organization."
+        image={upload.preview ?? (values.image === '' ? null : values.image)}
+        upload={upload}
+        onRemove={() => set('image', '')}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import { ArnFormat, CfnParameter, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import { isLocal, type StageConfig } from '../config.ts';
-import type { AppFunction } from './base/app-function.ts';
+import { isLocal, type StageConfig } from '../../config.ts';
+import type { AppFunction } from '../base/app-function.ts';
 
 /** Stores the address of the site. Returns it. Without brand hosts it is the distribution's own host name. */
 export function storePublicAddress(stack: Stack, config: StageConfig, distribution: Distribution): string {

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { defineEntity, storedDate } from '../table/entity.ts';
+import type { Key, Table, Write } from '../table/table.ts';
+
+const HOUR_MS = 3_600_000;
+/** A file that no setting names by then was left by a crash. */
+const UNSAVED_HOURS = 24;
+/** Open pages and caches still show a replaced file, and a backup of the last 35 days may name it. */
+const REPLACED_HOURS = 35 * 24;
+
+const REMOVALS = 'MEDIA-REMOVALS';
+
+/** A stored file that is removed when `due` has passed. */
+export interface MediaRemoval {
+  readonly key: string;
+  readonly due: Date;
+}
+
+const removalEntity = defineEntity(
+  ({ due, key }: MediaRemoval): Key => ({ pk: REMOVALS, sk: `${due.toISOString()}#${key}` }),
+  z.object({ key: z.string(), due: storedDate }),
+);
+
+/**
+ * Which stored files are removed, and when. A file has one owner, such as the image of an organization. Each file begins with
+ * a planned removal. The transaction that saves the file with its owner cancels the removal, so a file that a crash left is
+ * removed, and a file that an owner shows never is.
+ */
+export class MediaFiles {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Plans the removal of a file that is stored next. Returns the removal for {@link keepWrite}. Cost: one write. */
+  async begin(key: string, now: Date): Promise<MediaRemoval> {
+    const removal = { key, due: new Date(now.getTime() + UNSAVED_HOURS * HOUR_MS) };
+    await this.#table.put(removalEntity.toItem(removal, removal));
+    return removal;
+  }
+
+  /** Cancels a removal, in the transaction that saves the file with its owner. Its condition fails when the removal runs. */
+  keepWrite(removal: MediaRemoval): Write {
+    return this.#table.deleteWrite(removalEntity.key(removal), {
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(isRunning)',
+    });
+  }
+
+  /** Plans the removal of a file in the transaction that takes it from its owner. */
+  replacedWrite(key: string, now: Date): Write {
+    const removal = { key, due: new Date(now.getTime() + REPLACED_HOURS * HOUR_MS) };
+    return this.#table.putWrite(removalEntity.toItem(removal, removal));
+  }
+
+  /** Returns the first removals that are due. Cost: one query. */
+  async listDue(now: Date, limit: number): Promise<MediaRemoval[]> {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk < :now',
+      ExpressionAttributeValues: { ':pk': REMOVALS, ':now': now.toISOString() },
+      Limit: limit,
+    });
+    return items.map(removalEntity.fromItem);
+  }
+
+  /**
+   * Starts a removal: nobody can keep the file any more. Returns false when the file was kept meanwhile. A removal that a crash
+   * interrupted starts again.
+   */
+  async start(removal: MediaRemoval): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(removalEntity.key(removal), {
+          UpdateExpression: 'SET isRunning = :true',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':true': true },
+        }),
+      ]),
+    );
+  }
+
+  /** Forgets a removal after the file is gone. */
+  async finish(removal: MediaRemoval): Promise<void> {
+    await this.#table.delete(removalEntity.key(removal));
+  }
+}

@@ -1,0 +1,83 @@
+import type { ImageType } from './upload-kinds.ts';
+
+/** What the bytes of an image say. Sides in pixels. */
+export interface ImageFacts {
+  readonly type: ImageType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The longest side that the browser uploads, in pixels. */
+export const IMAGE_SIDE = 1_600;
+/** The longest side that is stored. A small file can unpack to an image that stops a phone. */
+export const MAX_IMAGE_SIDE = 4_096;
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG_HEADER_CHUNK = [0x49, 0x48, 0x44, 0x52];
+const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+const GIF_SIGNATURES = ['GIF87a', 'GIF89a'].map((text) => [...text].map((letter) => letter.charCodeAt(0)));
+const GIF_END = 0x3b;
+const JPEG_START = [0xff, 0xd8, 0xff];
+const JPEG_END = [0xff, 0xd9];
+/** Markers without a length (ITU-T T.81, table B.1): TEM, RST0 to RST7, SOI. */
+const JPEG_BARE_MARKERS = new Set([0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8]);
+/** Frame headers, SOF0 to SOF15, without DHT, JPG and DAC, which share the range (ITU-T T.81, table B.1). */
+const JPEG_NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
+
+/**
+ * Reads type and size from the bytes of an image. Returns null for everything that is no complete PNG, JPEG or GIF, whatever
+ * its name says. Never throws.
+ */
+export function readImage(bytes: Uint8Array): ImageFacts | null {
+  const facts = readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes);
+  return facts !== null && facts.width > 0 && facts.height > 0 ? facts : null;
+}
+
+/** Returns why an image cannot be stored, or null. */
+export function findImageProblem(facts: ImageFacts | null): string | null {
+  if (facts === null) return 'Choose a .jpg, .jpeg, .png or .gif image.';
+  if (Math.max(facts.width, facts.height) > MAX_IMAGE_SIDE)
+    return `The image is larger than ${MAX_IMAGE_SIDE.toLocaleString('en-US')} pixels.`;
+  return null;
+}
+
+function readPng(bytes: Uint8Array): ImageFacts | null {
+  if (!startsWith(bytes, PNG_SIGNATURE) || !startsWith(bytes, PNG_HEADER_CHUNK, 12) || !endsWith(bytes, PNG_END))
+    return null;
+  return { type: 'image/png', width: readNumber(bytes, 16, 4), height: readNumber(bytes, 20, 4) };
+}
+
+function readGif(bytes: Uint8Array): ImageFacts | null {
+  if (!GIF_SIGNATURES.some((signature) => startsWith(bytes, signature)) || bytes.at(-1) !== GIF_END) return null;
+  const [w0 = 0, w1 = 0, h0 = 0, h1 = 0] = bytes.subarray(6, 10);
+  return { type: 'image/gif', width: w0 + w1 * 256, height: h0 + h1 * 256 };
+}
+
+/** Walks from marker to marker until the frame header, which holds the size. Each step moves on by at least one byte. */
+function readJpeg(bytes: Uint8Array): ImageFacts | null {
+  if (!startsWith(bytes, JPEG_START) || !endsWith(bytes, JPEG_END)) return null;
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (JPEG_BARE_MARKERS.has(marker)) at += 2;
+    else if (marker >= 0xc0 && marker <= 0xcf && !JPEG_NO_FRAME.has(marker))
+      return { type: 'image/jpeg', width: readNumber(bytes, at + 7, 2), height: readNumber(bytes, at + 5, 2) };
+    else at += 2 + Math.max(2, readNumber(bytes, at + 2, 2));
+  }
+  return null;
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], from = 0): boolean {
+  return signature.every((byte, index) => bytes[from + index] === byte);
+}
+
+function endsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return startsWith(bytes, signature, bytes.length - signature.length);
+}
+
+/** Reads an unsigned number, highest byte first. */
+function readNumber(bytes: Uint8Array, from: number, length: number): number {
+  return bytes.subarray(from, from + length).reduce((sum, byte) => sum * 256 + byte, 0);
+}

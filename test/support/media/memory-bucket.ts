@@ -1,0 +1,25 @@
+import type { Files } from '../../../functions/adapters/files.ts';
+
+type Bucket = Pick<Files, 'describe' | 'read' | 'writeForever' | 'remove'>;
+
+/** A bucket in memory, for tests of rules that do not depend on S3. */
+export class MemoryBucket implements Bucket {
+  readonly files = new Map<string, Uint8Array>();
+
+  async describe(key: string): Promise<{ size: number; checksum: string } | null> {
+    const bytes = this.files.get(key);
+    return bytes ? { size: bytes.length, checksum: String(bytes.length) } : null;
+  }
+
+  async read(key: string): Promise<Uint8Array> {
+    return this.files.get(key) ?? new Uint8Array();
+  }
+
+  async writeForever(key: string, content: Uint8Array): Promise<void> {
+    this.files.set(key, content);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.files.delete(key);
+  }
+}

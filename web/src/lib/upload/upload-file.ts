@@ -1,0 +1,31 @@
+import { assertAccepted, call, requirePresent } from '../api/call.ts';
+import { graphql } from '../graphql/graphql.ts';
+import { putFile } from './put-file.ts';
+
+const CreateUpload = graphql(`
+  mutation createUpload($kind: UploadKind!, $contentType: String!, $size: Int!) {
+    createUpload(kind: $kind, contentType: $contentType, size: $size) {
+      success
+      errors
+      uploadKey
+      url
+    }
+  }
+`);
+
+interface Upload {
+  readonly kind: 'CSV' | 'IMAGE';
+  readonly file: Blob;
+  readonly contentType: string;
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Uploads a file and returns the key that names the upload in later calls.
+ * @throws ApiError when the file is refused or the upload fails
+ */
+export async function uploadFile({ kind, file, contentType, onProgress }: Upload): Promise<string> {
+  const upload = assertAccepted((await call(CreateUpload, { kind, contentType, size: file.size })).createUpload);
+  await putFile(requirePresent(upload.url), file, contentType, onProgress);
+  return requirePresent(upload.uploadKey);
+}
