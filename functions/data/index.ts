@@ -49,6 +49,7 @@ import { PlatformNumbers } from './sign-up/platform-numbers.ts';
 import { Registrations } from './sign-up/registrations.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
 import { BillingCopies } from './billing/billing-copies.ts';
+import { NumberRegistrations } from './numbers/number-registrations.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
 import { SendProgress } from './sending/send-progress.ts';
@@ -58,6 +59,7 @@ export interface Data {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
+  readonly numberRegistrations: NumberRegistrations;
   readonly audit: Audit;
   readonly directory: Directory;
   readonly pauses: SendingPauses;
@@ -138,6 +140,7 @@ export function createData(table: Table): Data {
     table,
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
+    numberRegistrations: new NumberRegistrations(table, audit),
     audit,
     directory,
     pauses,

@@ -3,6 +3,7 @@ import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
+import { registrationFields } from '../graphql/numbers/registration.ts';
 import { platformFields } from '../graphql/platform/organizations.ts';
 import { securityFields } from '../graphql/security/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
@@ -54,6 +55,7 @@ export const handler = createRouter(
           ...auditLogFields(deps),
           ...securityFields(deps),
           ...pauseFields(deps),
+          ...registrationFields(deps),
         },
         deps.data.audit,
       ),

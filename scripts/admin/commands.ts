@@ -1,6 +1,7 @@
 import { requirePlan, setPayments } from './billing.ts';
 import type { AdminContext } from './context.ts';
 import { listNames } from './directory.ts';
+import { decideRegistration, showRegistration } from './numbers.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
@@ -49,6 +50,17 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     { organization: '<id>', number: '+16025550101' },
     setNumber,
     { 'segments-per-second': '1', 'segments-per-day': '2000' },
+  ),
+  'show-registration': command(
+    'prints the registration of an organization, as the carrier’s forms ask for it',
+    { organization: '<id>' },
+    showRegistration,
+  ),
+  'decide-registration': command<'organization' | 'decision', 'reason'>(
+    'stores what the carrier decided about a registration: in-review, approved or rejected',
+    { organization: '<id>', decision: 'approved' },
+    decideRegistration,
+    { reason: '"what to fix"' },
   ),
   'set-platform-number': command(
     'sets the number of a brand that sends codes for sign-ups and new phones',

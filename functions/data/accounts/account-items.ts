@@ -63,6 +63,8 @@ export function toOrganization(item: Item): Organization {
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
     billing: readBilling(item.billing),
+    registrationState:
+      (readStringOrNull(item.registrationState) as Organization['registrationState'] | undefined) ?? null,
   };
 }
 

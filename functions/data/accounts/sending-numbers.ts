@@ -2,6 +2,7 @@ import type { Pace } from '../../domain/sending/pace.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
+import { sendingGateWrites } from '../table/guards/gates.ts';
 import { numberKey, organizationKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { Audit } from './audit.ts';
@@ -18,7 +19,8 @@ export class SendingNumbers {
 
   /**
    * Makes a number the sending number of an organization, and records it. `pace`: what the carrier granted the number;
-   * null: what the deployment allows. Returns false when the organization does not exist or the number is another one's.
+   * null: what the deployment allows. Returns false when the organization does not exist, its registration is not approved, or
+   * the number is another one's.
    */
   async assign(
     organizationId: OrganizationId,
@@ -37,10 +39,12 @@ export class SendingNumbers {
         ),
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: 'SET #number = :number, pace = :pace',
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(registrationState) OR registrationState = :approved)',
           ExpressionAttributeNames: { '#number': 'number' },
-          ExpressionAttributeValues: { ':number': number, ':pace': pace },
+          ExpressionAttributeValues: { ':number': number, ':pace': pace, ':approved': 'APPROVED' },
         }),
+        ...sendingGateWrites(this.#table, organizationId, 'REGISTERED'),
         this.#audit.auditWrite({
           organizationId,
           userId: by.userId,

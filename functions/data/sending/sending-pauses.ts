@@ -18,7 +18,9 @@ import { IF_ABSENT } from '../table/expressions.ts';
 /** The table is no restored copy, or was reconciled (`RestoredTable`). */
 const NOT_RESTORED = { ConditionExpression: 'attribute_not_exists(restoredTo) OR attribute_exists(reconciled)' };
 
-const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
+/** What the claim of a probe checks on the organization itself, because it changes that item in any case. */
+const NOT_HELD =
+  '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null)) AND attribute_not_exists(suspension) AND (attribute_not_exists(registrationState) OR registrationState = :approved)';
 
 /**
  * Pauses of sending: one item for the platform, and one attribute of each organization. The claims of an organization check
@@ -208,13 +210,13 @@ export class SendingPauses {
     if (carrier && probe !== null) {
       return this.#table.updateWrite(organizationKey(organizationId), {
         UpdateExpression: 'SET carrierPause.#until = :next',
-        ConditionExpression: `carrierPause.#at = :at AND carrierPause.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${NO_STAFF_PAUSE}`}`,
+        ConditionExpression: `carrierPause.#at = :at AND carrierPause.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${NOT_HELD}`}`,
         ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
         ExpressionAttributeValues: {
           ':at': carrier.at.toISOString(),
           ':now': now.toISOString(),
           ':next': new Date(now.getTime() + probe * 1000).toISOString(),
-          ...(kind === 'CONFIRMATION' ? {} : { ':null': 'NULL' }),
+          ...(kind === 'CONFIRMATION' ? {} : { ':null': 'NULL', ':approved': 'APPROVED' }),
         },
       });
     }

@@ -6,6 +6,7 @@ import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Switches } from '../platform/switches.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
+import { isRegistrationPending, type RegistrationState } from '../numbers/registration.ts';
 import type {
   CarrierPause,
   SendingPauseState,
@@ -73,6 +74,8 @@ export interface Organization extends Partial<Switches> {
   readonly monthlyPriceCents?: number | null;
   /** What the payment provider said last. Null: the organization is not billed, because it is older than billing. */
   readonly billing?: Billing | null;
+  /** How far the registration of the number is. Null: an operator set the number, or nobody has begun. */
+  readonly registrationState?: RegistrationState | null;
   /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
   readonly pace?: Pace | null;
   /** The users who are told about replies. Missing: nobody was chosen yet. */
@@ -139,7 +142,9 @@ export function buildSendingRules(organization: Organization, zone: string): Sen
 
 /** Returns the pauses of an organization and of the platform as they were read. */
 export function getSendingPauseState(
-  organization: Pick<Organization, 'staffPause' | 'carrierPause' | 'billing' | 'suspension'> | undefined,
+  organization:
+    | Pick<Organization, 'staffPause' | 'carrierPause' | 'billing' | 'suspension' | 'registrationState' | 'number'>
+    | undefined,
   platform: PlatformPause | null,
 ): SendingPauseState {
   return {
@@ -148,5 +153,6 @@ export function getSendingPauseState(
     staff: organization?.staffPause ?? null,
     carrier: organization?.carrierPause ?? null,
     billing: organization?.billing ?? null,
+    registrationPending: isRegistrationPending(organization?.registrationState, organization?.number ?? null),
   };
 }

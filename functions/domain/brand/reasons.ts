@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   SUSPENDED: 'The organization is suspended',
   PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',
   BILLING: "You can't send out campaigns or any messages without an active plan",
+  NOT_REGISTERED: 'Number registration pending',
   CARRIER_SILENT: 'The carrier does not respond',
   OUTCOME_UNKNOWN: 'The carrier’s response was lost. We are asking again',
   CONTACT_ARCHIVED: 'Archived',

@@ -14,6 +14,7 @@ export type FixedReason =
   | 'SUSPENDED'
   | 'PLATFORM_PAUSED'
   | 'BILLING'
+  | 'NOT_REGISTERED'
   | 'CARRIER_SILENT'
   | 'OUTCOME_UNKNOWN'
   // Why a message was canceled, or a contact was skipped.

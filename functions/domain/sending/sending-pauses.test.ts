@@ -23,6 +23,7 @@ const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
   staff: null,
   carrier: null,
   billing: null,
+  registrationPending: false,
   ...some,
 });
 

@@ -40,13 +40,17 @@ export interface CarrierPause {
   readonly seconds: number;
 }
 
-/** What can stop an organization's messages: a suspension, three independent pauses, and billing that is not active. */
+/**
+ * What can stop an organization's messages: a suspension, three independent pauses, billing that is not active, and a number
+ * that is not registered yet.
+ */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
   readonly suspension: Suspension | null;
   readonly staff: StaffPause | null;
   readonly carrier: CarrierPause | null;
   readonly billing: Billing | null;
+  readonly registrationPending: boolean;
 }
 
 /** How long the other messages of a number wait after the carrier asked to slow down. */
@@ -73,7 +77,8 @@ export interface ActivePause {
 
 /**
  * Returns the pause that stops a message of this kind now, or null. The law requires a confirmation of STOP, START and
- * HELP: a suspension, an organization's own pause and its billing do not stop the confirmation. The platform's and the carrier's pauses do.
+ * HELP: a suspension, an organization's own pause, its billing and its registration do not stop the confirmation. The
+ * platform's and the carrier's pauses do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
   const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
@@ -81,6 +86,7 @@ export function findActivePause(pauses: SendingPauseState, kind: MessageKind, no
   if (pauses.suspension && kind !== 'CONFIRMATION') return { reason: 'SUSPENDED', note: pauses.suspension.note, until };
   if (pauses.staff && kind !== 'CONFIRMATION') return { reason: 'SENDING_PAUSED', note: pauses.staff.note, until };
   if (kind !== 'CONFIRMATION' && !isBillingActive(pauses.billing, now)) return { reason: 'BILLING', note: null, until };
+  if (kind !== 'CONFIRMATION' && pauses.registrationPending) return { reason: 'NOT_REGISTERED', note: null, until };
   if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, note: null, until };
   return null;
 }

@@ -13,6 +13,9 @@ import type { Member } from '../../use-cases/accounts/members.ts';
 import type { ListedUser } from '../../use-cases/platform/all-users.ts';
 import type { SessionState } from '../../use-cases/accounts/session.ts';
 
+/** An organization without a number sends nothing, whatever else is on. */
+const NO_NUMBER = 'Number registration pending';
+
 /** People and organizations as the contract shows them. `token`: only in the answer to signing in. */
 export function userView(user: User, memberships: readonly Membership[], token: string | null) {
   return {
@@ -84,6 +87,7 @@ export function organizationView(
     orgType: organization.plan ?? null,
     access,
     twilioPhone: number,
+    registration: organization.registrationState ?? null,
     color,
     image: image === null ? null : `/${image}`,
     allowIncomingLeads: organization.allowIncomingContacts,
@@ -96,7 +100,7 @@ export function organizationView(
     autoReplyEnabled: organization.autoReplyEnabled,
     autoReplyContent: organization.autoReplyContent,
     messageContent: getOptInMessage(organization),
-    sendingHeld: describePause(pauses, now, pack),
+    sendingHeld: describePause(pauses, now, pack) ?? (number === null ? NO_NUMBER : null),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
     stats: statsView(counts),
     monthlyPriceCents: organization.monthlyPriceCents ?? null,

@@ -97,6 +97,7 @@ function listedView({ organization, access, figures }: ListedOrganization, now: 
     brand: organization.brand,
     access,
     twilioPhone: organization.number,
+    registration: organization.registrationState ?? null,
     orgType: organization.plan ?? null,
     ...readSwitches(organization),
     textsToday: figures?.textsToday ?? null,

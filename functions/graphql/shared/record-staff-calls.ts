@@ -13,6 +13,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'inviteUsers',
   'holdSending',
   'suspendOrganization',
+  'submitNumberRegistration',
   'optOutLead',
   'newPassword',
   'transferOwnership',

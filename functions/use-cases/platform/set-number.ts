@@ -28,6 +28,9 @@ export async function setNumber(
   const owner = await data.accounts.findOrganizationIdByNumber(number);
   if (owner !== null && owner !== organizationId)
     return new Refusal(`${number} belongs to the organization ${owner}. A number belongs to one organization.`);
+  const state = (await data.accounts.findOrganization(organizationId))?.registrationState ?? null;
+  if (state !== null && state !== 'APPROVED')
+    return new Refusal('The registration of this organization is not approved. Decide it first: decide-registration.');
   if (!(await data.sendingNumbers.assign(organizationId, number, pace, { userId: by, at: now })))
     return notFound('organization');
   return (await data.accounts.findOrganization(organizationId)) ?? notFound('organization');

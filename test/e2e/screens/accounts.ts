@@ -86,6 +86,7 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'account, settings', as: 'owner', path: '/account', ready: waitForText('Manual onboarding') },
   { name: 'account, of one with few rights', as: 'limited', path: '/account', ready: waitForHeading('Your profile') },
   { name: 'account, branding', as: 'owner', path: '/account?tab=branding', ready: waitForHeading('Replies') },
+  { name: 'account, phone number', as: 'owner', path: '/account?tab=number', ready: waitForHeading('Your number') },
   { name: 'account, security', as: 'limited', path: '/account?tab=security', ready: waitForText('Off. Somebody') },
   {
     name: 'account, set up a second factor',

@@ -1,6 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import { exerciseBulkMessages, exerciseJobs, exerciseMedia } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
@@ -30,6 +31,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseBatches,
     exerciseFiltering,
     exercisePauses,
+    exerciseNumbers,
     exerciseReplies,
     exerciseOptIn,
     exerciseJobs,

@@ -10,6 +10,7 @@ export const queryKeys = {
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   secondFactor: () => ['secondFactor'] as const,
   billing: () => ['billing'] as const,
+  numberRegistration: () => ['numberRegistration'] as const,
   branding: () => ['branding'] as const,
   auditLog: () => ['auditLog'] as const,
   allUsers: (search: string) => ['allUsers', search] as const,

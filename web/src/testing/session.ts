@@ -29,6 +29,7 @@ export function buildSession({
       v2: false,
       adminSidebar: false,
       twilioPhone: '+16025550100',
+      registration: null,
       showMessages: true,
       showCustomWindow: false,
       sendingHeld: null,

@@ -82,6 +82,8 @@ const SENDING_GATE_UPDATES = {
   BILLING_ACTIVE: 'REMOVE billingStopped',
   SUSPENDED: 'SET suspended = :value',
   SUSPENSION_ENDED: 'REMOVE suspended',
+  REGISTRATION_PENDING: 'SET unregistered = :value',
+  REGISTERED: 'REMOVE unregistered',
 } as const;
 
 /**
@@ -102,8 +104,8 @@ export function sendingGateWrites(
 }
 
 /**
- * A condition of the claim: the organization is not suspended, its staff have not paused sending, its billing is active, and the carrier has not
- * begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
+ * A condition of the claim: the organization is not suspended, its staff have not paused sending, its billing is active, its
+ * number is registered, and the carrier has not begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
  */
 export function sendingOpenCheck(
   table: Table,
@@ -115,7 +117,7 @@ export function sendingOpenCheck(
   return table.checkWrite(gateKey(organizationId, 'SENDING', '', computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: confirmation
       ? carrier
-      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND attribute_not_exists(suspended) AND ${carrier}`,
+      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND attribute_not_exists(suspended) AND attribute_not_exists(unregistered) AND ${carrier}`,
     ...(carrierPause ? { ExpressionAttributeValues: { ':seen': carrierPause.at.toISOString() } } : {}),
   });
 }

@@ -22,6 +22,7 @@ const build = (id: string, name: string) => ({
   ...readSwitches({}),
   textsToday: 1234,
   deliveryRate: 0.987,
+  registration: null,
   sendingHeld: null,
 });
 const page = { ...OK, total: 6, next: 'n', organizations: [build('a', 'Alpha Dental'), build('b', 'Beta Gym')] };

@@ -37,6 +37,12 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/branding-tab.tsx')).BrandingTab),
   },
   {
+    id: 'number',
+    label: 'Phone Number',
+    needs: 'manageAccount',
+    Panel: lazyComponent(async () => (await import('./number/number-tab.tsx')).NumberTab),
+  },
+  {
     id: 'billing',
     label: 'Billing',
     needs: 'manageAccount',

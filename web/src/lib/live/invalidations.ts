@@ -22,7 +22,13 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
     case 'job':
       return [queryKeys.job(event.id), queryKeys.jobs()];
     case 'organization':
-      return [queryKeys.session(), queryKeys.users(), queryKeys.sendStats(), queryKeys.optInMessage()];
+      return [
+        queryKeys.session(),
+        queryKeys.users(),
+        queryKeys.sendStats(),
+        queryKeys.optInMessage(),
+        queryKeys.numberRegistration(),
+      ];
     default:
       return [];
   }

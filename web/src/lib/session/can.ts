@@ -13,6 +13,7 @@ const NEEDS = {
   seeAccount: 'LIMITED',
   manageAccount: 'MANAGER',
   inviteUsers: 'MANAGER',
+  registerNumber: 'ADMIN',
   manageUsers: 'ADMIN',
   transferOwnership: 'OWNER',
   seeActivity: 'ADMIN',

@@ -39,6 +39,7 @@ const UserQuery = graphql(`
         v2
         adminSidebar
         twilioPhone
+        registration
         showMessages
         showCustomWindow
         sendingHeld

@@ -37,8 +37,12 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
     },
     number: {
       title: 'Get your number',
-      text: 'We set up the number that sends your texts. What you schedule meanwhile waits, and nothing is lost.',
-      action: null,
+      text: 'Register your business with the carriers. What you schedule meanwhile waits, and nothing is lost.',
+      action: (
+        <Anchor component={Link} to="/account?tab=number">
+          Register your number
+        </Anchor>
+      ),
     },
     send: {
       title: 'Start sending',

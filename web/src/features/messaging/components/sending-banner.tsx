@@ -57,6 +57,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
       </p>
       {finishes !== null && paused === null && <Finish at={new Date(finishes)} />}
       {paused !== null && campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
+      {paused !== null && <RegisterNumber />}
       <ResumeSending />
     </section>
   );
@@ -69,8 +70,22 @@ function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
       <p className={classes.summary}>
         <span className={`${classes.reason} cut`}>{reason}</span>
       </p>
+      <RegisterNumber />
       <ResumeSending />
     </section>
+  );
+}
+
+/** Leads people to the registration when they must do something about it. */
+function RegisterNumber(): ReactNode {
+  const session = useSession();
+  const { twilioPhone, registration } = session.organization;
+  const isOpen = registration === null ? twilioPhone === null : registration === 'DRAFT' || registration === 'REJECTED';
+  if (!isOpen || !can(session, 'registerNumber')) return null;
+  return (
+    <Button component={Link} to="/account?tab=number" size="compact-sm" variant="default">
+      Register your number
+    </Button>
   );
 }
 

@@ -25,6 +25,7 @@ const PlatformOrganizationsQuery = graphql(`
         name
         brand
         twilioPhone
+        registration
         orgType
         v2
         showMessages

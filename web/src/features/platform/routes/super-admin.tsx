@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { getPackById } from '../../../../../functions/domain/brand/packs.ts';
+import type { RegistrationState } from '../../../../../functions/domain/numbers/registration.ts';
 import { PLATFORM_ORGANIZATION } from '../../../../../functions/domain/platform/platform-organization.ts';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Tag } from '../../../components/display/tag.tsx';
@@ -91,6 +92,15 @@ export function SuperAdmin(): ReactNode {
   );
 }
 
+/** How far the registration of a number is, in the middle of a line. */
+const REGISTRATION_WORDS: Readonly<Record<RegistrationState, string>> = {
+  DRAFT: 'not submitted',
+  SUBMITTED: 'submitted',
+  IN_REVIEW: 'in review',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+};
+
 function OrganizationCard(props: {
   readonly organization: PlatformOrganization;
   readonly isEntering: boolean;
@@ -99,13 +109,14 @@ function OrganizationCard(props: {
   readonly onSuspend: () => void;
 }): ReactNode {
   const { organization, isEntering, onEnter, onEdit, onSuspend } = props;
-  const { name, brand, twilioPhone, textsToday, deliveryRate, sendingHeld } = organization;
+  const { name, brand, twilioPhone, registration, textsToday, deliveryRate, sendingHeld } = organization;
   return (
     <li className={classes.item}>
       <div className={classes.text}>
         <strong className="cut">{name}</strong>
         <span className={classes.line}>
           {getPackById(brand).name} · {twilioPhone === null ? 'No number yet' : formatPhone(twilioPhone)}
+          {registration !== null && ` · Registration ${REGISTRATION_WORDS[registration]}`}
         </span>
         <dl className={classes.figures}>
           <div>

@@ -40,6 +40,11 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
   optOutLead: () => 'opted a contact out',
+  submitNumberRegistration: () => 'submitted the registration of the number',
+  decideNumberRegistration: (_about, { state, reason }) =>
+    state === 'REJECTED'
+      ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
+      : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
   setNumber: () => 'set the number that sends texts',
   switchOrganization: () => 'entered the organization',
 };

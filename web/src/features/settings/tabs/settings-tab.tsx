@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, Stack, TextInput, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
@@ -78,6 +79,11 @@ export function SettingsTab(): ReactNode {
             />
             <TextInput
               label="Account phone number"
+              description={
+                <Anchor component={Link} to="/account?tab=number" size="xs">
+                  {organization.twilioPhone === null ? 'Register your number' : 'Registration'}
+                </Anchor>
+              }
               readOnly
               variant="filled"
               value={organization.twilioPhone === null ? 'No number yet' : formatPhone(organization.twilioPhone)}

@@ -1,0 +1,97 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { NumberForm } from '../../../../../functions/domain/numbers/registration-form.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const RegistrationQuery = graphql(`
+  query numberRegistration {
+    numberRegistration {
+      success
+      errors
+      registration {
+        version
+        state
+        reason
+        form {
+          numberType
+          areaCode
+          legalName
+          ein
+          businessType
+          street
+          city
+          state
+          postalCode
+          website
+          contactFirstName
+          contactLastName
+          contactEmail
+          contactPhone
+          useCase
+          useCaseDescription
+          monthlyTexts
+          sampleOne
+          sampleTwo
+          optInDescription
+          optInUrl
+        }
+      }
+    }
+  }
+`);
+
+const SaveRegistration = graphql(`
+  mutation saveNumberRegistration($registration: NumberRegistrationInput!, $version: Int!) {
+    saveNumberRegistration(registration: $registration, version: $version) {
+      success
+      errors
+    }
+  }
+`);
+
+const SubmitRegistration = graphql(`
+  mutation submitNumberRegistration($registration: NumberRegistrationInput!, $version: Int!) {
+    submitNumberRegistration(registration: $registration, version: $version) {
+      success
+      errors
+    }
+  }
+`);
+
+export type Registration = NonNullable<ResultOf<typeof RegistrationQuery>['numberRegistration']['registration']>;
+
+/** Loads the registration of the organization's number. Null: nobody has begun. */
+export function useRegistration(): UseQueryResult<Registration | null> {
+  return useQuery({
+    queryKey: queryKeys.numberRegistration(),
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(RegistrationQuery, {}, signal)).numberRegistration).registration,
+  });
+}
+
+export interface SavedRegistration {
+  /** What was typed. Other fields keep what is stored. */
+  readonly registration: Partial<NumberForm>;
+  /** The version that the page shows. */
+  readonly version: number;
+  readonly submits: boolean;
+}
+
+/** Saves the draft, or submits the registration. */
+export function useSaveRegistration(): UseMutationResult<unknown, Error, SavedRegistration> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ submits, ...variables }: SavedRegistration) =>
+      submits
+        ? assertAccepted((await call(SubmitRegistration, variables)).submitNumberRegistration)
+        : assertAccepted((await call(SaveRegistration, variables)).saveNumberRegistration),
+    onSuccess: () => invalidate(client, queryKeys.numberRegistration(), queryKeys.session()),
+  });
+}
