@@ -19,6 +19,7 @@ import { HandOffs } from './accounts/hand-offs.ts';
 import { EmailChanges } from './accounts/email-changes.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { Ownership } from './accounts/ownership.ts';
+import { SessionList } from './security/session-list.ts';
 import { SecondFactors } from './security/second-factors.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
@@ -40,7 +41,7 @@ import { Pacing } from './sending/pacing.ts';
 import { Selections } from './jobs/selections.ts';
 import { SendingNumbers } from './accounts/sending-numbers.ts';
 import { Settings } from './accounts/settings.ts';
-import { Sessions } from './accounts/sessions.ts';
+import { Sessions } from './security/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
 import { ImportUndo } from './contacts/import-undo.ts';
@@ -76,6 +77,7 @@ export interface Data {
   readonly restored: RestoredTable;
   readonly settings: Settings;
   readonly sessions: Sessions;
+  readonly sessionList: SessionList;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly contacts: Contacts;
@@ -157,6 +159,7 @@ export function createData(table: Table): Data {
     restored: new RestoredTable(table),
     settings: new Settings(table, audit, directory),
     sessions: new Sessions(table),
+    sessionList: new SessionList(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),
     contacts,

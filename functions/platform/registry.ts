@@ -25,6 +25,7 @@ export const QUERIES = {
   signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
   secondFactor: { group: 'accounts', access: 'LIMITED' },
+  sessions: { group: 'accounts', access: 'LIMITED' },
   auditLog: { group: 'accounts', access: 'ADMIN' },
   numberRegistration: { group: 'accounts', access: 'MANAGER' },
   leads: { group: 'contacts', access: 'READONLY' },
@@ -58,6 +59,7 @@ export const MUTATIONS = {
   // Everybody protects the own account.
   beginSecondFactor: { group: 'accounts', access: 'LIMITED' },
   confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
+  signOutSessions: { group: 'accounts', access: 'LIMITED' },
   transferOwnership: { group: 'accounts', access: 'OWNER' },
   removeSecondFactor: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },

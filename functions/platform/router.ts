@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Access } from '../domain/accounts/access.ts';
+import { nameDevice } from '../domain/accounts/device-name.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { findPackByHost } from './brand-hosts.ts';
 import type { Actor } from './actor.ts';
@@ -19,6 +20,8 @@ export interface CallContext {
   readonly host: string;
   /** The brand of the host name. Responses use its words. */
   readonly pack: Pack;
+  /** The name of the caller's device in the list of sessions. */
+  readonly device: string;
   /** Missing without a session. */
   readonly actor?: Actor;
 }
@@ -142,7 +145,8 @@ async function logCall({ field: name, session }: Invocation, route: () => Promis
 
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
-  return { now, address: findCallerAddress(headers, trusted), host, pack: findPackByHost(host) };
+  const address = findCallerAddress(headers, trusted);
+  return { now, address, host, pack: findPackByHost(host), device: nameDevice(headers['user-agent']) };
 }
 
 /** The host decides about the brand. An argument that names another one comes from a page of another host. */

@@ -69,7 +69,7 @@ class Staff {
   async call<Name extends keyof Fields>(name: Name, input: Record<string, unknown>): Promise<Record<string, unknown>> {
     const now = this.#machine.now();
     const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
-    const context: SignedInContext = { now, address: '', host: '', pack: getPackById('text'), actor };
+    const context: SignedInContext = { now, address: '', host: '', pack: getPackById('text'), device: '', actor };
     return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<
       string,
       unknown

@@ -22,8 +22,9 @@ export function loginFields(deps: LoginDeps) {
     loginUser: field<typeof loginInput, CallContext>({
       input: loginInput,
       empty: { token: null, user: null, secondFactor: false },
-      run: async ({ now, address, host, pack }, { email, password, deviceId = null, code = null }) => {
-        const signedIn = await signInMeasured(deps, { email, password, deviceId, code, address, host, now });
+      run: async ({ now, address, host, pack, device }, { email, password, deviceId = null, code = null }) => {
+        const given = { email, password, deviceId, code, deviceName: device };
+        const signedIn = await signInMeasured(deps, { ...given, address, host, now });
         if (signedIn === 'CODE_NEEDED') return { success: false, errors: [CODE_NEEDED], secondFactor: true };
         if (signedIn instanceof Refusal) return signedIn;
         const { user, memberships, token: session } = signedIn;
@@ -34,8 +35,8 @@ export function loginFields(deps: LoginDeps) {
     exchangeHandOff: field<typeof handOffInput, CallContext>({
       input: handOffInput,
       empty: { token: null },
-      run: async ({ now, address }, { token }) =>
-        respond(await exchangeHandOff(deps, { token, address, now }), (session) => ({ token: session })),
+      run: async ({ now, address, device }, { token }) =>
+        respond(await exchangeHandOff(deps, { token, address, device, now }), (session) => ({ token: session })),
     }),
     forgotPasswordRequest: field<typeof forgotPasswordInput, CallContext>({
       input: forgotPasswordInput,
@@ -45,8 +46,8 @@ export function loginFields(deps: LoginDeps) {
     resetPassword: field<typeof resetPasswordInput, CallContext>({
       input: resetPasswordInput,
       empty: { token: null },
-      run: async ({ now, address, host }, { token, password, password2: repeated }) =>
-        respond(await resetPassword(deps, { token, password, repeated, address, host, now }), (done) => done),
+      run: async ({ now, address, host, device }, { token, password, password2: repeated }) =>
+        respond(await resetPassword(deps, { token, password, repeated, address, host, device, now }), (done) => done),
     }),
   };
 }

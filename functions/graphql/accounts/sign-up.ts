@@ -76,12 +76,12 @@ export function signUpFields(deps: SignUpFieldsDeps) {
     registerUser: field<typeof registerUserInput, Context>({
       input: registerUserInput,
       empty: { user: null, campaignId: null },
-      run: async ({ now, address, pack }, given) => {
+      run: async ({ now, address, pack, device }, given) => {
         const token = given.token ?? '';
         const base = { token, name: given.name ?? '', password: given.password, repeated: given.password2 ?? '' };
         const joined: Joined | Refusal =
           token !== '' && parseSignUpToken(token) === null
-            ? await acceptInvitation(deps, { ...base, address, now })
+            ? await acceptInvitation(deps, { ...base, address, device, now })
             : await signUp(deps, {
                 ...base,
                 email: given.email ?? '',
@@ -90,6 +90,7 @@ export function signUpFields(deps: SignUpFieldsDeps) {
                 phoneCode: given.phoneCode ?? '',
                 pack,
                 address,
+                device,
                 now,
               });
         return respond(joined, (done) => ({

@@ -19,6 +19,8 @@ export interface AcceptInvitationInput {
   readonly repeated: string;
   /** The viewer's address as rate limits count it. */
   readonly address: string;
+  /** The name of the device in the list of sessions. */
+  readonly device: string;
   readonly now: Date;
 }
 
@@ -62,7 +64,7 @@ export async function acceptInvitation(
   input: AcceptInvitationInput,
 ): Promise<Joined | Refusal> {
   const { data, publish } = deps;
-  const { token, now } = input;
+  const { token, device, now } = input;
   const found = await findInvitation(deps, input);
   if (found instanceof Refusal) return found;
   const { invitation, organization } = found;
@@ -72,7 +74,9 @@ export async function acceptInvitation(
   if (!(await data.invitations.accept(invitation, token, member, now))) return new Refusal(LINK_ENDED);
   await publish([organizationChanged(organization.id)]);
   const memberships = await data.accounts.listMemberships(person.user.id);
-  const session = person.user.secondFactor ? null : await data.sessions.start(person.user.id, organization.id, now);
+  const session = person.user.secondFactor
+    ? null
+    : await data.sessions.start(person.user.id, organization.id, now, device);
   return { campaignId: invitation.campaignId, user: person.user, memberships, token: session };
 }
 

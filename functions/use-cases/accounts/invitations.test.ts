@@ -80,7 +80,15 @@ describe('An invitation', () => {
   /** Returns the id of the user who joined, or what the person is told. */
   async function accept(token: string, more: { name?: string; password?: string; now?: Date; address?: string } = {}) {
     const { name = 'Cleo New', password = PASSWORD, now = NOW, address = '1' } = more;
-    const answer = await acceptInvitation(deps(), { token, name, password, repeated: password, address, now });
+    const answer = await acceptInvitation(deps(), {
+      token,
+      name,
+      password,
+      repeated: password,
+      address,
+      device: '',
+      now,
+    });
     return answer instanceof Refusal ? answer.errors.join(' ') : answer.user.id;
   }
 
@@ -177,7 +185,7 @@ describe('An invitation', () => {
     });
     await inviteUsers(deps(), actor(), people, opens, '');
     const token = getToken();
-    const input = { token, name: 'Cleo', password: PASSWORD, repeated: PASSWORD, address: '1', now: NOW };
+    const input = { token, name: 'Cleo', password: PASSWORD, repeated: PASSWORD, address: '1', device: '', now: NOW };
     const joined = await acceptInvitation(deps(), input);
     expect(joined).toMatchObject({ campaignId: campaign.id, user: { showCalendly: true } });
   });

@@ -36,7 +36,7 @@ describe('A link for a new password', () => {
   /** Returns the session's token, or what the person is told. */
   async function reset(token: string, password = NEW, repeated = password, now = NOW): Promise<string> {
     const endMembership = async (_user: string, organizationId: string) => void disconnected.push(organizationId);
-    const input = { token, password, repeated, address: '198.51.100.1', host: 'text.localhost', now };
+    const input = { token, password, repeated, address: '198.51.100.1', host: 'text.localhost', device: '', now };
     const answer = await resetPassword({ data, endMembership }, input);
     return answer instanceof Refusal ? answer.errors.join(' ') : (answer.token ?? 'no session');
   }
@@ -48,6 +48,7 @@ describe('A link for a new password', () => {
       address: '1',
       deviceId: null,
       code: null,
+      deviceName: '',
       host: 'text.localhost',
       now: NOW,
     };

@@ -20,6 +20,8 @@ export interface ResetPasswordInput {
   readonly address: string;
   /** The host that the browser shows. */
   readonly host: string;
+  /** The name of the device in the list of sessions. */
+  readonly device: string;
   readonly now: Date;
 }
 
@@ -31,7 +33,7 @@ const LINK_ENDED = 'This link was used or has expired. Please ask for a new one.
  */
 export async function resetPassword(
   { data, endMembership }: ResetPasswordDeps,
-  { token, password, repeated, address, host, now }: ResetPasswordInput,
+  { token, password, repeated, address, host, device, now }: ResetPasswordInput,
 ): Promise<{ readonly token: string | null } | Refusal> {
   const reason = reasonNotAllowedPassword(password, repeated);
   if (reason !== null) return new Refusal(reason);
@@ -48,5 +50,5 @@ export async function resetPassword(
   // A mail alone must not open an account with a second factor.
   if (home === null || user?.secondFactor === true) return { token: null };
   // Sessions that started up to `now` have ended, so this session starts after it.
-  return { token: await data.sessions.start(userId, home, new Date(now.getTime() + 1)) };
+  return { token: await data.sessions.start(userId, home, new Date(now.getTime() + 1), device) };
 }

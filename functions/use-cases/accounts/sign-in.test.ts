@@ -44,7 +44,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
   ): Promise<string | null> {
     const answer = await signIn(
       { data },
-      { email, password, address, deviceId, host: 'text.localhost', code: null, now },
+      { email, password, address, deviceId, deviceName: '', host: 'text.localhost', code: null, now },
     );
     if (answer === 'CODE_NEEDED') return answer;
     return answer instanceof Refusal ? answer.errors.join(' ') : null;

@@ -23,6 +23,8 @@ export interface SignInInput {
   readonly host: string;
   /** The code of the second factor. Null: none was typed yet. */
   readonly code: string | null;
+  /** The name of the device in the list of sessions. */
+  readonly deviceName: string;
   readonly now: Date;
 }
 
@@ -67,7 +69,8 @@ export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<
     if (refusal) return refusal;
   }
   // A password or a second factor that changed since it was read opens nothing.
-  const token = await data.sessions.startIf([data.passwords.credentialsCheck(credentials)], user.id, home, now);
+  const checks = [data.passwords.credentialsCheck(credentials)];
+  const token = await data.sessions.startIf(checks, user.id, home, now, input.deviceName);
   if (token === null) return new Refusal(WRONG_CREDENTIALS);
   if (device !== null && !isKnownDevice)
     await data.accounts.setDevices(user.id, credentials.devices, addDevice(credentials.devices, device));

@@ -32,7 +32,7 @@ describe('A hand-off to another site', () => {
       { sessionId, userId: 'ann', organizationId: 'o', access: 'MANAGER', wpAdmin: false, now: NOW },
     );
   const exchange = async (token: string, now = later(1)): Promise<string | null> => {
-    const session = await exchangeHandOff({ data }, { token, address: '1', now });
+    const session = await exchangeHandOff({ data }, { token, address: '1', device: '', now });
     return session instanceof Refusal ? null : session;
   };
 

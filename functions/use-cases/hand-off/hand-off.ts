@@ -25,16 +25,18 @@ export async function exchangeHandOff(
     readonly token: string;
     /** The viewer's address as rate limits count it. */
     readonly address: string;
+    /** The name of the device in the list of sessions. */
+    readonly device: string;
     readonly now: Date;
   },
 ): Promise<string | Refusal> {
-  const { token, address, now } = input;
+  const { token, address, device, now } = input;
   const waitSeconds = await data.limits.countAttempt('passwordLink', address, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const handOff = await data.handOffs.use(token, now);
   if (!handOff) return new Refusal(TOKEN_ENDED);
   // The session itself checks on each call that the person still belongs to the organization.
-  return data.sessions.start(handOff.userId, handOff.organizationId, now);
+  return data.sessions.start(handOff.userId, handOff.organizationId, now, device);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('A second factor', () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
   const login = async (now: Date, typed: string | null, password = PASSWORD): Promise<string> => {
     const given = { email: 'ann@acme.test', password, address: '1', deviceId: null, host: 'text.localhost' };
-    const outcome = await signIn({ data }, { ...given, code: typed, now });
+    const outcome = await signIn({ data }, { ...given, deviceName: '', code: typed, now });
     if (outcome === 'CODE_NEEDED') return 'code needed';
     return outcome instanceof Refusal ? outcome.errors.join(' ') : 'session';
   };
@@ -135,6 +135,7 @@ describe('A second factor', () => {
       repeated: 'another password',
       address: '1',
       host: '',
+      device: '',
       now: NOW,
     };
     expect(await resetPassword({ data, endMembership: async () => undefined }, given)).toEqual({ token: null });

@@ -34,6 +34,8 @@ export interface SignUpInput {
   readonly pack: Pack;
   /** The viewer's address as rate limits count it. */
   readonly address: string;
+  /** The name of the device in the list of sessions. */
+  readonly device: string;
   readonly now: Date;
 }
 
@@ -47,7 +49,7 @@ const CHANGED = 'The code or the link was used in the meantime. If that was you,
  */
 export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Joined | Refusal> {
   const { data } = deps;
-  const { token, pack, address, now } = input;
+  const { token, pack, address, device, now } = input;
   const problem = findProblem(input);
   if (problem !== null) return new Refusal(problem);
   const allowed = await findSignUp(deps, { token, pack, now });
@@ -70,7 +72,9 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Join
   const linkId = allowed.link?.id ?? null;
   if (!(await data.registrations.create({ organization, ...owner, code, linkId }, now))) return new Refusal(CHANGED);
   const memberships = await data.accounts.listMemberships(owner.user.id);
-  const session = owner.user.secondFactor ? null : await data.sessions.start(owner.user.id, organization.id, now);
+  const session = owner.user.secondFactor
+    ? null
+    : await data.sessions.start(owner.user.id, organization.id, now, device);
   return { campaignId: null, user: owner.user, memberships, token: session };
 }
 

@@ -105,8 +105,13 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await data.handOffs.use(handOff, secondsLater(71));
   await data.handOffs.use(handOff, secondsLater(71));
   await sessions.switchTo(session?.id ?? '', 'o2');
+  await data.sessionList.list('u1', { limit: 1, after: null, now: secondsLater(80) });
+  await sessions.endOthers('u1', session?.id ?? '', secondsLater(89));
+  await sessions.endOthers('nobody', 'none', secondsLater(89));
+  await data.sessionList.list('u1', { limit: 20, after: null, now: secondsLater(89) });
   await sessions.endAll('u1', secondsLater(90));
   await sessions.endAll('nobody', secondsLater(90));
+  await sessions.end(session?.id ?? '', 'another');
   await sessions.end(session?.id ?? '');
   await sessions.switchTo(session?.id ?? '', ORGANIZATION_ID);
   for (let tries = 0; tries < 7; tries += 1) await limits.countAttempt('loginAccount', 'ann', NOW);

@@ -21,6 +21,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   campaignFeatureId: 'step',
   campaignFeatureQueueId: 'text',
   'jobRejects.jobId': 'importJob',
+  'signOutSessions.sessionId': 'session',
   'undoImport.jobId': 'importJob',
   uploadKey: 'upload',
   'user.userId': 'self',
@@ -55,6 +56,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   hours: 0,
   includeBilling: false,
   everywhere: false,
+  others: false,
   cancelSubscription: false,
   includeFeatures: true,
   includeStats: true,
@@ -165,15 +167,17 @@ export async function createOneOfEverything(
     'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: false }) { success errors } }',
     { o: owner.organizationId },
   );
-  const { leads, jobs, jobRejects, users, user, auditLog } = await owner.run<{
+  await startSession(cloud, owner);
+  const { leads, jobs, jobRejects, users, user, auditLog, sessions } = await owner.run<{
     leads: { next: string };
     jobs: { next: string };
     jobRejects: { next: string };
     users: { users: { id: string; email: string }[] };
     user: { user: { id: string } };
     auditLog: { entries: { id: string }[] };
+    sessions: { sessions: { id: string; current: boolean }[] };
   }>(
-    'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } auditLog { success errors entries { id } } }',
+    'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } auditLog { success errors entries { id } } sessions { success errors sessions { id current } } }',
     { j: importJob },
   );
   return {
@@ -194,8 +198,11 @@ export async function createOneOfEverything(
       user.user.id,
     self: user.user.id,
     organization: owner.organizationId,
+    /** Another session of the caller. */
+    session: sessions.sessions.find(({ current }) => !current)?.id ?? '',
     ...(await createSignUpLinks(cloud)),
     // Places in lists that are no longer than a page here.
+    sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',
     organizationsCursor: 'm',
     usersCursor: 'm',
     leadsCursor: leads.next,
@@ -207,6 +214,13 @@ export async function createOneOfEverything(
     /** A word that only this organization's contacts have. */
     word,
   };
+}
+
+async function startSession(cloud: Cloud, owner: Person): Promise<void> {
+  const begin = 'mutation { createHandOff { success errors token } }';
+  const { createHandOff } = await owner.run<{ createHandOff: { token: string } }>(begin);
+  const finish = 'mutation X($t: String!) { exchangeHandOff(token: $t) { success } }';
+  await cloud.graphql('public', finish, { t: createHandOff.token });
 }
 
 /** Number of sign-up links, more than a page shows. */

@@ -107,6 +107,7 @@ export class SignUpDesk {
         password: 'a longer sentence',
         repeated: 'a longer sentence',
         organizationName: 'New Dental',
+        device: '',
         token: '',
         phoneCode: this.code,
         pack: getPackById('blast'),

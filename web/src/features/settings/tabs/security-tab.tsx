@@ -8,19 +8,20 @@ import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { SessionList } from '../components/security/session-list.tsx';
 import { useSecondFactor, type SecondFactor } from '../api/second-factor.ts';
 import classes from './form.module.css';
 
 // Chunks of their own, because few people open them and one draws a QR code.
 const SetUpModal = lazyComponent(
-  async () => (await import('../components/second-factor-set-up.tsx')).SecondFactorSetUp,
+  async () => (await import('../components/security/second-factor-set-up.tsx')).SecondFactorSetUp,
 );
 const RemoveModal = lazyComponent(
-  async () => (await import('../components/second-factor-removal.tsx')).SecondFactorRemoval,
+  async () => (await import('../components/security/second-factor-removal.tsx')).SecondFactorRemoval,
 );
 
 const TransferModal = lazyComponent(
-  async () => (await import('../components/ownership-transfer.tsx')).OwnershipTransfer,
+  async () => (await import('../components/security/ownership-transfer.tsx')).OwnershipTransfer,
 );
 
 /** How the signed-in person protects the own account. */
@@ -45,6 +46,12 @@ export function SecurityTab(): ReactNode {
         <QueryState query={factor} skeleton={<Skeleton height={72} />}>
           {(state) => <FactorState state={state} onOpen={dialog.open} />}
         </QueryState>
+      </section>
+      <section className={classes.section} aria-labelledby="sessions">
+        <Title order={2} size="h4" id="sessions">
+          Where you are signed in
+        </Title>
+        <SessionList />
       </section>
       <section className={classes.section} aria-labelledby="access">
         <Title order={2} size="h4" id="access">

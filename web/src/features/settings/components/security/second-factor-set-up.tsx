@@ -2,9 +2,14 @@ import { Button, Code, CopyButton, Group, PasswordInput, Stack, Text, TextInput 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { beginSecondFactor, confirmSecondFactor, refreshSecondFactor, type AppSecret } from '../api/second-factor.ts';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  refreshSecondFactor,
+  type AppSecret,
+} from '../../api/second-factor.ts';
 import classes from './second-factor.module.css';
 
 /** Sets up the second factor: the password, then the QR code and the first code, then the recovery codes. */

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { toast } from '../../../components/feedback/toasts.tsx';
-import { refreshSecondFactor, removeSecondFactor } from '../api/second-factor.ts';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../../components/feedback/toasts.tsx';
+import { refreshSecondFactor, removeSecondFactor } from '../../api/second-factor.ts';
 
 /** Turns the second factor off, with the password and a code. */
 export function SecondFactorRemoval({ onClose }: { readonly onClose: () => void }): ReactNode {

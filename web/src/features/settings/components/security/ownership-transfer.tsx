@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast } from '../../../components/feedback/toasts.tsx';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-import { transferOwnership, usePossibleOwners, type PossibleOwner } from '../api/ownership.ts';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { toast } from '../../../../components/feedback/toasts.tsx';
+import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
+import { transferOwnership, usePossibleOwners, type PossibleOwner } from '../../api/ownership.ts';
 
 /** Makes another member the owner of the organization. */
 export function OwnershipTransfer({ onClose }: { readonly onClose: () => void }): ReactNode {
