@@ -50,6 +50,7 @@ import { PlatformNumbers } from './sign-up/platform-numbers.ts';
 import { Registrations } from './sign-up/registrations.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
 import { BillingCopies } from './billing/billing-copies.ts';
+import { NumberOrders } from './numbers/number-orders.ts';
 import { NumberRegistrations } from './numbers/number-registrations.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
@@ -61,6 +62,7 @@ export interface Data {
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
   readonly numberRegistrations: NumberRegistrations;
+  readonly numberOrders: NumberOrders;
   readonly audit: Audit;
   readonly directory: Directory;
   readonly pauses: SendingPauses;
@@ -143,6 +145,7 @@ export function createData(table: Table): Data {
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
+    numberOrders: new NumberOrders(table, audit),
     audit,
     directory,
     pauses,

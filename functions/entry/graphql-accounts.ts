@@ -14,6 +14,7 @@ import { createRouter } from '../platform/router.ts';
 import {
   createMailQueue,
   createPublisher,
+  createQueue,
   createSweeper,
   createTableData,
   listExemptOrganizations,
@@ -30,6 +31,7 @@ const deps = {
   mails: createMailQueue(),
   uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
   media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
+  numbers: createQueue('NUMBERS_QUEUE_URL'),
   payments: createPayments(),
   paymentPage: {
     publishableKey: requireVariable('PUBLISHABLE_KEY'),

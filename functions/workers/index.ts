@@ -12,4 +12,5 @@ export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { consumeMedia } from './media/consume-media.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
+export { consumeNumbers } from './numbers/consume-numbers.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

@@ -14,6 +14,7 @@ import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging-pipeline.ts';
+import { createNumbers } from '../constructs/numbers/numbers.ts';
 import { Operations } from '../constructs/operations/operations.ts';
 import { createResolverFunctions } from '../constructs/resolver-functions.ts';
 import { createSecrets } from '../constructs/secrets.ts';
@@ -48,6 +49,7 @@ export class AppStack extends Stack {
     const mails = createMails(this, shared);
     const media = createMedia(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
+    const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
     const billing = createBilling(this, { ...shared, secrets, httpApi: webhooks.httpApi });
 
     new Operations(this, 'Operations', {
@@ -57,13 +59,14 @@ export class AppStack extends Stack {
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, media, webhooks, billing],
+      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, media, webhooks, numbers, billing],
     });
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,
       ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
+      NumbersQueueUrl: numbers.queue.queue.queueUrl,
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,
       DashboardName: `${config.name}-operations`,
     });

@@ -15,6 +15,7 @@ export type OutputName =
   | 'PaymentsSecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
+  | 'NumbersQueueUrl'
   | 'RepliesQueueUrl'
   | 'DashboardName';
 

@@ -22,6 +22,8 @@ export interface AdminContext {
   readonly askSecret: (question: string) => Promise<string>;
   /** Wakes the dispatcher for everything that is due. */
   readonly sweep: () => Promise<void>;
+  /** The queue of the worker that buys numbers. */
+  readonly numbers: Pick<Queue, 'send'>;
 }
 
 /** Runs `work` with the stores of a stage, and closes the connections afterwards. */
@@ -47,6 +49,7 @@ export async function withAdminContext<Result>(
       secrets: clients.secrets,
       by: Arn ?? 'operator',
       now: stage.now(),
+      numbers: new Queue(outputs.NumbersQueueUrl, clients.sqs),
       sweep: () => new Queue(outputs.WakeQueueUrl, clients.sqs).send({ body: SWEEP }),
     });
   } finally {

@@ -11,7 +11,7 @@ const DECISIONS: Readonly<Record<string, RegistrationDecision>> = {
   rejected: 'REJECTED',
 };
 
-/** Prints what an organization has registered, field by field. */
+/** Prints what an organization has registered, field by field, and what was created for it at the carrier. */
 export async function showRegistration(
   { data, print }: AdminContext,
   { organization }: { organization: string },
@@ -20,11 +20,16 @@ export async function showRegistration(
   if (!registration) throw new StageError('This organization has not registered.');
   print(`State: ${registration.state}${registration.reason === null ? '' : ` (${registration.reason})`}`);
   for (const name of FORM_FIELDS) print(`  ${name}: ${registration.form[name]}`);
+  const order = await data.numberOrders.find(organization);
+  if (order) {
+    print(`Messaging service: ${order.serviceSid ?? 'not created yet'}`);
+    print(`Number: ${order.phone === null ? 'not bought yet' : `${order.phone} (${order.numberSid ?? ''})`}`);
+  }
 }
 
 /** Stores what the carrier decided. An approval lets texts that waited be sent. */
 export async function decideRegistration(
-  { data, by, now, print, sweep }: AdminContext,
+  { data, numbers, by, now, print, sweep }: AdminContext,
   {
     organization: organizationId,
     decision: given,
@@ -34,6 +39,6 @@ export async function decideRegistration(
   const decision = DECISIONS[given];
   if (decision === undefined) throw new StageError('The decision is in-review, approved or rejected.');
   const input = { organizationId, decision, reason: reason ?? null, by, now };
-  const { state } = orStop(await decide({ data, sweep }, input));
+  const { state } = orStop(await decide({ data, numbers, sweep }, input));
   print(`The registration of ${organizationId} is ${state}.`);
 }

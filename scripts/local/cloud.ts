@@ -100,6 +100,7 @@ export class LocalCloud {
     services.scheduler.clear();
     services.sqs.clear();
     services.carrier.clear();
+    services.numbers.clear();
     services.stripe.clear();
     services.mails.clear();
     services.s3.clear();

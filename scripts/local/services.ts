@@ -14,6 +14,7 @@ import { Stacks } from './aws/stacks.ts';
 import { Targets } from './aws/targets.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
+import { NumberBook } from './carrier/numbers/number-book.ts';
 import { Webhooks, type Account } from './carrier/webhooks.ts';
 import { StripeBrowser } from './stripe/browser.ts';
 import { StripeProvider, type StripeKeys } from './stripe/provider.ts';
@@ -72,6 +73,8 @@ export class Services {
   readonly distribution: Distribution;
   readonly carrier: Carrier;
   readonly carrierRest: CarrierRest;
+  /** The numbers of the carrier's account. */
+  readonly numbers: NumberBook;
   readonly stripe: StripeProvider;
   readonly stripeBrowser: StripeBrowser;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
@@ -125,9 +128,11 @@ export class Services {
       objects: (bucket, key) => this.s3.answerDistribution(bucket, key),
     });
     const account = (): Account => this.vendorAccount();
-    const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });
+    this.numbers = new NumberBook({ clock, state: this.state });
+    const { numbers } = this;
+    const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log, numbers });
     this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });
-    this.carrierRest = new CarrierRest({ carrier: this.carrier, account });
+    this.carrierRest = new CarrierRest({ carrier: this.carrier, account, numbers });
     this.stripe = new StripeProvider({
       clock,
       state: this.state,

@@ -209,6 +209,9 @@ function parseCaller(request: WireRequest): Caller {
   const bearer = header(request.headers, 'authorization') ?? '';
   if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))
     return { key: '', service: 'stripe', presigned: false };
+  // The carrier's messaging services. Its callers send the account and the token.
+  if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Basic '))
+    return { key: '', service: 'carrier', presigned: false };
   const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
   if (signed) return { key: signed[1] ?? '', service: signed[2] ?? '', presigned: false };
   const credential = request.url.searchParams.get('X-Amz-Credential');

@@ -122,7 +122,7 @@ describe('the stacks of a deploy', () => {
     }
   });
 
-  it('allow only senders and the webhook to read the vendor secrets', () => {
+  it('allow only senders, the webhooks and the number worker to read the vendor secrets', () => {
     const listReaders = (secret: string): string[] =>
       listResources(stacks.app, 'AWS::Lambda::Function')
         .filter((fn) => {
@@ -135,7 +135,13 @@ describe('the stacks of a deploy', () => {
         })
         .map(({ id }) => id.replace(/Function.*/, ''))
         .sort();
-    expect(listReaders('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioVoice', 'TwilioWebhook']);
+    expect(listReaders('Vendors')).toEqual([
+      'CampaignSender',
+      'NumberWorker',
+      'ReplySender',
+      'TwilioVoice',
+      'TwilioWebhook',
+    ]);
     // The origin secret proves that a request came through the distribution. It belongs to no vendor.
     expect(listReaders('OriginSecret')).toEqual(['Public', 'TwilioVoice', 'TwilioWebhook']);
   });
@@ -166,7 +172,7 @@ describe('the stacks of a deploy', () => {
     expect(policies).toContain('aws:SecureTransport');
   });
 
-  it('store the public address where the functions of senders and webhook read it', () => {
+  it('store the public address where the functions of senders, webhooks and numbers read it', () => {
     const small = getTemplates(SMALLEST);
     const address = {
       [small.name]: { 'Fn::Join': ['', ['https://', expect.anything()]] },
@@ -180,6 +186,7 @@ describe('the stacks of a deploy', () => {
       );
       expect(readers.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
         'CampaignSender',
+        'NumberWorker',
         'ReplySender',
         'TwilioVoice',
         'TwilioWebhook',

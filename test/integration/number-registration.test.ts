@@ -18,7 +18,7 @@ describe('An organization that registers its number', () => {
   const decide = async (decision: 'IN_REVIEW' | 'APPROVED' | 'REJECTED', reason: string | null = null) => {
     const sweep = async () => undefined;
     await decideRegistration(
-      { data: data(), sweep },
+      { data: data(), numbers: { send: async () => undefined }, sweep },
       { organizationId: ID, decision, reason, by: 'operator', now: cloud.clock.now() },
     );
     await cloud.waitUntilIdle();

@@ -84,15 +84,6 @@ export class NumberRegistrations {
     );
   }
 
-  /** A condition of the transaction that activates a number: the registration is still approved. */
-  approvedCheck(organizationId: OrganizationId): Write {
-    return this.#table.checkWrite(registrationKey(organizationId), {
-      ConditionExpression: '#state = :approved',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':approved': 'APPROVED' },
-    });
-  }
-
   #stateWrites({ id, number }: RegistrationChange['organization'], { state }: NumberRegistration, at: Date): Write[] {
     return [
       this.#table.updateWrite(organizationKey(id), {

@@ -5,11 +5,13 @@ import {
   type NumberForm,
   type NumberFormField,
 } from '../../domain/numbers/registration-form.ts';
+import type { NumberOrder } from '../../domain/numbers/number-order.ts';
 import type { NumberRegistration } from '../../domain/numbers/registration.ts';
 import { field } from '../../platform/router.ts';
+import { chooseAreaCode, type ChooseAreaCodeDeps } from '../../use-cases/numbers/choose-area-code.ts';
 import { loadRegistration, type LoadRegistrationDeps } from '../../use-cases/numbers/load-registration.ts';
 import { saveRegistration, type SaveRegistrationDeps } from '../../use-cases/numbers/save-registration.ts';
-import { respond } from '../shared/respond.ts';
+import { respond, respondDone } from '../shared/respond.ts';
 
 const form = z.object(
   Object.fromEntries(
@@ -24,8 +26,8 @@ const registrationInput = z.object({
   version: z.int().check(z.minimum(0, 'There is no such version.')),
 });
 
-export interface RegistrationDeps extends LoadRegistrationDeps, SaveRegistrationDeps {
-  readonly data: LoadRegistrationDeps['data'] & SaveRegistrationDeps['data'];
+export interface RegistrationDeps extends LoadRegistrationDeps, SaveRegistrationDeps, ChooseAreaCodeDeps {
+  readonly data: LoadRegistrationDeps['data'] & SaveRegistrationDeps['data'] & ChooseAreaCodeDeps['data'];
 }
 
 /** The registration of the organization's number with the carriers. */
@@ -45,17 +47,25 @@ export function registrationFields(deps: RegistrationDeps) {
       input: z.object({}),
       empty: { registration: null },
       run: async ({ actor }) => {
-        const stored = await loadRegistration(deps, actor);
-        return { registration: stored && registrationView(stored) };
+        const { registration, order } = await loadRegistration(deps, actor);
+        return { registration: registration && registrationView(registration, order) };
       },
     }),
     saveNumberRegistration: save(false),
     submitNumberRegistration: save(true),
+    chooseAreaCode: field({
+      input: z.object({ areaCode: z.string().check(z.maxLength(10, 'There is no such area code.')) }),
+      run: async ({ actor }, { areaCode }) => respondDone(await chooseAreaCode(deps, actor, areaCode)),
+    }),
   };
 }
 
-function registrationView({ version, state, form: fields, reason, submittedAt, decidedAt }: NumberRegistration) {
-  return { version, state, form: fields, reason, submittedAt, decidedAt };
+function registrationView(
+  { version, state, form: fields, reason, submittedAt, decidedAt }: NumberRegistration,
+  order: NumberOrder | null = null,
+) {
+  const missingAreaCode = order?.problem === 'NONE_AVAILABLE' ? order.areaCode : null;
+  return { version, state, form: fields, reason, submittedAt, decidedAt, missingAreaCode };
 }
 
 /** A field that is not given keeps its value. */

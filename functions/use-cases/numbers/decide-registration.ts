@@ -1,10 +1,14 @@
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
+import { opensOrder } from '../../domain/numbers/number-order.ts';
 import { canFollow, type NumberRegistration, type RegistrationDecision } from '../../domain/numbers/registration.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { provisionMessage } from '../../messages/numbers.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface DecideRegistrationDeps {
-  readonly data: Pick<Data, 'accounts' | 'numberRegistrations'>;
+  readonly data: Pick<Data, 'accounts' | 'numberOrders' | 'numberRegistrations'>;
+  readonly numbers: Pick<Queue, 'send'>;
   /** Wakes the dispatcher for every due minute. */
   readonly sweep: () => Promise<void>;
 }
@@ -20,12 +24,12 @@ export interface DecideRegistrationInput {
 }
 
 /**
- * Stores what the carriers decided. A rejection stops sending with its commit, and an approval lets texts that waited be
- * sent, as soon as the organization has its number. The same decision again changes nothing, and completes an approval that
+ * Stores what the carriers decided. A review and an approval order what they need at the carrier. A rejection stops sending
+ * with its commit, and an approval lets texts that waited be sent, as soon as the organization has its number. The same decision again changes nothing, and completes an approval that
  * was interrupted. Returns the stored registration.
  */
 export async function decideRegistration(
-  { data, sweep }: DecideRegistrationDeps,
+  { data, numbers, sweep }: DecideRegistrationDeps,
   { organizationId, decision, reason: given, by, now }: DecideRegistrationInput,
 ): Promise<NumberRegistration | Refusal> {
   const [organization, seen] = await Promise.all([
@@ -42,10 +46,13 @@ export async function decideRegistration(
       return new Refusal(`The registration is in the state ${seen.state} and cannot become ${decision}.`);
     const after = { ...seen, state: decision, reason: decision === 'REJECTED' ? reason : null, decidedAt: now };
     const change = { organization, seen, after, action: 'decideNumberRegistration', by: { userId: by, at: now } };
-    if (!(await data.numberRegistrations.save(change)))
+    const ordersNumber = opensOrder(decision) && organization.number === null;
+    const order = ordersNumber ? data.numberOrders.openWrites(organizationId, seen.form.areaCode) : [];
+    if (!(await data.numberRegistrations.save(change, order)))
       return new Refusal('The registration has changed in the meantime. Look at it again.');
   }
-  // Always, because a call that ended before its sweep leaves texts that wait for the next one.
+  // Always, because a call that ended before this leaves an order and texts that wait for the next sweep.
+  if (opensOrder(decision)) await numbers.send({ body: provisionMessage(organizationId) });
   if (decision === 'APPROVED') await sweep();
   return (await data.numberRegistrations.find(organizationId)) ?? notFound('registration');
 }

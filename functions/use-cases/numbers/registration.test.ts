@@ -16,11 +16,13 @@ describe('The registration of a number', () => {
   let data: Data;
   let close: () => void;
   let sweeps = 0;
+  let queued: unknown[] = [];
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     data = createData(new Table(name, client));
     close = () => client.destroy();
     sweeps = 0;
+    queued = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
     await data.accounts.createOrganization(
       buildOrganization({ id: 'old', name: 'Old', number: '+16025550100' as never }),
@@ -39,7 +41,7 @@ describe('The registration of a number', () => {
     });
   const decide = (decision: 'IN_REVIEW' | 'APPROVED' | 'REJECTED', reason: string | null = null) =>
     decideRegistration(
-      { data, sweep: async () => void (sweeps += 1) },
+      { data, numbers: { send: async ({ body }) => void queued.push(body) }, sweep: async () => void (sweeps += 1) },
       { organizationId: 'o', decision, reason, by: 'operator', now: NOW },
     );
   const getErrors = (result: unknown) => (result instanceof Refusal ? result.errors : []);
@@ -54,7 +56,7 @@ describe('The registration of a number', () => {
     expect(getErrors(await save({ form: {}, version: 1, submits: true }))).toContain(
       'Enter the nine digits of your EIN, such as 12-3456789.',
     );
-    expect(await loadRegistration({ data }, actor())).toMatchObject({ state: 'DRAFT' });
+    expect(await loadRegistration({ data }, actor())).toMatchObject({ registration: { state: 'DRAFT' }, order: null });
   });
 
   it('A second tab that shows an older version changes nothing', async () => {
@@ -63,7 +65,7 @@ describe('The registration of a number', () => {
     expect(getErrors(await save({ form: { city: 'Mesa' }, version: 1 }))).toEqual([
       'Somebody has changed the registration in the meantime. Please reload the page.',
     ]);
-    expect((await loadRegistration({ data }, actor()))?.form.city).toBe('Tempe');
+    expect((await loadRegistration({ data }, actor())).registration?.form.city).toBe('Tempe');
   });
 
   it('A form that is submitted twice is submitted once, and cannot be changed until it is decided', async () => {
@@ -93,6 +95,8 @@ describe('The registration of a number', () => {
     expect(await decide('APPROVED')).toMatchObject({ state: 'APPROVED', version: 3 });
     expect(await decide('APPROVED')).toMatchObject({ state: 'APPROVED', version: 3 });
     expect(sweeps).toBe(2);
+    expect(queued).toHaveLength(3);
+    expect((await loadRegistration({ data }, actor())).order).toMatchObject({ areaCode: '602', numberSid: null });
     expect(await organization()).toMatchObject({ registrationState: 'APPROVED' });
   });
 

@@ -14,6 +14,9 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   21611: ["This 'From' number has exceeded the maximum number of queued messages", 429],
   21614: ["'To' number is not a valid mobile number", 400],
   21617: ['The concatenated message body exceeds the 1600 character limit', 400],
+  21422: ['PhoneNumber is not available', 400],
+  21710: ['Phone Number is already in the Messaging Service', 409],
+  21712: ['Phone Number is associated with another Messaging Service', 409],
   30001: ['Queue overflow', 429],
   30034: ['Message from an Unregistered Number', 400],
 };

@@ -1,23 +1,33 @@
 import { sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import type { Carrier } from './carrier.ts';
 import { restError } from './errors.ts';
+import type { NumberBook } from './numbers/number-book.ts';
+import { NumbersRest } from './numbers/rest.ts';
 import { toJson, type CarrierText } from './texts.ts';
 import type { Account } from './webhooks.ts';
 
 const MAX_BODY = 1600;
 const PAGE_SIZE = 50;
 
-/** The part of Twilio's REST API that the SDK's `messages` resource uses. */
+/** The part of Twilio's REST API that the SDK's resources for messages and numbers use. */
 export class CarrierRest {
   readonly #carrier: Carrier;
   readonly #account: () => Account;
+  readonly #numbers: NumbersRest;
 
-  constructor(options: { carrier: Carrier; account: () => Account }) {
+  constructor(options: { carrier: Carrier; account: () => Account; numbers: NumberBook }) {
+    this.#numbers = new NumbersRest(options.numbers);
     this.#carrier = options.carrier;
     this.#account = options.account;
   }
 
   handle(request: WireRequest, res: Reply): void {
+    if (NumbersRest.handles(request.url.pathname)) {
+      const { accountSid } = this.#account();
+      return this.#isAuthenticated(request, accountSid)
+        ? this.#numbers.handle(request, res, accountSid)
+        : fail(res, 20003);
+    }
     const [, account = '', sid] =
       /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
     if (account === '') return fail(res, 20404);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/sending/callback-retries.ts';
 import type { Log } from '../core/log.ts';
 import type { OptOutType } from './keywords.ts';
+import type { NumberBook } from './numbers/number-book.ts';
 import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
 
@@ -19,16 +20,27 @@ export interface Account {
 export class Webhooks {
   readonly #account: () => Account;
   readonly #publicBaseUrl: () => string;
+  readonly #numbers: Pick<NumberBook, 'findInboundUrl'>;
   readonly #log: Log;
 
-  constructor(options: { account: () => Account; publicBaseUrl: () => string; log: Log }) {
+  constructor(options: {
+    account: () => Account;
+    publicBaseUrl: () => string;
+    log: Log;
+    numbers: Pick<NumberBook, 'findInboundUrl'>;
+  }) {
+    this.#numbers = options.numbers;
     this.#log = options.log;
     this.#account = options.account;
     this.#publicBaseUrl = options.publicBaseUrl;
   }
 
   inbound(text: CarrierText, keyword: OptOutType | undefined): Promise<void> {
-    return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`, {
+    // A number that was not bought here is one of an operator, whose webhook is set by hand.
+    const address =
+      this.#numbers.findInboundUrl(text.to) ??
+      `${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`;
+    return this.#post(address, {
       ToCountry: 'US',
       SmsMessageSid: text.sid,
       NumMedia: '0',

@@ -41,6 +41,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   scope: 'ORGANIZATION',
   suspended: false,
   reason: null,
+  areaCode: '602',
   allLeads: (given) => !given.leadIds,
   attestation: 'They agreed in our shop',
   contentType: 'text/csv',

@@ -3,7 +3,8 @@ import { EMPTY_FORM } from '../../../../functions/domain/numbers/registration-fo
 import { NOW, ORGANIZATION_ID, PACE, DAY, buildContact, buildMessage, buildText, secondsLater } from '../actors.ts';
 
 /** A registration from the draft to the approval. */
-export async function exerciseNumbers({ numberRegistrations, flow, sendingNumbers, table }: Data): Promise<void> {
+export async function exerciseNumbers(data: Data): Promise<void> {
+  const { numberRegistrations, flow, sendingNumbers } = data;
   const organization = { id: ORGANIZATION_ID, number: '+16025550177' as never };
   const by = { userId: 'u1', at: NOW };
   const draft = { state: 'DRAFT', form: EMPTY_FORM, reason: null, submittedAt: null, decidedAt: null } as const;
@@ -26,9 +27,36 @@ export async function exerciseNumbers({ numberRegistrations, flow, sendingNumber
     by,
   });
   const submitted = await numberRegistrations.find(ORGANIZATION_ID);
-  await table.transact([numberRegistrations.approvedCheck(ORGANIZATION_ID)]).catch(() => undefined);
   const after = { ...draft, state: 'APPROVED', decidedAt: secondsLater(60) } as const;
   await numberRegistrations.save({ organization, seen: submitted, after, action: 'decideNumberRegistration', by });
-  await table.transact([numberRegistrations.approvedCheck(ORGANIZATION_ID)]);
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
+  await exerciseOrders(data);
+}
+
+/** An order from the review to the number, with a worker that comes too late. */
+async function exerciseOrders({ numberOrders: orders, table }: Data): Promise<void> {
+  await orders.find(ORGANIZATION_ID);
+  await orders.acquire(ORGANIZATION_ID, NOW);
+  await orders.changeAreaCode(ORGANIZATION_ID, '480');
+  await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
+  await orders.changeAreaCode(ORGANIZATION_ID, '480');
+  await orders.listOpen({ limit: 1, after: null });
+  await orders.listOpen({ limit: 1, after: ORGANIZATION_ID });
+  const late = await orders.acquire(ORGANIZATION_ID, NOW);
+  await orders.acquire(ORGANIZATION_ID, NOW);
+  const hold = await orders.acquire(ORGANIZATION_ID, secondsLater(600));
+  if (!late || !hold) return;
+  await orders.store(late, { serviceBegun: true });
+  await orders.store(hold, { serviceBegun: true, serviceSid: 'MG1' });
+  await orders.close(hold, { version: 0 });
+  await orders.letGo(hold);
+  const again = await orders.acquire(ORGANIZATION_ID, secondsLater(700));
+  if (!again) return;
+  await orders.activate(again, { sid: 'PN1', phone: '+16025550188' as never }, NOW);
+  await orders.activate(again, { sid: 'PN1', phone: '+16025550177' as never }, NOW);
+  await orders.changeAreaCode(ORGANIZATION_ID, '480');
+  await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
+  const last = await orders.acquire(ORGANIZATION_ID, secondsLater(800));
+  if (last) await orders.close(last, { version: 3 });
+  await orders.find(ORGANIZATION_ID);
 }

@@ -32,7 +32,7 @@ describe('The tab Phone Number', () => {
 
   it('saves a draft with the version that it shows, and only what was typed', async () => {
     const calls = stubApi({
-      numberRegistration: answer({ version: 3, state: 'DRAFT', reason: null, form: EMPTY_FORM }),
+      numberRegistration: answer({ version: 3, state: 'DRAFT', reason: null, missingAreaCode: null, form: EMPTY_FORM }),
       saveNumberRegistration: { saveNumberRegistration: OK },
       user: () => new Response('', { status: 503 }),
     });
@@ -49,7 +49,13 @@ describe('The tab Phone Number', () => {
 
   it('shows why a registration was rejected, and lets an admin submit it again', async () => {
     const calls = stubApi({
-      numberRegistration: answer({ version: 4, state: 'REJECTED', reason: 'Wrong EIN.', form: COMPLETE_FORM }),
+      numberRegistration: answer({
+        version: 4,
+        state: 'REJECTED',
+        reason: 'Wrong EIN.',
+        missingAreaCode: null,
+        form: COMPLETE_FORM,
+      }),
       submitNumberRegistration: { submitNumberRegistration: OK },
       user: () => new Response('', { status: 503 }),
     });
@@ -65,11 +71,40 @@ describe('The tab Phone Number', () => {
   });
 
   it('shows what was submitted, without a form', async () => {
-    stubApi({ numberRegistration: answer({ version: 2, state: 'IN_REVIEW', reason: null, form: COMPLETE_FORM }) });
+    stubApi({
+      numberRegistration: answer({
+        version: 2,
+        state: 'IN_REVIEW',
+        reason: null,
+        missingAreaCode: null,
+        form: COMPLETE_FORM,
+      }),
+    });
     renderApp(<NumberTab />, { session: unregistered() });
     expect(await screen.findByText('In review')).toBeTruthy();
     expect(screen.getByText('Limited liability company')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit registration' })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('asks for another area code when the carrier has no number with the first one', async () => {
+    const calls = stubApi({
+      numberRegistration: answer({
+        version: 3,
+        state: 'APPROVED',
+        reason: null,
+        missingAreaCode: '212',
+        form: COMPLETE_FORM,
+      }),
+      chooseAreaCode: { chooseAreaCode: OK },
+    });
+    renderApp(<NumberTab />, { session: unregistered() });
+    expect(await screen.findByText('No number with 212 is free')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Another area code'), '917');
+    await userEvent.click(screen.getByRole('button', { name: 'Order number' }));
+    await vi.waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'chooseAreaCode')?.variables).toEqual({ areaCode: '917' }),
+    );
     expect(await findAxeProblems()).toEqual([]);
   });
 

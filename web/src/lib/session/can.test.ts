@@ -15,7 +15,7 @@ const FIELDS_BY_ACTION = {
   seeUsers: [QUERIES.users],
   seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword, QUERIES.secondFactor, MUTATIONS.beginSecondFactor],
   manageAccount: [MUTATIONS.updateOrganization, QUERIES.numberRegistration],
-  registerNumber: [MUTATIONS.saveNumberRegistration, MUTATIONS.submitNumberRegistration],
+  registerNumber: [MUTATIONS.saveNumberRegistration, MUTATIONS.submitNumberRegistration, MUTATIONS.chooseAreaCode],
   inviteUsers: [MUTATIONS.inviteUsers],
   manageUsers: [MUTATIONS.deleteUsers],
   transferOwnership: [MUTATIONS.transferOwnership],

@@ -7,6 +7,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from '../tabs/form.module.css';
+import { AreaCodeForm } from './area-code-form.tsx';
 import { useRegistration, type Registration } from './registration.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import own from './number-tab.module.css';
@@ -53,7 +54,16 @@ function OwnNumber({ stored }: { readonly stored: Registration | null }): ReactN
           {stored.reason}
         </Alert>
       )}
+      {stored?.missingAreaCode ? <MissingNumber areaCode={stored.missingAreaCode} /> : null}
     </section>
+  );
+}
+
+function MissingNumber({ areaCode }: { readonly areaCode: string }): ReactNode {
+  return can(useSession(), 'registerNumber') ? (
+    <AreaCodeForm missing={areaCode} />
+  ) : (
+    <Text>No number with {areaCode} is free. An admin or the owner can choose another area code.</Text>
   );
 }
 

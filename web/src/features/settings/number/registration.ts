@@ -19,6 +19,7 @@ const RegistrationQuery = graphql(`
         version
         state
         reason
+        missingAreaCode
         form {
           numberType
           areaCode
@@ -65,6 +66,15 @@ const SubmitRegistration = graphql(`
   }
 `);
 
+const ChooseAreaCode = graphql(`
+  mutation chooseAreaCode($areaCode: String!) {
+    chooseAreaCode(areaCode: $areaCode) {
+      success
+      errors
+    }
+  }
+`);
+
 export type Registration = NonNullable<ResultOf<typeof RegistrationQuery>['numberRegistration']['registration']>;
 
 /** Loads the registration of the organization's number. Null: nobody has begun. */
@@ -93,5 +103,14 @@ export function useSaveRegistration(): UseMutationResult<unknown, Error, SavedRe
         ? assertAccepted((await call(SubmitRegistration, variables)).submitNumberRegistration)
         : assertAccepted((await call(SaveRegistration, variables)).saveNumberRegistration),
     onSuccess: () => invalidate(client, queryKeys.numberRegistration(), queryKeys.session()),
+  });
+}
+
+/** Orders the number with another area code. */
+export function useChooseAreaCode(): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (areaCode: string) => assertAccepted((await call(ChooseAreaCode, { areaCode })).chooseAreaCode),
+    onSuccess: () => invalidate(client, queryKeys.numberRegistration()),
   });
 }

@@ -1,0 +1,35 @@
+import { PhoneNumbers } from '../adapters/phone-numbers.ts';
+import { PublicAddress } from '../adapters/public-address.ts';
+import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
+import { requireVariable } from '../platform/environment.ts';
+import { consumeNumbers } from '../workers/index.ts';
+import type { NumberWorkerDeps } from '../workers/numbers/consume-numbers.ts';
+import { createEventBatch, createQueue, createSweeper, createTableData, now } from './wiring/common.ts';
+
+const secrets = new Secrets();
+const publicAddress = new PublicAddress();
+const live = createEventBatch();
+
+const deps: NumberWorkerDeps = {
+  data: createTableData(),
+  phoneNumbers: async () =>
+    new PhoneNumbers(
+      await readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
+      process.env.CARRIER_API_URL,
+    ),
+  webhooks: async () => {
+    const address = await publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now());
+    return {
+      inbound: `${address}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`,
+      voice: `${address}/webhooks/twilio/voice`,
+    };
+  },
+  stage: requireVariable('STAGE_NAME'),
+  queue: createQueue('NUMBERS_QUEUE_URL'),
+  sweep: createSweeper(),
+  publish: live.publish,
+  now,
+};
+
+export const handler = live.handler((body) => consumeNumbers(deps, body));

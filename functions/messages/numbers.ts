@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { OrganizationId } from '../domain/shared/ids.ts';
+import { version, VERSION } from './message-version.ts';
+
+/** Queue `Numbers`: what is to be created or given back at the carrier. */
+export const numberMessage = z.discriminatedUnion('kind', [
+  /** Create what the organization's registration needs now. */
+  z.object({ version, kind: z.literal('provision'), organizationId: z.string() }),
+  /** Queue every open order again. `after`: where the page begins. */
+  z.object({ version, kind: z.literal('sweep'), after: z.optional(z.string()) }),
+]);
+export type NumberMessage = z.infer<typeof numberMessage>;
+
+export const SWEEP_NUMBERS: NumberMessage = { version: VERSION, kind: 'sweep' };
+
+export function sweepNumbersNextPage(after: string): NumberMessage {
+  return { ...SWEEP_NUMBERS, kind: 'sweep', after };
+}
+
+export function provisionMessage(organizationId: OrganizationId): NumberMessage {
+  return { version: VERSION, kind: 'provision', organizationId };
+}

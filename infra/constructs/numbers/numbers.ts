@@ -1,0 +1,81 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
+import type { AppFunction } from '../base/app-function.ts';
+import type { Capability } from '../base/capability.ts';
+import type { FunctionFactory } from '../base/function-factory.ts';
+import { WorkQueue } from '../base/work-queue.ts';
+import type { CampaignApi } from '../graphql-api.ts';
+import { allowPublicAddress } from '../web/public-address.ts';
+import type { ResolversByGroup } from '../resolver-functions.ts';
+import type { WakeUps } from '../wake-ups.ts';
+
+export interface NumbersProps {
+  readonly factory: FunctionFactory;
+  readonly graphql: CampaignApi;
+  readonly wakeUps: WakeUps;
+  readonly resolvers: ResolversByGroup;
+  readonly vendors: Secret;
+}
+
+/** After the reports to the payment provider's meter, so that both do not run at the same minute. */
+const SWEEP_MINUTE = 40;
+
+/**
+ * Creates the way to a phone number: the queue Numbers, its worker, which buys numbers at the carrier, and a schedule that
+ * finds open orders.
+ *
+ * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
+ */
+export function createNumbers(scope: Construct, props: NumbersProps): Capability & { readonly queue: WorkQueue } {
+  const queue = new WorkQueue(scope, 'Numbers', {
+    consumerTimeout: Duration.seconds(60),
+    // A second delivery comes after six minutes.
+    maxWait: Duration.minutes(25),
+    waitAdvice:
+      'Orders of phone numbers wait: approved organizations cannot send yet. Read the log of the NumberWorker, and look at the carrier’s status page and balance.',
+  });
+  const worker = createWorker(props, queue);
+  props.resolvers.accounts.sendTo(queue.queue, 'NUMBERS_QUEUE_URL');
+  createSweepSchedule(scope, queue);
+  return { queues: [queue], functions: [worker], queue };
+}
+
+function createWorker({ factory, graphql, wakeUps, vendors }: NumbersProps, queue: WorkQueue): AppFunction {
+  const fn = factory.create('NumberWorker', {
+    entry: 'number-worker',
+    timeout: Duration.seconds(60),
+    environment: { VENDORS_SECRET: vendors.secretArn, STAGE_NAME: factory.config.name },
+  });
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'query', 'put', 'update', 'check', 'delete'])
+    .allow(['secretsmanager:GetSecretValue'], [vendors.secretArn])
+    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
+    .sendTo(queue.queue, 'NUMBERS_QUEUE_URL')
+    // The carrier allows few requests at once.
+    .consume(queue.queue, { batchSize: 1, maxConcurrency: 2 });
+  return allowPublicAddress(fn, factory.config);
+}
+
+function createSweepSchedule(scope: Construct, queue: WorkQueue): void {
+  // Only schedules of this account may use the role.
+  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
+  const role = new Role(scope, 'NumberSweepRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions }),
+  });
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }));
+  new Schedule(scope, 'NumberSweep', {
+    description: 'Finds orders of phone numbers that are still open.',
+    schedule: ScheduleExpression.cron({ minute: String(SWEEP_MINUTE) }),
+    target: new SqsSendMessage(queue.queue, {
+      role,
+      input: ScheduleTargetInput.fromObject(SWEEP_NUMBERS),
+      deadLetterQueue: queue.deadLetters,
+    }),
+  });
+}
