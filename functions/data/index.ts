@@ -35,6 +35,7 @@ import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
+import { CustomValues } from './custom-values/custom-values.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
@@ -111,6 +112,7 @@ export interface Data {
   readonly selections: Selections;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
+  readonly customValues: CustomValues;
   readonly mediaFiles: MediaFiles;
   readonly search: Search;
   readonly compaction: SearchCompaction;
@@ -194,6 +196,7 @@ export function createData(table: Table): Data {
     selections: new Selections(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),
+    customValues: new CustomValues(table),
     mediaFiles: new MediaFiles(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),

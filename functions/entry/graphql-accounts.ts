@@ -2,6 +2,7 @@ import { Files } from '../adapters/files.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
+import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { registrationFields } from '../graphql/numbers/registration.ts';
 import { platformFields } from '../graphql/platform/organizations.ts';
@@ -56,6 +57,7 @@ export const handler = createRouter(
           ...organizationFields(deps),
           ...auditLogFields(deps),
           ...securityFields(deps),
+          ...customValueFields(deps),
           ...pauseFields(deps),
           ...registrationFields(deps),
         },

@@ -25,6 +25,7 @@ export const QUERIES = {
   signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
   secondFactor: { group: 'accounts', access: 'LIMITED' },
+  customValues: { group: 'accounts', access: 'READONLY' },
   sessions: { group: 'accounts', access: 'LIMITED' },
   auditLog: { group: 'accounts', access: 'ADMIN' },
   numberRegistration: { group: 'accounts', access: 'MANAGER' },
@@ -59,6 +60,8 @@ export const MUTATIONS = {
   // Everybody protects the own account.
   beginSecondFactor: { group: 'accounts', access: 'LIMITED' },
   confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
+  // Everybody changes the own values. The use case refuses those of the organization below MANAGER.
+  createCustomValues: { group: 'accounts', access: 'LIMITED' },
   signOutSessions: { group: 'accounts', access: 'LIMITED' },
   transferOwnership: { group: 'accounts', access: 'OWNER' },
   removeSecondFactor: { group: 'accounts', access: 'LIMITED' },

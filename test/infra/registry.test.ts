@@ -73,7 +73,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session, password, second factor and name', () => {
+  it('allows nobody below MANAGER to change anything but the own session, password, sign-in, values and name', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || access === 'PLATFORM' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
@@ -82,6 +82,8 @@ describe('the contract', () => {
       'newPassword',
       'beginSecondFactor',
       'confirmSecondFactor',
+      'createCustomValues',
+      'signOutSessions',
       'removeSecondFactor',
       'switchOrganization',
       'updateUser',

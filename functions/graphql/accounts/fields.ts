@@ -1,6 +1,6 @@
-import { field, type SignedInContext } from '../../platform/router.ts';
+import { field } from '../../platform/router.ts';
 import { changePassword, type ChangePasswordDeps } from '../../use-cases/accounts/change-password.ts';
-import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
+import type { RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
 import { toInvitedAccess } from '../../domain/accounts/invitation.ts';
 import {
   inviteUsers,
@@ -8,37 +8,31 @@ import {
   resendInvitation,
   type InviteDeps,
 } from '../../use-cases/accounts/invite-users.ts';
-import {
-  changeAccess,
-  listMembers,
-  removeMembers,
-  renameMember,
-  type RenameDeps,
-} from '../../use-cases/accounts/members.ts';
-import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { listMembers, removeMembers, type RenameDeps } from '../../use-cases/accounts/members.ts';
+import type { SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import {
   loadSession,
   signOut,
   signOutEverywhere,
   switchOrganization,
   type SessionDeps,
-  type SessionState,
 } from '../../use-cases/accounts/session.ts';
 import { listAllUsers, type AllUsersDeps } from '../../use-cases/platform/all-users.ts';
 import { issueHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { actionView, updateBilling } from '../billing/update-billing.ts';
 import type { PaymentPage } from '../billing/view.ts';
 import type { Payments } from '../../adapters/payments/payments.ts';
 import { loadBilling, type LoadBillingDeps } from '../../use-cases/billing/load-billing.ts';
 import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
+import { findUserValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
+import { customValueView } from '../custom-values/fields.ts';
 import { respond, respondDone } from '../shared/respond.ts';
+import { updateUserField, type RespondWithSession } from './update-user.ts';
 import {
   createHandOffInput,
   deleteUsersInput,
   logoutInput,
   switchOrganizationInput,
-  updateUserInput,
   userInput,
   usersInput,
   inviteUsersInput,
@@ -57,7 +51,8 @@ export interface AccountDeps
     AllUsersDeps,
     HandOffDeps,
     SavePaymentDeps,
-    LoadBillingDeps {
+    LoadBillingDeps,
+    CustomValuesDeps {
   readonly data: SessionDeps['data'] &
     RenameDeps['data'] &
     SaveSettingsDeps['data'] &
@@ -67,7 +62,8 @@ export interface AccountDeps
     AllUsersDeps['data'] &
     HandOffDeps['data'] &
     SavePaymentDeps['data'] &
-    LoadBillingDeps['data'];
+    LoadBillingDeps['data'] &
+    CustomValuesDeps['data'];
   readonly payments: Payments;
   readonly paymentPage: PaymentPage;
   readonly realtimeUrl: string;
@@ -80,14 +76,13 @@ export interface AccountDeps
 
 /** The session, the people of the organization and the organization's settings. */
 export function accountFields(deps: AccountDeps) {
-  const respondWithSession = async (
-    result: SessionState | Refusal,
-    { actor, pack }: SignedInContext,
-    includeBilling = false,
-  ) => {
+  const respondWithSession: RespondWithSession = async (result, { actor, pack }, includeBilling = false) => {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
-    const details = includeBilling ? await loadBilling(deps, result, result.organization) : null;
+    const [details, customValues] = await Promise.all([
+      includeBilling ? loadBilling(deps, result, result.organization) : null,
+      findUserValues(deps, result.organization.id, result.user.id),
+    ]);
     const organization = {
       ...organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
       adminSidebar: deps.listed.adminSidebarOrganizations.includes(result.organization.id),
@@ -99,6 +94,7 @@ export function accountFields(deps: AccountDeps) {
       moreOrganizations: result.hasMoreMemberships,
       needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
       organization,
+      customValues: customValues.map((value) => customValueView(value, result.user.id, result.user.name)),
     };
     return { ...always, user, organization };
   };
@@ -140,38 +136,7 @@ export function accountFields(deps: AccountDeps) {
         };
       },
     }),
-    updateUser: field({
-      input: updateUserInput,
-      empty: { user: null },
-      run: async (context, { userId, user: { name, email, password, access, token, plan }, cancelSubscription }) => {
-        const { actor, host } = context;
-        if (token || plan || cancelSubscription === true) {
-          if (userId !== actor.userId) return notFound('user');
-          const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
-          const paid = await updateBilling(deps, actor, payment);
-          if (paid instanceof Refusal || paid.kind === 'REQUIRES_ACTION') return respond(paid, actionView);
-          const answer = await respondWithSession(await loadSession(deps, actor), context, true);
-          return 'user' in answer
-            ? { user: { ...answer.user, access: answer.organization.access, organization: answer.organization } }
-            : answer;
-        }
-        const isSelf = userId === actor.userId;
-        if (name && !isSelf) {
-          const refusal = await renameMember(deps, actor, { userId, name });
-          if (refusal || !access) return respondDone(refusal);
-        }
-        if (access) {
-          return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({
-            user: memberView(member),
-          }));
-        }
-        if (email) {
-          if (!isSelf) return new Refusal('Only the person can change the email address.');
-          return respondDone(await requestEmailChange(deps, actor, { email, password: password ?? '', host }));
-        }
-        return respondDone(isSelf ? await saveOwnName(deps, actor, name ?? '') : notFound('user'));
-      },
-    }),
+    updateUser: updateUserField(deps, respondWithSession),
     deleteUsers: field({
       input: deleteUsersInput,
       run: async ({ actor }, { userIds }) => respondDone(await removeMembers(deps, actor, userIds)),

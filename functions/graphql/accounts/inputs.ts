@@ -3,6 +3,7 @@ import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { PLANS } from '../../domain/billing/plan.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
+import { customValueChanges } from '../custom-values/fields.ts';
 import { id, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
@@ -48,6 +49,7 @@ export const updateUserInput = z.object({
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
     token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
     plan: z.nullish(z.enum(PLANS, 'There is no such plan.')),
+    customValues: z.nullish(customValueChanges),
   }),
   cancelSubscription: optionalBoolean,
 });

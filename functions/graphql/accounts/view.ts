@@ -33,6 +33,7 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     moreOrganizations: false,
     needsSecondFactor: false,
     organization: null,
+    customValues: [] as unknown[],
     organizations: memberships.map(({ organizationId, organizationName, access }) => ({
       id: organizationId,
       name: organizationName,

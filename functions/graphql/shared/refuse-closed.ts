@@ -11,6 +11,7 @@ import type { Field, SignedInContext } from '../../platform/router.ts';
 const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'updateUser',
   'newPassword',
+  'signOutSessions',
   'switchOrganization',
   'beginSecondFactor',
   'confirmSecondFactor',

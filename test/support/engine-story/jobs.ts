@@ -103,6 +103,19 @@ export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, tab
   await audit.list(ORGANIZATION_ID, { limit: 50, after: next });
 }
 
+export async function exerciseCustomValues({ customValues }: Data): Promise<void> {
+  const value = { id: 'v1', name: 'Visit', value: 'https://calendly.com/ann', isCalendar: true, created: NOW };
+  const before = await customValues.find(ORGANIZATION_ID, 'u1');
+  await customValues.save(ORGANIZATION_ID, 'u1', before, [value]);
+  await customValues.save(ORGANIZATION_ID, 'u1', before, []);
+  const stored = await customValues.find(ORGANIZATION_ID, 'u1');
+  await customValues.save(ORGANIZATION_ID, 'u1', stored, [value, { ...value, id: 'v2' }]);
+  await customValues.save(ORGANIZATION_ID, 'u1', stored, []);
+  await customValues.save(ORGANIZATION_ID, null, before, [value]);
+  const { next } = await customValues.listOwners(ORGANIZATION_ID, { limit: 1, after: null });
+  await customValues.listOwners(ORGANIZATION_ID, { limit: 5, after: next });
+}
+
 export async function exerciseMedia({ mediaFiles, settings }: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
   const before = { name: 'One', image: null };

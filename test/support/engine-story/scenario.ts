@@ -3,7 +3,7 @@ import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
-import { exerciseBulkMessages, exerciseJobs, exerciseMedia } from './jobs.ts';
+import { exerciseBulkMessages, exerciseCustomValues, exerciseJobs, exerciseMedia } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseTable } from './table.ts';
 import {
@@ -35,6 +35,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseReplies,
     exerciseOptIn,
     exerciseJobs,
+    exerciseCustomValues,
     exerciseMedia,
     exerciseBulkMessages,
     exerciseUnlinkedMessages,

@@ -1,6 +1,7 @@
 import { getNamedType, isRequiredArgument, type GraphQLArgument } from 'graphql';
 import { getArguments, buildDocument } from '../cloud/schema.ts';
-import { OWNED_ARGUMENTS, PLAIN_VALUES, type EntityIds, type EntityKind } from './one-of-everything.ts';
+import { PLAIN_VALUES } from '../arguments/plain-values.ts';
+import { OWNED_ARGUMENTS, type EntityIds, type EntityKind } from './one-of-everything.ts';
 
 export interface Operation {
   readonly document: string;

@@ -8,6 +8,7 @@ export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,
+  calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,
   secondFactor: () => ['secondFactor'] as const,
   billing: () => ['billing'] as const,

@@ -10,9 +10,19 @@ import { SettingsTab } from './tabs/settings-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const answerCalendars = (showCalendly: boolean, customValues: readonly object[]) => ({
+  user: {
+    ...OK,
+    user: { id: 'user-1', showCalendly, customValues },
+    organization: { id: 'org-1', showCalendly: false },
+  },
+});
+const NO_CALENDARS = answerCalendars(false, []);
+
 describe('the settings of the account screen', () => {
   it('saves only what was changed', async () => {
     const calls = stubApi({
+      calendars: NO_CALENDARS,
       saveOwnName: { updateUser: OK },
       saveOrganization: { updateOrganization: OK },
       user: () => new Response('', { status: 503 }),
@@ -27,7 +37,7 @@ describe('the settings of the account screen', () => {
     await userEvent.type(screen.getByLabelText('Name of the organization'), 'Sunset Dental');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
-    const saves = calls.filter(({ operation }) => operation !== 'user');
+    const saves = calls.filter(({ operation }) => operation.startsWith('save'));
     expect(saves.map(({ operation }) => operation)).toEqual(['saveOrganization']);
     expect(saves[0]?.variables).toEqual({
       organizationId: session.organization.id,
@@ -36,11 +46,50 @@ describe('the settings of the account screen', () => {
   });
 
   it('lets everybody change the own name, and shows the organization only to those who may change it', async () => {
-    const calls = stubApi({ saveOwnName: { updateUser: OK }, user: () => new Response('', { status: 503 }) });
+    const calls = stubApi({
+      calendars: NO_CALENDARS,
+      saveOwnName: { updateUser: OK },
+      user: () => new Response('', { status: 503 }),
+    });
     renderApp(<SettingsTab />, { session: buildSession({ access: 'LIMITED' }) });
     expect(screen.queryByLabelText('Name of the organization')).toBeNull();
     await userEvent.type(await screen.findByLabelText('Name'), ' Jr.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'saveOwnName')).toBe(true));
+  });
+
+  it('adds, changes and removes calendars, whose links begin with https', async () => {
+    const link = 'https://calendly.com/dana/visit';
+    const value = { value: link, isCalendar: true };
+    const calls = stubApi({
+      calendars: answerCalendars(true, [
+        { ...value, id: 'one', name: 'Visit' },
+        { ...value, id: 'two', name: 'Call' },
+      ]),
+      saveCalendars: { updateUser: OK },
+      user: () => new Response('', { status: 503 }),
+    });
+    renderApp(<SettingsTab />, { session: buildSession({ access: 'LIMITED' }) });
+    await userEvent.click(await screen.findByLabelText('Remove calendar 2'));
+    await userEvent.click(screen.getByText('Add Calendly'));
+    expect(await findAxeProblems()).toEqual([]);
+    const links = screen.getAllByLabelText('Link');
+    const names = screen.getAllByLabelText('Name');
+    await userEvent.type(names.at(-1) ?? document.body, 'New');
+    await userEvent.type(links.at(-1) ?? document.body, 'cal');
+    expect(screen.getByText('Enter a link that begins with https://.')).toBeTruthy();
+    expect(screen.getByText('Save').closest('button')?.disabled).toBe(true);
+    await userEvent.clear(links.at(-1) ?? document.body);
+    await userEvent.click(links.at(-1) ?? document.body);
+    await userEvent.paste(link);
+    await userEvent.click(screen.getByText('Save'));
+    expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'saveCalendars')?.variables).toEqual({
+      userId: 'user-1',
+      customValues: [
+        { customFieldId: null, name: 'New', value: link },
+        { customFieldId: 'two', name: '', value: '' },
+      ],
+    });
   });
 });

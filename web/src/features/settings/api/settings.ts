@@ -3,6 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { saveCalendars, type CalendarRow } from './calendars.ts';
 
 const SaveOwnName = graphql(`
   mutation saveOwnName($userId: ID!, $name: String!) {
@@ -28,21 +29,25 @@ export interface AccountSettings {
   readonly organizationName: string;
   readonly allowIncomingLeads: boolean;
   readonly allowSelfOnboarding: boolean;
+  readonly calendars: readonly CalendarRow[];
 }
 
-/** Saves what changed: the own name, and with the access also the organization's settings. */
-export function useSaveSettings(): UseMutationResult<unknown, Error, Partial<AccountSettings>> {
+/** Saves what changed: the own name and calendars, and with the access also the organization's settings. */
+export function useSaveSettings(
+  stored: readonly CalendarRow[],
+): UseMutationResult<unknown, Error, Partial<AccountSettings>> {
   const client = useQueryClient();
   const { user, organization } = useSession();
   return useMutation({
-    mutationFn: async ({ name, organizationName, ...switches }) => {
+    mutationFn: async ({ name, organizationName, calendars, ...switches }) => {
       if (name !== undefined) assertAccepted((await call(SaveOwnName, { userId: user.id, name })).updateUser);
       const changes = { ...(organizationName === undefined ? {} : { name: organizationName }), ...switches };
-      if (Object.keys(changes).length === 0) return;
-      assertAccepted(
-        (await call(SaveOrganization, { organizationId: organization.id, organization: changes })).updateOrganization,
-      );
+      if (Object.keys(changes).length > 0)
+        assertAccepted(
+          (await call(SaveOrganization, { organizationId: organization.id, organization: changes })).updateOrganization,
+        );
+      if (calendars !== undefined) await saveCalendars(user.id, stored, calendars);
     },
-    onSettled: () => invalidate(client, queryKeys.session()),
+    onSettled: () => invalidate(client, queryKeys.session(), queryKeys.calendars()),
   });
 }

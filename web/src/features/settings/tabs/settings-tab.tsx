@@ -8,10 +8,14 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { OwnContact } from '../components/own-contact.tsx';
+import { useCalendars, type OwnCalendars } from '../api/calendars.ts';
 import { useSaveSettings, type AccountSettings } from '../api/settings.ts';
+import { CalendarsSection, findCalendarProblem } from '../components/calendars-section.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
+
+const NO_CALENDARS: OwnCalendars = { canAdd: false, rows: [] };
 
 /** The own profile, and the settings of the organization for people who may change them. */
 export function SettingsTab(): ReactNode {
@@ -21,14 +25,19 @@ export function SettingsTab(): ReactNode {
   const { user, organization } = session;
   const passwordDialog = useDialogAddress('password');
   const canManage = can(session, 'manageAccount');
-  const save = useSaveSettings();
+  const calendars = useCalendars().data ?? NO_CALENDARS;
+  const save = useSaveSettings(calendars.rows);
   const { values, changes, hasChanges, set, clear } = useTypedChanges<AccountSettings>({
     name: user.name,
     organizationName: organization.name,
     allowIncomingLeads: organization.allowIncomingLeads,
     allowSelfOnboarding: organization.allowSelfOnboarding,
+    calendars: calendars.rows,
   });
-  const isValid = values.name.trim() !== '' && values.organizationName.trim() !== '';
+  const isValid =
+    values.name.trim() !== '' &&
+    values.organizationName.trim() !== '' &&
+    values.calendars.every((row) => findCalendarProblem(row) === null);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -62,6 +71,13 @@ export function SettingsTab(): ReactNode {
           </Anchor>
         </Stack>
       </section>
+      {(calendars.canAdd || calendars.rows.length > 0) && (
+        <CalendarsSection
+          rows={values.calendars}
+          canAdd={calendars.canAdd}
+          onChange={(rows) => set('calendars', rows)}
+        />
+      )}
       {canManage && (
         <section className={classes.section} aria-labelledby="organization">
           <Title order={2} size="h4" id="organization">

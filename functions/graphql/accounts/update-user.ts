@@ -1,0 +1,75 @@
+import { field, type SignedInContext } from '../../platform/router.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
+import { changeAccess, renameMember, type RenameDeps } from '../../use-cases/accounts/members.ts';
+import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { loadSession, type SessionDeps, type SessionState } from '../../use-cases/accounts/session.ts';
+import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
+import { saveValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { actionView, updateBilling } from '../billing/update-billing.ts';
+import type { PaymentPage } from '../billing/view.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import { updateUserInput } from './inputs.ts';
+import { memberView } from './view.ts';
+
+export interface UpdateUserDeps
+  extends SessionDeps, RenameDeps, SaveSettingsDeps, RequestEmailChangeDeps, SavePaymentDeps, CustomValuesDeps {
+  readonly data: SessionDeps['data'] &
+    RenameDeps['data'] &
+    SaveSettingsDeps['data'] &
+    RequestEmailChangeDeps['data'] &
+    SavePaymentDeps['data'] &
+    CustomValuesDeps['data'];
+  readonly paymentPage: PaymentPage;
+}
+
+/** Returns the answer with the session of a person. */
+export type RespondWithSession = (
+  result: SessionState | Refusal,
+  context: SignedInContext,
+  includeBilling?: boolean,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Changes of a person. Each call does the first of: billing, name of another, access, email, own name and values. */
+export function updateUserField(deps: UpdateUserDeps, respondWithSession: RespondWithSession) {
+  return field({
+    input: updateUserInput,
+    empty: { user: null },
+    run: async (context, { userId, user, cancelSubscription }) => {
+      const { name, email, password, access, token, plan, customValues } = user;
+      const { actor, host } = context;
+      const isSelf = userId === actor.userId;
+      /** The own user with the organization and its billing. */
+      const respondWithUser = async () => {
+        const answer = await respondWithSession(await loadSession(deps, actor), context, true);
+        return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
+      };
+      if (token || plan || cancelSubscription === true) {
+        if (!isSelf) return notFound('user');
+        const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
+        const paid = await updateBilling(deps, actor, payment);
+        if (paid instanceof Refusal || paid.kind === 'REQUIRES_ACTION') return respond(paid, actionView);
+        return respondWithUser();
+      }
+      if (name && !isSelf) {
+        const refusal = await renameMember(deps, actor, { userId, name });
+        if (refusal || !access) return respondDone(refusal);
+      }
+      if (access) {
+        return respond(await changeAccess(deps, actor, { userId, access }), (member) => ({ user: memberView(member) }));
+      }
+      if (email) {
+        if (!isSelf) return new Refusal('Only the person can change the email address.');
+        return respondDone(await requestEmailChange(deps, actor, { email, password: password ?? '', host }));
+      }
+      if (!isSelf) return notFound('user');
+      if (customValues) {
+        const changes = customValues.map((each) => ({ ...each, id: each.customFieldId ?? null, isCalendar: true }));
+        const saved = await saveValues(deps, actor, userId, changes);
+        if (saved instanceof Refusal || name == null) return saved instanceof Refusal ? saved : respondWithUser();
+      }
+      return respondDone(await saveOwnName(deps, actor, name ?? ''));
+    },
+  });
+}
