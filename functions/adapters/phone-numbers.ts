@@ -80,8 +80,17 @@ export class PhoneNumbers {
   }
 
   /** Returns the account's numbers with a name. Cost: one request. */
-  async listByName(name: string): Promise<ListedNumber[]> {
-    const numbers = await callService(this.#client.incomingPhoneNumbers.list({ friendlyName: name, limit: NAMESAKES }));
+  listByName(name: string): Promise<ListedNumber[]> {
+    return this.#list({ friendlyName: name });
+  }
+
+  /** Returns the account's number with these digits, if the account has it. Cost: one request. */
+  listByPhone(phone: E164): Promise<ListedNumber[]> {
+    return this.#list({ phoneNumber: phone });
+  }
+
+  async #list(filter: { readonly friendlyName?: string; readonly phoneNumber?: string }): Promise<ListedNumber[]> {
+    const numbers = await callService(this.#client.incomingPhoneNumbers.list({ ...filter, limit: NAMESAKES }));
     return numbers.map(({ sid, phoneNumber, dateCreated }) => ({
       sid,
       phone: phoneNumber as E164,

@@ -8,6 +8,7 @@ const deps: BillingWorkerDeps = {
   data: createTableData(),
   payments: createPayments(),
   queue: createQueue('BILLING_QUEUE_URL'),
+  numbers: createQueue('NUMBERS_QUEUE_URL'),
   sweep: createSweeper(),
   publish: live.publish,
   now,

@@ -23,6 +23,8 @@ export interface BillingProps {
   readonly secrets: Secrets;
   readonly resolvers: ResolversByGroup;
   readonly httpApi: HttpApi;
+  /** The queue of the worker that buys numbers and gives them back. */
+  readonly numbers: WorkQueue;
 }
 
 /** The minute of the hour. All rows of the hour before are written by then (`SETTLED_AFTER_MINUTES`). */
@@ -75,13 +77,18 @@ function allowPayments(fn: AppFunction, secret: Secret): AppFunction {
   return fn.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
 }
 
-function createWorker({ factory, graphql, wakeUps }: BillingProps, queue: WorkQueue, secret: Secret): AppFunction {
+function createWorker(
+  { factory, graphql, wakeUps, numbers }: BillingProps,
+  queue: WorkQueue,
+  secret: Secret,
+): AppFunction {
   const fn = factory.create('BillingWorker', { entry: 'billing-worker', timeout: Duration.seconds(60) });
   graphql
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update'])
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
     .sendTo(queue.queue, 'BILLING_QUEUE_URL')
+    .sendTo(numbers.queue, 'NUMBERS_QUEUE_URL')
     .consume(queue.queue, { batchSize: 5, maxConcurrency: 5 });
   return allowPayments(fn, secret);
 }

@@ -50,7 +50,12 @@ export class AppStack extends Stack {
     const media = createMedia(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
-    const billing = createBilling(this, { ...shared, secrets, httpApi: webhooks.httpApi });
+    const billing = createBilling(this, {
+      ...shared,
+      secrets,
+      httpApi: webhooks.httpApi,
+      numbers: numbers.queue,
+    });
 
     new Operations(this, 'Operations', {
       name: `${config.name}-operations`,

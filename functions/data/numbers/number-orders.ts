@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Organization } from '../../domain/accounts/account.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { ORDER_LEASE_SECONDS, type NumberOrder } from '../../domain/numbers/number-order.ts';
 import type { NumberRegistration } from '../../domain/numbers/registration.ts';
@@ -6,6 +7,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Audit } from '../accounts/audit.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { sendingGateWrites } from '../table/guards/gates.ts';
 import { numberKey, organizationKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
@@ -20,6 +22,7 @@ const orderEntity = defineEntity(
     serviceSid: z.nullable(z.string()),
     numberSid: z.nullable(z.string()),
     phone: z.nullable(z.custom<E164>((value) => typeof value === 'string')),
+    releasing: z._default(z.nullable(z.custom<E164>((value) => typeof value === 'string')), null),
     problem: z.nullable(z.enum(['NONE_AVAILABLE'])),
     leaseUntil: z.nullable(storedDate),
   }),
@@ -27,6 +30,10 @@ const orderEntity = defineEntity(
 
 /** Who writes the audit record of a number that the platform ordered by itself. */
 const PLATFORM = 'platform';
+
+/** Keeps what was created at the carrier before, and begins without anything. */
+const KEEP_OTHERS =
+  'serviceBegun = if_not_exists(serviceBegun, :false), serviceSid = if_not_exists(serviceSid, :null), numberSid = if_not_exists(numberSid, :null), phone = if_not_exists(phone, :null), leaseUntil = if_not_exists(leaseUntil, :null)';
 
 /** What one worker writes while it has the order for itself. `lease`: the end of its lease. */
 export interface OrderHold {
@@ -54,12 +61,55 @@ export class NumberOrders {
   openWrites(organizationId: OrganizationId, areaCode: string): Write[] {
     return [
       this.#table.updateWrite(orderKey(organizationId), {
-        UpdateExpression:
-          'SET areaCode = :areaCode, problem = :null, serviceBegun = if_not_exists(serviceBegun, :false), serviceSid = if_not_exists(serviceSid, :null), numberSid = if_not_exists(numberSid, :null), phone = if_not_exists(phone, :null), leaseUntil = if_not_exists(leaseUntil, :null)',
+        UpdateExpression: `SET areaCode = :areaCode, problem = :null, ${KEEP_OTHERS}, releasing = if_not_exists(releasing, :null)`,
         ExpressionAttributeValues: { ':areaCode': areaCode, ':null': null, ':false': false },
       }),
       this.#table.putWrite({ ...openOrderKey(organizationId) }),
     ];
+  }
+
+  /** Opens an order again for an organization that has lost its number. */
+  async open(organizationId: OrganizationId, areaCode: string): Promise<void> {
+    await this.#table.transact(this.openWrites(organizationId, areaCode));
+  }
+
+  /**
+   * Takes the number from an organization, and opens the order that gives the number back to the carrier. Returns false when
+   * the number or the billing has changed since the organization was read: somebody may have paid. Cost: one transaction of
+   * up to twelve writes.
+   */
+  async beginRelease({ id, number, billing, registrationState }: Organization, at: Date): Promise<boolean> {
+    if (number === null || !billing) return false;
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(id), {
+          UpdateExpression: 'SET #number = :null',
+          ConditionExpression: '#number = :number AND billing.readAt = :seen',
+          ExpressionAttributeNames: { '#number': 'number' },
+          ExpressionAttributeValues: { ':number': number, ':null': null, ':seen': billing.readAt.toISOString() },
+        }),
+        this.#table.updateWrite(orderKey(id), {
+          UpdateExpression: `SET releasing = :number, problem = :null, ${KEEP_OTHERS}, areaCode = if_not_exists(areaCode, :none)`,
+          ExpressionAttributeValues: { ':number': number, ':null': null, ':false': false, ':none': '' },
+        }),
+        this.#table.putWrite({ ...openOrderKey(id) }),
+        ...(registrationState ? sendingGateWrites(this.#table, id, 'REGISTRATION_PENDING', at) : []),
+        this.#audit.auditWrite({ organizationId: id, userId: PLATFORM, action: 'releaseNumber', details: {}, at }),
+      ]),
+    );
+  }
+
+  /** Stores that the carrier has the number. Texts to it reach nobody from now on. Returns false when the lease is over. */
+  async finishRelease(hold: OrderHold, number: E164): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#stepWrite(hold, { releasing: null, numberSid: null, phone: null }),
+        this.#table.deleteWrite(numberKey(number), {
+          ConditionExpression: 'attribute_not_exists(pk) OR organizationId = :organization',
+          ExpressionAttributeValues: { ':organization': hold.organizationId },
+        }),
+      ]),
+    );
   }
 
   /** Opens an order again with another area code. Returns false when a number was bought already, or nothing was ordered. */
@@ -104,14 +154,16 @@ export class NumberOrders {
    * Closes an order whose registration is not decided yet, unless the registration has changed since it was read: then there
    * is more to do. Returns whether the order is closed.
    */
-  async close(hold: OrderHold, registration: Pick<NumberRegistration, 'version'>): Promise<boolean> {
+  async close(hold: OrderHold, registration: Pick<NumberRegistration, 'version'> | null): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#stepWrite(hold, { leaseUntil: null }),
-        this.#table.checkWrite(registrationKey(hold.organizationId), {
-          ConditionExpression: 'version = :seen',
-          ExpressionAttributeValues: { ':seen': registration.version },
-        }),
+        this.#table.checkWrite(
+          registrationKey(hold.organizationId),
+          registration
+            ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': registration.version } }
+            : IF_ABSENT,
+        ),
         this.#table.deleteWrite(openOrderKey(hold.organizationId)),
       ]),
     );

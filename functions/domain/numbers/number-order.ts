@@ -15,6 +15,8 @@ export interface NumberOrder {
   /** The carrier's id of the bought number. */
   readonly numberSid: string | null;
   readonly phone: E164 | null;
+  /** The number that is given back to the carrier. It stays the organization's until the carrier has it. */
+  readonly releasing: E164 | null;
   /** NONE_AVAILABLE: the carrier has no number with this area code. */
   readonly problem: 'NONE_AVAILABLE' | null;
   /** Until when one worker works on the order. */

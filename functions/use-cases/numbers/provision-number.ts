@@ -3,6 +3,7 @@ import type { OrderHold } from '../../data/numbers/number-orders.ts';
 import type { Data } from '../../data/index.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { getBillingState } from '../../domain/billing/billing.ts';
 import { chooseNumber, needsNumber, opensOrder, type NumberOrder } from '../../domain/numbers/number-order.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { RetryLater } from '../../platform/batch.ts';
@@ -52,9 +53,11 @@ async function workOn(deps: ProvisionNumberDeps, hold: OrderHold): Promise<void>
     data.numberRegistrations.find(organizationId),
     data.numberOrders.find(organizationId),
   ]);
-  if (!organization || !registration || !order) return data.numberOrders.letGo(hold);
-  const isDone = !opensOrder(registration.state) || organization.number !== null;
-  if (isDone) return void (await data.numberOrders.close(hold, registration));
+  if (!organization || !order) return data.numberOrders.letGo(hold);
+  if (order.releasing !== null) return giveBack(deps, hold, order, order.releasing);
+  const isClosed = getBillingState(organization.billing, now()) === 'CLOSED';
+  if (!registration || !opensOrder(registration.state) || organization.number !== null || isClosed)
+    return void (await data.numberOrders.close(hold, registration));
   const serviceSid = await ensureService(deps, hold, order);
   if (!needsNumber(registration.state, order.areaCode)) return finishReview(deps, hold, registration);
   const bought = await ensureNumber(deps, hold, order);
@@ -69,6 +72,27 @@ async function workOn(deps: ProvisionNumberDeps, hold: OrderHold): Promise<void>
   logger.info('An organization got its number', { organizationId });
   await deps.sweep();
   await deps.publish([organizationChanged(organizationId)]);
+}
+
+/**
+ * Gives the number of a closed account back to the carrier. Then the order goes on: the account may have been opened again.
+ */
+async function giveBack(
+  deps: ProvisionNumberDeps,
+  hold: OrderHold,
+  order: NumberOrder,
+  releasing: E164,
+): Promise<void> {
+  const phoneNumbers = await deps.phoneNumbers();
+  const ids =
+    order.numberSid !== null && order.phone === releasing
+      ? [order.numberSid]
+      : // An operator set the number.
+        (await phoneNumbers.listByPhone(releasing)).map(({ sid }) => sid);
+  for (const sid of ids) await phoneNumbers.release(sid);
+  await keep(deps.data.numberOrders.finishRelease(hold, releasing));
+  await deps.publish([organizationChanged(hold.organizationId)]);
+  return workOn(deps, hold);
 }
 
 /** Everything that the review needs is there. A decision that came meanwhile keeps the order open. */

@@ -3,12 +3,14 @@ import type { Data } from '../../data/index.ts';
 import { billingMessage, meterMessage, meterNextPage } from '../../messages/billing.ts';
 import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing/contacts-peak.ts';
 import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
+import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 
-export interface BillingWorkerDeps extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps {
+export interface BillingWorkerDeps extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps {
   readonly data: MeterUsageDeps['data'] &
     RefreshBillingDeps['data'] &
     ReportContactsDeps['data'] &
+    ReviewNumberDeps['data'] &
     Pick<Data, 'billingCopies'>;
   readonly payments: MeterUsageDeps['payments'] & RefreshBillingDeps['payments'] & ReportContactsDeps['payments'];
   /** The worker's own queue. */
@@ -40,6 +42,7 @@ async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Pro
   await reportContacts(deps, organizationId);
   await refreshBilling(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: true });
+  await reviewNumber(deps, organizationId);
 }
 
 async function meterOrganization(deps: BillingWorkerDeps, organizationId: string): Promise<void> {
@@ -51,6 +54,7 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   await reportContacts(deps, organizationId);
   if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: false });
+  await reviewNumber(deps, organizationId);
 }
 
 async function meterAll({ data, queue }: BillingWorkerDeps, after: string | null): Promise<void> {

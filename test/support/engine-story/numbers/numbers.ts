@@ -1,4 +1,5 @@
 import type { Data } from '../../../../functions/data/index.ts';
+import { newBilling } from '../../../../functions/domain/billing/billing.ts';
 import { EMPTY_FORM } from '../../../../functions/domain/numbers/registration-form.ts';
 import { NOW, ORGANIZATION_ID, PACE, DAY, buildContact, buildMessage, buildText, secondsLater } from '../actors.ts';
 
@@ -34,7 +35,13 @@ export async function exerciseNumbers(data: Data): Promise<void> {
 }
 
 /** An order from the review to the number, with a worker that comes too late. */
-async function exerciseOrders({ numberOrders: orders, table }: Data): Promise<void> {
+async function exerciseOrders({
+  numberOrders: orders,
+  table,
+  accounts,
+  billingCopies,
+  sendingNumbers,
+}: Data): Promise<void> {
   await orders.find(ORGANIZATION_ID);
   await orders.acquire(ORGANIZATION_ID, NOW);
   await orders.changeAreaCode(ORGANIZATION_ID, '480');
@@ -58,5 +65,17 @@ async function exerciseOrders({ numberOrders: orders, table }: Data): Promise<vo
   await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
   const last = await orders.acquire(ORGANIZATION_ID, secondsLater(800));
   if (last) await orders.close(last, { version: 3 });
+  await orders.open(ORGANIZATION_ID, '602');
+  const read = await accounts.findOrganization(ORGANIZATION_ID);
+  const closed = read && { ...read, billing: newBilling(NOW) };
+  if (!closed) return;
+  await orders.beginRelease({ ...closed, billing: null }, NOW);
+  await orders.beginRelease(closed, NOW);
+  await billingCopies.store(ORGANIZATION_ID, newBilling(NOW));
+  await orders.beginRelease(closed, NOW);
+  const releaser = await orders.acquire(ORGANIZATION_ID, secondsLater(900));
+  if (releaser && closed.number) await orders.finishRelease(releaser, closed.number);
+  if (releaser) await orders.close(releaser, null);
+  await sendingNumbers.assign(ORGANIZATION_ID, '+16025550177' as never, null, { userId: 'u1', at: NOW });
   await orders.find(ORGANIZATION_ID);
 }

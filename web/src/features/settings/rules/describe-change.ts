@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
     state === 'REJECTED'
       ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
       : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
+  releaseNumber: () => 'gave back the number of the closed account',
   setNumber: () => 'set the number that sends texts',
   switchOrganization: () => 'entered the organization',
 };
