@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream';
 import { callService, toServiceError } from '../platform/service-error.ts';
 
 const UPLOAD_SECONDS = 900;
+const DOWNLOAD_SECONDS = 300;
 
 /** One bucket. */
 export class Files {
@@ -40,7 +41,20 @@ export class Files {
     );
   }
 
-  /** Stores a small file. */
+  /** Returns an address that downloads the file under a name for some minutes. */
+  async downloadUrl(key: string, name: string): Promise<string> {
+    return getSignedUrl(
+      this.#client,
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ResponseContentDisposition: `attachment; filename="${name}"`,
+      }),
+      { expiresIn: DOWNLOAD_SECONDS },
+    );
+  }
+
+  /** Stores a file that fits in memory. */
   async write(key: string, content: string, contentType: string): Promise<void> {
     await callService(
       this.#client.send(

@@ -55,6 +55,7 @@ import { NumberOrders } from './numbers/number-orders.ts';
 import { NumberRegistrations } from './numbers/number-registrations.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
+import { Exports } from './exports/exports.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
@@ -109,6 +110,7 @@ export interface Data {
   readonly jobs: Jobs;
   readonly jobRejects: JobRejects;
   readonly importHistory: ImportHistory;
+  readonly exports: Exports;
   readonly selections: Selections;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
@@ -193,6 +195,7 @@ export function createData(table: Table): Data {
     jobs,
     jobRejects: new JobRejects(table),
     importHistory: new ImportHistory(table),
+    exports: new Exports(table),
     selections: new Selections(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),

@@ -1,3 +1,5 @@
+import { Files } from '../adapters/files.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { consumeBulk } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
@@ -5,6 +7,7 @@ const live = createEventBatch();
 const deps = {
   data: createTableData(),
   bulk: createQueue('BULK_QUEUE_URL'),
+  files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
   wakeUps: createWakeUps(),
   publish: live.publish,
   zone: getSendingZone(),

@@ -1,6 +1,7 @@
 import { Files } from '../adapters/files.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
+import { exportFields } from '../graphql/exports/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
 import { uploadFields } from '../graphql/media/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
@@ -44,6 +45,7 @@ export const handler = createRouter(
         ...uploadFields(deps),
         ...importFields(deps),
         ...jobFields(deps),
+        ...exportFields(deps),
       },
       deps.data.audit,
     ),

@@ -25,11 +25,15 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     after: z.nullable(z.string()),
     page: z.number(),
   }),
+  /** Write one file of an export. */
+  z.object({ kind: z.literal('export'), version, organizationId: z.string(), exportId: z.string(), file: z.number() }),
 ]);
 export type BulkMessage = z.infer<typeof bulkMessage>;
 export type ReplanMessage = Extract<BulkMessage, { kind: 'replan' }>;
 export type ResumeDeferredMessage = Extract<BulkMessage, { kind: 'resumeDeferred' }>;
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
+
+export type ExportMessage = Extract<BulkMessage, { kind: 'export' }>;
 
 interface JobIds {
   readonly organizationId: OrganizationId;
@@ -70,4 +74,8 @@ export function stopFirstPage(job: JobIds, campaignId: CampaignId): StopMessage 
     after: null,
     page: 0,
   };
+}
+
+export function writeExportFile(organizationId: OrganizationId, exportId: string, file: number): ExportMessage {
+  return { version: VERSION, kind: 'export', organizationId, exportId, file };
 }

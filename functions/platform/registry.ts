@@ -38,6 +38,7 @@ export const QUERIES = {
   job: { group: 'contacts', access: 'READONLY' },
   jobRejects: { group: 'contacts', access: 'READONLY' },
   jobs: { group: 'contacts', access: 'READONLY' },
+  exports: { group: 'contacts', access: 'MANAGER' },
   csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
 
@@ -46,6 +47,8 @@ export const MUTATIONS = {
   confirmPhone: { group: 'public', access: 'PUBLIC' },
   confirmEmail: { group: 'public', access: 'PUBLIC' },
   registerUser: { group: 'public', access: 'PUBLIC' },
+  createExport: { group: 'contacts', access: 'MANAGER' },
+  exportFile: { group: 'contacts', access: 'MANAGER' },
   createOrganization: { group: 'accounts', access: 'PLATFORM' },
   suspendOrganization: { group: 'accounts', access: 'PLATFORM' },
   createSignUpLink: { group: 'accounts', access: 'PLATFORM' },

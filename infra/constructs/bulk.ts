@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { uploadBucketName, uploadsArn } from '../stacks/names.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
@@ -27,10 +28,16 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
     waitAdvice:
       'Bulk work waits half an hour: enrollments, bulk messages and archiving are late, and none is lost. Read the log of the BulkWorker.',
   });
-  const worker = factory.create('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 });
+  const worker = factory.create('BulkWorker', {
+    entry: 'bulk',
+    timeout: Duration.seconds(120),
+    memory: 1024,
+    environment: { UPLOAD_BUCKET: uploadBucketName(scope, factory.config) },
+  });
   graphql
     .allowLiveEvents(worker)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
+    .allow(['s3:PutObject'], [`${uploadsArn(scope, factory.config)}/exports/*`])
     .sendTo(queue.queue, 'BULK_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
   wakeUps.allow(worker);

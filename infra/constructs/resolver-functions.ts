@@ -93,10 +93,11 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox', 'unread']);
   wakeUps.allow(fn);
   const uploads = uploadsArn(scope, factory.config);
-  // The browser uploads with the permission of the function that signed the address.
+  // The browser uploads and downloads with the rights of the function that signed the address.
   return fn
     .allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`])
-    .allow(['s3:PutObject'], [`${uploads}/images/*`]);
+    .allow(['s3:PutObject'], [`${uploads}/images/*`])
+    .allow(['s3:GetObject'], [`${uploads}/exports/*`]);
 }
 
 function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type FieldName } from '../../functions/platform/registry.ts';
 import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
 import { MISSING_IDS } from '../support/scenarios/foreign-ids.ts';
-import { sampleHostileValues } from '../support/scenarios/hostile-values.ts';
+import { sampleHostileValues } from '../support/arguments/hostile-values.ts';
 import type { EntityIds } from '../support/scenarios/one-of-everything.ts';
 import { buildOperation } from '../support/scenarios/operations.ts';
 import { getArguments } from '../support/cloud/schema.ts';

@@ -6,6 +6,8 @@ import { archivedInboxPk, contactsPk, inboxPk, inboxSk } from '../table/keys.ts'
 import type { Update } from '../table/table.ts';
 import { toIsoString } from '../table/values.ts';
 
+/** Archived contacts, in the index of all contacts. */
+export const archivedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED-CONTACTS`;
 /** The unread contacts of an organization. */
 export const unreadPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#UNREAD`;
 
@@ -33,8 +35,8 @@ export function toListKeys(
   const sort = lastMessage ? inboxSk(lastMessage.at, id) : undefined;
   const isListedUnread = !archived && isUnread(contact);
   return {
-    contactsPk: archived ? undefined : contactsPk(organizationId),
-    contactsSk: archived ? undefined : id,
+    contactsPk: archived ? archivedContactsPk(organizationId) : contactsPk(organizationId),
+    contactsSk: id,
     inboxPk: archived ? archivedInboxPk(organizationId) : sort && inboxPk(organizationId),
     inboxSk: sort,
     unreadPk: isListedUnread ? unreadPk(organizationId) : undefined,

@@ -8,11 +8,17 @@ import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update } from '../table/table.ts';
 import { toContact } from './contact-item.ts';
-import { buildContactChange, unreadPk } from './contact-lists.ts';
+import { archivedContactsPk, buildContactChange, unreadPk } from './contact-lists.ts';
 
-export type ContactList = 'contacts' | 'inbox' | 'unread';
+export type ContactList = 'contacts' | 'archived' | 'inbox' | 'unread';
 
-const LIST_PKS = { contacts: contactsPk, inbox: inboxPk, unread: unreadPk };
+/** The index of each list, and the list's partition in the index. */
+const LISTS = {
+  contacts: { index: 'contacts', getPk: contactsPk },
+  archived: { index: 'contacts', getPk: archivedContactsPk },
+  inbox: { index: 'inbox', getPk: inboxPk },
+  unread: { index: 'unread', getPk: unreadPk },
+} as const satisfies Record<ContactList, { index: string; getPk: (organizationId: OrganizationId) => string }>;
 const MAX_ATTEMPTS = 8;
 
 export interface ContactPage {
@@ -21,8 +27,8 @@ export interface ContactPage {
 }
 
 /**
- * Contacts, by id and in three lists: all contacts (newest first), contacts with a conversation, and contacts with an
- * unread message (both by last message).
+ * Contacts, by id and in four lists: contacts and archived contacts (both newest first), contacts with a conversation, and
+ * contacts with an unread message (both by last message).
  */
 export class Contacts {
   readonly #table: Table;
@@ -53,10 +59,11 @@ export class Contacts {
     list: ContactList,
     options: { limit: number; after?: string | null; skip?: number },
   ): Promise<ContactPage> {
-    const pk = LIST_PKS[list](organizationId);
-    const page = await queryPage(this.#table, buildListQuery(list, pk), {
+    const { index, getPk } = LISTS[list];
+    const pk = getPk(organizationId);
+    const page = await queryPage(this.#table, buildListQuery(index, pk), {
       ...options,
-      from: options.after ? decodeCursor(list, pk, options.after) : undefined,
+      from: options.after ? decodeCursor(index, pk, options.after) : undefined,
     });
     return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
   }
@@ -128,11 +135,11 @@ export class Contacts {
   }
 }
 
-function buildListQuery(list: ContactList, pk: string) {
+function buildListQuery(index: string, pk: string) {
   return {
-    IndexName: list,
+    IndexName: index,
     KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': `${list}Pk` },
+    ExpressionAttributeNames: { '#pk': `${index}Pk` },
     ExpressionAttributeValues: { ':pk': pk },
     ScanIndexForward: false,
   };
@@ -143,14 +150,14 @@ function encodeCursor(key: Record<string, unknown>): string {
 }
 
 /** The browser sends the cursor back. A cursor of another organization must not open that organization's list. */
-function decodeCursor(list: ContactList, pk: string, cursor: string): Record<string, unknown> | undefined {
+function decodeCursor(index: string, pk: string, cursor: string): Record<string, unknown> | undefined {
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;
-    const names = ['pk', 'sk', `${list}Pk`, `${list}Sk`];
+    const names = ['pk', 'sk', `${index}Pk`, `${index}Sk`];
     const isValid =
       Object.keys(key).length === names.length &&
       names.every((name) => typeof key[name] === 'string') &&
-      key[`${list}Pk`] === pk;
+      key[`${index}Pk`] === pk;
     return isValid ? key : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { archivedInboxPk, contactsPk, contactKey } from '../table/keys.ts';
+import { archivedContactsPk } from './contact-lists.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
 import { NumberOwners } from './number-owners.ts';
@@ -85,7 +86,7 @@ export class ImportUndo {
         ...contactIds.map((id) =>
           this.#table.updateWrite(contactKey(organizationId, id), {
             UpdateExpression:
-              'SET archived = :at, undoneBy = :undo, inboxPk = :archived REMOVE contactsPk, contactsSk, archivedFrom',
+              'SET archived = :at, undoneBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts REMOVE archivedFrom',
             ConditionExpression:
               'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
             ExpressionAttributeValues: {
@@ -93,6 +94,7 @@ export class ImportUndo {
               ':undo': undoId,
               ':listed': contactsPk(organizationId),
               ':archived': archivedInboxPk(organizationId),
+              ':archivedContacts': archivedContactsPk(organizationId),
             },
           }),
         ),

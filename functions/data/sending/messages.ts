@@ -9,7 +9,7 @@ import {
 } from '../../domain/sending/message.ts';
 import { contactPk, messageKey } from '../table/keys.ts';
 import { type Item, type Table, type Update, type Write } from '../table/table.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
 import {
   readDate,
@@ -46,6 +46,19 @@ export class Messages {
       Limit: limit,
     });
     return items.map(toMessage);
+  }
+
+  /** Yields all messages of a contact, oldest first, page by page. Cost: one query per MB. */
+  async *iterateAll(organizationId: OrganizationId, contactId: ContactId): AsyncGenerator<Message[]> {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#table.query({
+        ...prefixQuery(contactPk(organizationId, contactId), 'MESSAGE#'),
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
+      yield page.items.map(toMessage);
+      from = page.next;
+    } while (from);
   }
 
   createWrite(created: Message): Write {

@@ -1,3 +1,4 @@
+import { EXPORT_SECONDS } from '../../domain/exports/export.ts';
 import { CODE_SECONDS } from '../../domain/sign-up/phone-code.ts';
 
 const MINUTE = 60;
@@ -19,6 +20,8 @@ export const LIFETIMES = {
   unlinkedMessage: 35 * DAY,
   /** Uploaded files. A part of an import that was put back reads its file again. */
   uploadedFile: 35 * DAY,
+  /** Exported files and the list of exports. They hold personal data, so they are kept no longer than a week. */
+  export: EXPORT_SECONDS,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them. */
   selection: 90 * DAY,
   /** Summaries. Staff look at one once. */

@@ -17,6 +17,8 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'optOutLead',
   'newPassword',
   'transferOwnership',
+  'createExport',
+  'exportFile',
 ]);
 
 type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;

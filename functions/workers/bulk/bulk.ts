@@ -3,15 +3,20 @@ import { messageBatch, cancelBatch } from './bulk-messages.ts';
 import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
+import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { retryBatch } from './retry-batch.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
+/** What the consumer of the queue Bulk needs. */
+export type ConsumeBulkDeps = BulkDeps & WriteExportDeps;
+
 /** Background work on many contacts, in batches that may be repeated. */
-export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
+export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<void> {
   const payload = bulkMessage.parse(body);
   if (payload.kind === 'replan') return replanPage(deps, payload);
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
+  if (payload.kind === 'export') return writeExport(deps, payload);
   const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
   if (!job) return;
   if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.batchNumber);

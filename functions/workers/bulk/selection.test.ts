@@ -12,8 +12,7 @@ import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { messageBatch } from './bulk-messages.ts';
-import { runBulkJob } from './bulk.ts';
-import type { BulkDeps } from './job-batch.ts';
+import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
 
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
@@ -50,7 +49,7 @@ const campaign: Campaign = {
 
 interface Setup {
   readonly data: Data;
-  readonly deps: BulkDeps;
+  readonly deps: ConsumeBulkDeps;
   readonly queue: BulkMessage[];
   readonly job: Job;
 }
@@ -84,7 +83,7 @@ async function setUp(kind: JobKind, before?: (operation: string) => Promise<void
   });
   await data.jobs.create(job);
   const queue: BulkMessage[] = [];
-  const deps: BulkDeps = {
+  const deps: ConsumeBulkDeps = {
     data,
     bulk: {
       send: async ({ body }) => void queue.push(body as BulkMessage),
@@ -92,6 +91,7 @@ async function setUp(kind: JobKind, before?: (operation: string) => Promise<void
     },
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
+    files: { write: async () => undefined },
     zone: 'America/Phoenix',
     now: () => START,
   };
@@ -99,7 +99,7 @@ async function setUp(kind: JobKind, before?: (operation: string) => Promise<void
 }
 
 /** The same parts with a search that finds the given contacts. */
-function withSearch(deps: BulkDeps, ids: readonly ContactId[]): BulkDeps {
+function withSearch(deps: ConsumeBulkDeps, ids: readonly ContactId[]): ConsumeBulkDeps {
   const search = Object.assign(Object.create(deps.data.search) as Data['search'], {
     find: async () => ({ ids, needsCompaction: false }),
   });
@@ -144,7 +144,7 @@ describe('the selection of a job', () => {
 
   it('A redelivery queues the stored batches when the function ended before it could queue them', async () => {
     const setup = await setUp('MESSAGE');
-    const broken: BulkDeps = {
+    const broken: ConsumeBulkDeps = {
       ...setup.deps,
       bulk: { ...setup.deps.bulk, sendAll: () => Promise.reject(new Error('The function ended')) },
     };

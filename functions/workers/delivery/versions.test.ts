@@ -90,6 +90,7 @@ const buildEnrollerDeps = () => ({
   bulk: queue,
   wakeUps: buildDeps().wakeUps,
   publish: buildDeps().publish,
+  files: { write: async () => undefined },
   zone: 'America/Phoenix',
   now: () => now,
 });

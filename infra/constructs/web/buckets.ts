@@ -42,6 +42,7 @@ export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
     lifecycleRules: [
       { expiration: Duration.seconds(LIFETIMES.uploadedFile), prefix: 'imports/' },
       { expiration: Duration.days(UPLOADED_IMAGE_DAYS), prefix: 'images/' },
+      { expiration: Duration.seconds(LIFETIMES.export), prefix: 'exports/' },
       { abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

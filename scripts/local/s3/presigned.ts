@@ -58,6 +58,16 @@ export function checkPresigned(
   }
 }
 
+/** Returns the headers of an answer that a signed address sets (Amazon S3, GetObject, "response-content-disposition"). */
+export function readOverrides(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    ['content-type', 'content-disposition', 'cache-control'].flatMap((name) => {
+      const value = query.get(`response-${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
 function hmac(key: Buffer, data: string): Buffer {
   return createHmac('sha256', key).update(data).digest();
 }

@@ -6,7 +6,7 @@ import { notImplemented, ServiceError } from '../core/errors.ts';
 import { send, type Reply, type WireRequest } from '../core/http.ts';
 import { corsHeaders, type CorsRule } from './cors.ts';
 import { decodeBody } from './chunked.ts';
-import { checkPresigned } from './presigned.ts';
+import { checkPresigned, readOverrides } from './presigned.ts';
 import { ObjectStore, type ObjectMeta } from './store.ts';
 import { reply, sendXml } from './reply.ts';
 import { errorXml, listXml, tag, xml } from './xml.ts';
@@ -205,6 +205,7 @@ export class S3 {
     const base = {
       'content-type': 'binary/octet-stream',
       ...meta.headers,
+      ...readOverrides(request.url.searchParams),
       etag: `"${meta.etag}"`,
       'last-modified': new Date(meta.modified).toUTCString(),
       'accept-ranges': 'bytes',

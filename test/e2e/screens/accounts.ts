@@ -103,6 +103,7 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   { name: 'no such page', as: 'owner', path: '/nowhere', ready: waitForText('This page does not exist') },
   { name: 'account, billing', as: 'owner', path: '/account?tab=billing', ready: waitForHeading('Payment method') },
+  { name: 'account, data', as: 'owner', path: '/account?tab=data', ready: waitForText('Export opt-outs') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
   {

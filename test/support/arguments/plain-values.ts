@@ -73,6 +73,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   sendAgain: false,
   size: 10,
   startAt: null,
+  exportKind: 'OPT_OUTS',
+  file: 0,
   stopOnReply: false,
   structureType: 'FEATURE',
   user: { access: 'READONLY' },

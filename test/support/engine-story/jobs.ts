@@ -18,6 +18,7 @@ export async function exerciseJobs({
   importHistory,
   contactWriter: people,
   selections,
+  exports: files,
   table: store,
 }: Data): Promise<void> {
   const imported = buildJob('i1', 'IMPORT', { fileName: 'list.csv' });
@@ -46,6 +47,17 @@ export async function exerciseJobs({
         [{ contact: buildContact(index), attestation: null }],
         book.chunkGuard(imported, chunk),
       );
+  const exported = { organizationId: ORGANIZATION_ID, id: 'x1', kind: 'OPT_OUTS', by: 'u1', created: NOW } as const;
+  await files.create({ ...exported, state: 'RUNNING' });
+  await files.find(ORGANIZATION_ID, 'x1');
+  await files.find(ORGANIZATION_ID, 'none');
+  const file = { number: 0, key: 'exports/o/x1/0.csv', name: 'opt-outs.csv', rows: 1, bytes: 20, next: null };
+  for (const key of [file.key, 'another']) await files.recordFile({ ...exported, state: 'RUNNING' }, { ...file, key });
+  await files.listFiles(ORGANIZATION_ID, 'x1');
+  await files.finish(ORGANIZATION_ID, 'x1');
+  await files.finish(ORGANIZATION_ID, 'none');
+  await files.list(ORGANIZATION_ID, { limit: 1, after: null });
+  await files.list(ORGANIZATION_ID, { limit: 1, after: 'x1' });
   await importHistory.create(buildJob('i3', 'IMPORT'), 'another print');
   await importHistory.cancel(ORGANIZATION_ID, 'i3');
   await importHistory.cancel(ORGANIZATION_ID, 'i3');

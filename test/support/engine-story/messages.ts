@@ -70,6 +70,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await due.scheduleStatusCheck(unknown.message, secondsLater(600));
   const lost = (await messages.find(unknown.message)) ?? fail();
   await flow.markNotAccepted(lost);
+  for await (const page of messages.iterateAll(lost.organizationId, lost.contactId)) if (page.length === 0) fail();
   await flow.retry((await messages.find(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
   const stops = await flow.claim(await findWaitingMessage(data, 43), buildText(43), PACE, {
     day: DAY,

@@ -1,9 +1,37 @@
+import { Readable } from 'node:stream';
 import { buildConnectionError } from '../crashes/network-faults.ts';
+
+interface Network {
+  readonly call: <T>(run: () => Promise<T>) => Promise<T>;
+  /** Whether the next download breaks off. */
+  readonly shouldBreakOff: () => boolean;
+}
+
+/** The bucket of the test machine. */
+export class TestBucket {
+  readonly #contents: Map<string, Buffer>;
+  readonly #network: Network;
+
+  constructor(contents: Map<string, Buffer>, network: Network) {
+    this.#contents = contents;
+    this.#network = network;
+  }
+
+  write(key: string, content: string): Promise<void> {
+    return this.#network.call(async () => void this.#contents.set(key, Buffer.from(content)));
+  }
+
+  /** Reads a file from a byte on. */
+  readFrom(key: string, byte: number): Promise<Readable> {
+    const content = this.#contents.get(key)?.subarray(byte) ?? Buffer.alloc(0);
+    return this.#network.call(async () => Readable.from(streamBlocks(content, this.#network.shouldBreakOff())));
+  }
+}
 
 const BLOCK_BYTES = 64;
 
 /** Streams a download in small blocks. With `breaksOff`, the download fails halfway. */
-export async function* streamBlocks(content: Buffer, breaksOff: boolean): AsyncGenerator<Buffer> {
+async function* streamBlocks(content: Buffer, breaksOff: boolean): AsyncGenerator<Buffer> {
   const end = breaksOff ? Math.floor(content.length / 2) : content.length;
   for (let from = 0; from < end; from += BLOCK_BYTES) yield content.subarray(from, Math.min(end, from + BLOCK_BYTES));
   if (breaksOff) throw buildConnectionError();

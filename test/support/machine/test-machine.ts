@@ -1,6 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { Readable } from 'node:stream';
 import type { HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
@@ -13,7 +12,7 @@ import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 import { passThrough, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
-import { streamBlocks } from './test-files.ts';
+import { TestBucket } from './test-files.ts';
 import { TestQueues, type QueueName } from './test-queues.ts';
 import { Timeline } from './timeline.ts';
 import {
@@ -56,6 +55,10 @@ export class TestMachine {
   networkFaults: NetworkFaults | null = null;
   /** The files in the bucket, by key. */
   readonly files = new Map<string, Buffer>();
+  readonly #bucket = new TestBucket(this.files, {
+    call: (run) => this.#callService('file', run),
+    shouldBreakOff: () => this.networkFaults?.shouldBreakOff() ?? false,
+  });
   /** Called after each call that the database carried out, in the order of the database. */
   onCommitted: (operation: string, input: Record<string, unknown>) => void = () => undefined;
   /** Number of rows that an import reads at a time. */
@@ -171,13 +174,13 @@ export class TestMachine {
       case 'inbound':
         return consumeInboundTexts({ ...common, replies: this.queue('replies') }, body);
       case 'bulk':
-        return consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
+        return consumeBulk({ ...common, bulk: this.queue('bulk'), files: this.#bucket }, body);
       case 'imports':
         return consumeImports(
           {
             ...common,
             imports: this.queue('imports'),
-            files: { readFrom: (key, byte) => this.#readFile(key, byte) },
+            files: this.#bucket,
             rowsPerChunk: this.rowsPerChunk,
             rowsPerPage: this.rowsPerChunk,
           },
@@ -189,14 +192,6 @@ export class TestMachine {
   /** Calls a service other than the database. */
   #callService<T>(what: string, call: () => Promise<T>): Promise<T> {
     return this.aroundCall(what, () => (this.networkFaults ? this.networkFaults.callService(call) : call()));
-  }
-
-  /** Reads a file from a byte on. The download may break off. */
-  #readFile(key: string, byte: number): Promise<Readable> {
-    const content = this.files.get(key)?.subarray(byte) ?? Buffer.alloc(0);
-    return this.#callService('file', async () =>
-      Readable.from(streamBlocks(content, this.networkFaults?.shouldBreakOff() ?? false)),
-    );
   }
 
   queue(name: QueueName): {

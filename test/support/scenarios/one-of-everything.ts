@@ -88,6 +88,10 @@ export async function createOneOfEverything(
     'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: false }) { success errors } }',
     { o: owner.organizationId },
   );
+  const { createExport } = await owner.run<{ createExport: { export: { id: string } } }>(
+    'mutation E { createExport(exportKind: OPT_OUTS) { success errors export { id } } }',
+  );
+  await cloud.waitUntilIdle();
   await startSession(cloud, owner);
   const { leads, jobs, jobRejects, users, user, auditLog, sessions } = await owner.run<{
     leads: { next: string };
@@ -130,6 +134,8 @@ export async function createOneOfEverything(
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
+    export: createExport.export.id,
+    exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
     /** An idempotency key that was used. */
     key,

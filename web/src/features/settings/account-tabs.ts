@@ -61,6 +61,12 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     needs: 'seeActivity',
     Panel: lazyComponent(async () => (await import('./tabs/activity-tab.tsx')).ActivityTab),
   },
+  {
+    id: 'data',
+    label: 'Data',
+    needs: 'exportData',
+    Panel: lazyComponent(async () => (await import('./tabs/data-tab.tsx')).DataTab),
+  },
 ];
 
 /** Returns the tabs that this person sees. The first one is always there. */

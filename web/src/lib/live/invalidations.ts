@@ -20,7 +20,7 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
     case 'sending':
       return [queryKeys.sendStats()];
     case 'job':
-      return [queryKeys.job(event.id), queryKeys.jobs()];
+      return [queryKeys.job(event.id), queryKeys.jobs(), queryKeys.exports()];
     case 'organization':
       return [
         queryKeys.session(),

@@ -1,3 +1,4 @@
+import { EXPORT_ACCESS } from '../../../../functions/domain/exports/export.ts';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../../functions/domain/accounts/access.ts';
 import { mayCall, MUTATIONS, QUERIES, type FieldEntry } from '../../../../functions/platform/registry.ts';
@@ -20,6 +21,8 @@ const FIELDS_BY_ACTION = {
   manageUsers: [MUTATIONS.deleteUsers],
   transferOwnership: [MUTATIONS.transferOwnership],
   seeActivity: [QUERIES.auditLog],
+  // Managers may export opt-outs. All data needs an admin, which the use case checks.
+  exportData: [{ ...QUERIES.exports, access: EXPORT_ACCESS.ORGANIZATION }],
   managePlatform: [
     QUERIES.signUpLinks,
     MUTATIONS.createOrganization,

@@ -17,6 +17,7 @@ const NEEDS = {
   manageUsers: 'ADMIN',
   transferOwnership: 'OWNER',
   seeActivity: 'ADMIN',
+  exportData: 'ADMIN',
   /** Only platform staff, in every organization. */
   managePlatform: 'PLATFORM',
 } as const satisfies Record<string, Access | 'PLATFORM'>;

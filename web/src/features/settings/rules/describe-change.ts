@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
       ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
       : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
   releaseNumber: () => 'gave back the number of the closed account',
+  createExport: (_about, { kind }) => (kind === 'OPT_OUTS' ? 'exported the opt-outs' : 'exported all data'),
+  exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,
   setNumber: () => 'set the number that sends texts',
   switchOrganization: () => 'entered the organization',
 };

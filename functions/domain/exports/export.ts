@@ -1,0 +1,65 @@
+import type { Access } from '../accounts/access.ts';
+import type { OrganizationId, UserId } from '../shared/ids.ts';
+
+/** ORGANIZATION: all data of an organization. OPT_OUTS: the contacts that said STOP. */
+export const EXPORT_KINDS = ['ORGANIZATION', 'OPT_OUTS'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** The parts of an export. Each part has one file, or several when it is large. */
+export const EXPORT_PARTS = {
+  ORGANIZATION: ['contacts', 'texts', 'campaigns', 'users', 'activity'],
+  OPT_OUTS: ['opt-outs'],
+} as const satisfies Record<ExportKind, readonly string[]>;
+export type ExportPart = (typeof EXPORT_PARTS)[ExportKind][number];
+
+/** The least access that may start, see and download an export of a kind. */
+export const EXPORT_ACCESS: Readonly<Record<ExportKind, Access>> = { ORGANIZATION: 'ADMIN', OPT_OUTS: 'MANAGER' };
+
+/** How long the files are kept. They hold personal data. */
+export const EXPORT_SECONDS = 7 * 86_400;
+
+/** Files for people to download, written in the background. */
+export interface Export {
+  readonly organizationId: OrganizationId;
+  readonly id: string;
+  readonly kind: ExportKind;
+  readonly state: 'RUNNING' | 'DONE';
+  readonly by: UserId;
+  readonly created: Date;
+}
+
+/** Where an export goes on: the part, and the position in it. `after`: null from the part's start. */
+export interface ExportPosition {
+  readonly part: ExportPart;
+  readonly after: string | null;
+}
+
+export interface ExportFile {
+  /** From 0, in the order of the export. */
+  readonly number: number;
+  /** Where the bucket has the file. */
+  readonly key: string;
+  readonly name: string;
+  /** Without the header. */
+  readonly rows: number;
+  readonly bytes: number;
+  /** Null: this is the last file. */
+  readonly next: ExportPosition | null;
+}
+
+/** Returns when an export and its files are deleted. */
+export function getExportEnd({ created }: Pick<Export, 'created'>): Date {
+  return new Date(created.getTime() + EXPORT_SECONDS * 1000);
+}
+
+/** Returns the part after a part, or null after the last one. */
+export function findNextPart(kind: ExportKind, part: ExportPart): ExportPart | null {
+  const parts: readonly ExportPart[] = EXPORT_PARTS[kind];
+  return parts[parts.indexOf(part) + 1] ?? null;
+}
+
+/** Returns the name of a file. A part's second file is `contacts-2.csv`. `files`: those before. */
+export function nameExportFile(part: ExportPart, files: readonly Pick<ExportFile, 'name'>[]): string {
+  const before = files.filter(({ name }) => name === `${part}.csv` || name.startsWith(`${part}-`)).length;
+  return before === 0 ? `${part}.csv` : `${part}-${before + 1}.csv`;
+}

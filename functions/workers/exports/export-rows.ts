@@ -1,0 +1,54 @@
+import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
+import type { Membership, User } from '../../domain/accounts/account.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
+import { formatBlocks } from '../../domain/content/blocks.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Cell } from '../../domain/exports/csv.ts';
+import type { ExportPart } from '../../domain/exports/export.ts';
+import type { Message } from '../../domain/sending/message.ts';
+
+/** The first row of each part's files. */
+export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
+  contacts: 'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active'.split(','),
+  texts: 'Id,Contact id,Campaign id,Kind,State,Phone,Text,Created,Due,Sent,Delivered,Segments'.split(','),
+  campaigns: 'Id,Name,Created,Archived,Phase,Position,Label,Text,Timing'.split(','),
+  users: 'Name,Email,Phone,Permission'.split(','),
+  activity: 'Time,User id,User,Change,Details'.split(','),
+  'opt-outs': 'Phone,Name,Contact id'.split(','),
+};
+
+export function toContactRow(contact: Contact): Cell[] {
+  const { id, name, firstName, lastName, phone, email, consent, invalidPhone, created, archived, lastActive } = contact;
+  return [id, name, firstName, lastName, phone, email, consent, invalidPhone, created, archived, lastActive];
+}
+
+export function toTextRow(message: Message): Cell[] {
+  const { id, contactId, campaign, kind, state, phone, body, created, due, sent, delivered, segments } = message;
+  return [id, contactId, campaign?.id ?? null, kind, state, phone, body, created, due, sent, delivered, segments];
+}
+
+/** One row for each step, and one for a campaign without steps. */
+export function toCampaignRows({ id, name, created, archived, structure, steps }: Campaign): Cell[][] {
+  const rows = STRUCTURE_TYPES.flatMap((phase) =>
+    structure[phase].flatMap((stepId, index) => {
+      const step = steps[stepId];
+      if (!step) return [];
+      const { label, blocks, timing } = step;
+      return [[id, name, created, archived, phase, index + 1, label, formatBlocks(blocks), JSON.stringify(timing)]];
+    }),
+  );
+  return rows.length > 0 ? rows : [[id, name, created, archived, null, null, null, null, null]];
+}
+
+export function toUserRow({ name, email, phone }: User, { access }: Membership): Cell[] {
+  return [name, email, phone, access];
+}
+
+export function toActivityRow({ at, userId, action, details }: StoredAuditRecord, name: string | null): Cell[] {
+  return [at, userId, name, action, JSON.stringify(details)];
+}
+
+export function toOptOutRow({ phone, name, id }: Contact): Cell[] {
+  return [phone, name, id];
+}

@@ -1,0 +1,89 @@
+import type { ContactList } from '../../data/contacts/contacts.ts';
+import type { Data } from '../../data/index.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Cell } from '../../domain/exports/csv.ts';
+import type { ExportPart } from '../../domain/exports/export.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { toActivityRow, toCampaignRows, toContactRow, toOptOutRow, toTextRow, toUserRow } from './export-rows.ts';
+
+/** Rows of a part, and where the next rows begin. `next`: null when the part ends. */
+export interface RowPage {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly next: string | null;
+}
+
+/** Contacts whose texts are read at the same time, one query each. */
+const PARALLEL_CONTACTS = 20;
+const AUDIT_PAGE = 500;
+const LISTS = ['contacts', 'archived'] as const satisfies readonly ContactList[];
+
+/** Reads one page of a part from a position on. `pageSize`: contacts per page. */
+export async function readExportPage(
+  data: Data,
+  organizationId: OrganizationId,
+  { part, after, pageSize }: { readonly part: ExportPart; readonly after: string | null; readonly pageSize: number },
+): Promise<RowPage> {
+  switch (part) {
+    case 'contacts':
+    case 'opt-outs':
+    case 'texts': {
+      const { contacts, next } = await readContacts(data, organizationId, after, pageSize);
+      if (part === 'contacts') return { rows: contacts.map(toContactRow), next };
+      if (part === 'opt-outs')
+        return { rows: contacts.filter(({ consent }) => consent === 'OPTED_OUT').map(toOptOutRow), next };
+      return { rows: await readTexts(data, organizationId, contacts), next };
+    }
+    case 'campaigns':
+      return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
+    case 'users':
+      return { rows: await readUsers(data, organizationId), next: null };
+    case 'activity': {
+      const { records, next } = await data.audit.list(organizationId, { limit: AUDIT_PAGE, after });
+      const names = await data.accounts.findUserNames(records.map(({ userId }) => userId));
+      return { rows: records.map((record) => toActivityRow(record, names.get(record.userId) ?? null)), next };
+    }
+  }
+}
+
+/** Reads a page of the contacts, and after the last page of the archived ones. A position names its list. */
+async function readContacts(
+  data: Data,
+  organizationId: OrganizationId,
+  position: string | null,
+  limit: number,
+): Promise<{ contacts: Contact[]; next: string | null }> {
+  const [name, cursor = ''] = (position ?? LISTS[0]).split(':');
+  const list = LISTS.find((candidate) => candidate === name) ?? LISTS[0];
+  const page = await data.contacts.listPage(organizationId, list, { limit, after: cursor === '' ? null : cursor });
+  // An index copies only what lists show, so the contacts themselves are read.
+  const contactIds = page.contacts.map(({ id }) => id);
+  const contacts = await data.contacts.findMany(organizationId, contactIds);
+  if (page.next !== null) return { contacts, next: `${list}:${page.next}` };
+  return { contacts, next: LISTS[LISTS.indexOf(list) + 1] ?? null };
+}
+
+async function readTexts(data: Data, organizationId: OrganizationId, contacts: readonly Contact[]): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for (let from = 0; from < contacts.length; from += PARALLEL_CONTACTS) {
+    const together = contacts.slice(from, from + PARALLEL_CONTACTS);
+    const found = await Promise.all(together.map(({ id }) => readContactTexts(data, organizationId, id)));
+    rows.push(...found.flat());
+  }
+  return rows;
+}
+
+async function readContactTexts(data: Data, organizationId: OrganizationId, contactId: string): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for await (const messages of data.messages.iterateAll(organizationId, contactId))
+    rows.push(...messages.map(toTextRow));
+  return rows;
+}
+
+async function readUsers(data: Data, organizationId: OrganizationId): Promise<Cell[][]> {
+  const memberships = await data.accounts.listMembers(organizationId);
+  const users = await data.accounts.findUsers(memberships.map(({ userId }) => userId));
+  return memberships.flatMap((membership) => {
+    const user = users.get(membership.userId);
+    return user ? [toUserRow(user, membership)] : [];
+  });
+}

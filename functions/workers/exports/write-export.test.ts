@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
+import type { Export } from '../../domain/exports/export.ts';
+import { newMessage } from '../../domain/sending/message.ts';
+import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
+import { newOrderedId } from '../../platform/ids.ts';
+import { writeExport, type ExportLimits, type WriteExportDeps } from './write-export.ts';
+
+const O = 'o1';
+const NOW = new Date('2026-03-02T17:00:00Z');
+const CONTACTS = 23;
+const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
+const RUNS = 25;
+/** Small files, so that a part has several. */
+const LIMITS: ExportLimits = { characters: 600, milliseconds: 60_000, contactsPerPage: 4 };
+
+interface Setup {
+  readonly data: Data;
+  readonly deps: WriteExportDeps;
+  readonly queue: ExportMessage[];
+  readonly bucket: Map<string, string>;
+  readonly close: () => void;
+}
+
+async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
+  const { name, client } = await createInProcessTable(async () => beforeCall());
+  const data = createData(new Table(name, client));
+  await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
+  for (const [index, id] of IDS.entries()) {
+    const contact = newContact({
+      organizationId: O,
+      id,
+      created: NOW,
+      name: `Person ${index}`,
+      phone: `+1602555${String(1000 + index)}`,
+    });
+    await data.contactWriter.add(O, [{ contact, attestation: null }]);
+    const message = newMessage({
+      organizationId: O,
+      contactId: id,
+      id: `m${index}`,
+      kind: 'DIRECT',
+      state: 'SENT',
+      lane: 'reply',
+      body: `=Hello, ${index}`,
+      created: NOW,
+      due: NOW,
+    });
+    if (index % 2 === 0) await data.table.transact([data.messages.createWrite(message)]);
+    if (index % 5 === 0) await data.contactArchive.setArchived(contact, NOW);
+  }
+  const created: Export = {
+    organizationId: O,
+    id: 'e1',
+    kind: 'ORGANIZATION',
+    state: 'RUNNING',
+    by: 'u1',
+    created: NOW,
+  };
+  await data.exports.create(created);
+  const queue: ExportMessage[] = [];
+  const bucket = new Map<string, string>();
+  const deps: WriteExportDeps = {
+    data,
+    files: { write: async (key, content) => void bucket.set(key, content) },
+    bulk: { send: async ({ body }) => void queue.push(body as ExportMessage) },
+    publish: async () => undefined,
+    now: () => NOW,
+  };
+  return { data, deps, queue, bucket, close: () => client.destroy() };
+}
+
+/** Returns the first cells of all rows of a part, over all of its files. */
+async function listFirstCells({ data, bucket }: Setup, part: string): Promise<string[]> {
+  const files = await data.exports.listFiles(O, 'e1');
+  return files
+    .filter(({ name }) => name.startsWith(part))
+    .flatMap(({ key }) => (bucket.get(key) ?? '').trimEnd().split('\r\n').slice(1))
+    .map((row) => row.split(',')[0] ?? '');
+}
+
+describe('an export', { timeout: 60_000 }, () => {
+  it('holds each contact and text once, archived ones too, whatever dies, repeats or runs twice at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 0, max: 40 })), async (choices) => {
+        const next = (): number => choices.next().value ?? 0;
+        let isLive = false;
+        const setup = await setUp(() => {
+          if (isLive && next() === 0) throw new Error('The function ended');
+        });
+        isLive = true;
+        const queue: ExportMessage[] = [writeExportFile(O, 'e1', 0)];
+        for (let message = queue.shift(); message; message = queue.shift()) {
+          const times = next() % 3 === 0 ? 2 : 1;
+          const current = message;
+          const runs = await Promise.allSettled(
+            Array.from({ length: times }, () => writeExport(setup.deps, current, LIMITS)),
+          );
+          // The queue delivers a failed message again.
+          if (runs.some(({ status }) => status === 'rejected')) queue.push(current);
+          queue.push(...setup.queue.splice(0));
+        }
+        isLive = false;
+        expect((await setup.data.exports.find(O, 'e1'))?.state).toBe('DONE');
+        expect((await listFirstCells(setup, 'contacts')).toSorted()).toEqual(IDS.toSorted());
+        const texts = await listFirstCells(setup, 'texts');
+        expect(texts).toHaveLength(Math.ceil(CONTACTS / 2));
+        expect(new Set(texts).size).toBe(texts.length);
+        setup.close();
+      }),
+      { numRuns: RUNS, seed: 20_261_122 },
+    );
+  });
+
+  it('names the files of a large part one after the other, counts their rows, and starts no formula', async () => {
+    const setup = await setUp();
+    setup.queue.push(writeExportFile(O, 'e1', 0));
+    for (let message = setup.queue.shift(); message; message = setup.queue.shift())
+      await writeExport(setup.deps, message, LIMITS);
+    const files = await setup.data.exports.listFiles(O, 'e1');
+    const names = files.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['contacts.csv', 'contacts-2.csv']);
+    expect(names.slice(-3)).toEqual(['campaigns.csv', 'users.csv', 'activity.csv']);
+    const contacts = files.filter(({ name }) => name.startsWith('contacts'));
+    expect(contacts.reduce((sum, { rows }) => sum + rows, 0)).toBe(CONTACTS);
+    for (const { key, bytes } of files) expect(Buffer.byteLength(setup.bucket.get(key) ?? '')).toBe(bytes);
+    const [texts] = files.filter(({ name }) => name === 'texts.csv');
+    expect(setup.bucket.get(texts?.key ?? '')).toContain(`"'=Hello, `);
+    setup.close();
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const ExportsQuery = graphql(`
+  query exports($after: String) {
+    exports(after: $after) {
+      success
+      errors
+      exports {
+        id
+        kind
+        state
+        byName
+        created
+        ends
+        files {
+          number
+          name
+          rows
+          bytes
+        }
+      }
+      next
+    }
+  }
+`);
+
+const CreateExportMutation = graphql(`
+  mutation createExport($exportKind: ExportKind!) {
+    createExport(exportKind: $exportKind) {
+      success
+      errors
+    }
+  }
+`);
+
+const ExportFileMutation = graphql(`
+  mutation exportFile($exportId: ID!, $file: Int!) {
+    exportFile(exportId: $exportId, file: $file) {
+      success
+      errors
+      url
+    }
+  }
+`);
+
+type ExportsPage = ResultOf<typeof ExportsQuery>['exports'];
+export type ListedExport = ExportsPage['exports'][number];
+export type ExportKind = ListedExport['kind'];
+
+/** Loads the exports of the last week, newest first. */
+export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.exports(),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(ExportsQuery, { after: pageParam }, signal)).exports),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Starts an export. Its files appear in the list. */
+export function useCreateExport(): UseMutationResult<unknown, Error, ExportKind> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (exportKind) => assertAccepted((await call(CreateExportMutation, { exportKind })).createExport),
+    onSettled: () => invalidate(client, queryKeys.exports()),
+  });
+}
+
+/** Downloads a file of an export. */
+export function useDownload(): UseMutationResult<void, Error, { readonly exportId: string; readonly file: number }> {
+  return useMutation({
+    mutationFn: async (file) => {
+      const { url } = assertAccepted((await call(ExportFileMutation, file)).exportFile);
+      // The answer is an attachment, so the page stays.
+      window.location.assign(requirePresent(url));
+    },
+  });
+}
