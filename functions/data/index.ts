@@ -50,6 +50,7 @@ import { PhoneCodes } from './sign-up/phone-codes.ts';
 import { PlatformNumbers } from './sign-up/platform-numbers.ts';
 import { Registrations } from './sign-up/registrations.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
+import { Banks } from './billing/banks.ts';
 import { BillingCopies } from './billing/billing-copies.ts';
 import { NumberOrders } from './numbers/number-orders.ts';
 import { NumberRegistrations } from './numbers/number-registrations.ts';
@@ -101,6 +102,7 @@ export interface Data {
   readonly spamReports: SpamReports;
   readonly unconfirmed: UnconfirmedMessages;
   readonly usage: Usage;
+  readonly banks: Banks;
   readonly billingCopies: BillingCopies;
   readonly meterBuckets: MeterBuckets;
   readonly contactsPeaks: ContactsPeaks;
@@ -186,6 +188,7 @@ export function createData(table: Table): Data {
     spamReports,
     unconfirmed,
     usage,
+    banks: new Banks(table, audit),
     billingCopies: new BillingCopies(table),
     meterBuckets: new MeterBuckets(table),
     contactsPeaks: new ContactsPeaks(table),

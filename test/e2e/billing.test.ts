@@ -95,6 +95,29 @@ describe('billing in the blast brand', { timeout: 120_000 }, () => {
     await page.getByText('Visa ending in 3155, expires 04/2034').waitFor();
   });
 
+  it('A bank account becomes the payout account, and the same one is refused a second time', async () => {
+    await openBilling();
+    await page.getByRole('button', { name: 'Add bank account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Payout Account' });
+    await dialog.getByLabel('Account holder name').fill('Ann Archer');
+    await dialog.getByLabel('Routing number').fill('110000000');
+    await dialog.getByLabel('Account number', { exact: true }).fill('000123456789');
+    await dialog.getByLabel('Confirm account number').fill('000123456780');
+    await dialog.getByText('Account numbers must match.').waitFor();
+    await dialog.getByLabel('Confirm account number').fill('000123456789');
+    expect(await findAxeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('STRIPE TEST BANK ending in 6789').waitFor();
+    await page.getByRole('button', { name: 'Change bank account' }).click();
+    await dialog.getByLabel('Account holder name').fill('Ann Archer');
+    await dialog.getByLabel('Routing number').fill('110000000');
+    await dialog.getByLabel('Account number', { exact: true }).fill('000123456789');
+    await dialog.getByLabel('Confirm account number').fill('000123456789');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This bank account is the payout account already.').waitFor();
+  });
+
   it('A canceled plan ends with its period, and then the account is closed', async () => {
     await openBilling();
     await page.getByRole('button', { name: 'Cancel Plan' }).click();

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../../domain/billing/billing.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { PriceTerms } from '../../domain/billing/prices.ts';
+import { addBank, removeBank, type AddedBank } from './banks.ts';
 import { createCustomer, findDefaultCard, prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
 import { CardDeclined } from './client.ts';
 import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
@@ -34,6 +35,15 @@ export class Payments {
       await setDefaultCard(stripe, customerId, prepared.paymentMethodId);
       return { kind: 'READY' };
     });
+  }
+
+  /** Stores a bank account with a customer. Repeated, it returns the same account. `token`: what the browser got. */
+  async addBank(customerId: string, token: string): Promise<AddedBank> {
+    return addBank(await this.#stripe(), customerId, token);
+  }
+
+  async removeBank(customerId: string, bankId: string): Promise<void> {
+    await removeBank(await this.#stripe(), customerId, bankId);
   }
 
   /** Subscribes a customer, and charges the first month. */

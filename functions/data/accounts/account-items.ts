@@ -63,6 +63,7 @@ export function toOrganization(item: Item): Organization {
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
     billing: readBilling(item.billing),
+    bank: (item.bank as Organization['bank'] | undefined) ?? null,
     registrationState:
       (readStringOrNull(item.registrationState) as Organization['registrationState'] | undefined) ?? null,
   };

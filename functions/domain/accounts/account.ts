@@ -4,6 +4,7 @@ import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Switches } from '../platform/switches.ts';
+import type { Bank } from '../billing/bank.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
 import { isRegistrationPending, type RegistrationState } from '../numbers/registration.ts';
@@ -76,6 +77,8 @@ export interface Organization extends Partial<Switches> {
   readonly billing?: Billing | null;
   /** How far the registration of the number is. Null: an operator set the number, or nobody has begun. */
   readonly registrationState?: RegistrationState | null;
+  /** The bank account to which payouts go. */
+  readonly bank?: Bank | null;
   /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
   readonly pace?: Pace | null;
   /** The users who are told about replies. Missing: nobody was chosen yet. */

@@ -27,7 +27,7 @@ import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
 import { findUserValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
 import { customValueView } from '../custom-values/fields.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { updateUserField, type RespondWithSession } from './update-user.ts';
+import { updateUserField, type RespondWithSession, type UpdateUserDeps } from './update-user.ts';
 import {
   createHandOffInput,
   deleteUsersInput,
@@ -62,6 +62,7 @@ export interface AccountDeps
     AllUsersDeps['data'] &
     HandOffDeps['data'] &
     SavePaymentDeps['data'] &
+    UpdateUserDeps['data'] &
     LoadBillingDeps['data'] &
     CustomValuesDeps['data'];
   readonly payments: Payments;

@@ -50,6 +50,7 @@ export const updateUserInput = z.object({
     token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
     plan: z.nullish(z.enum(PLANS, 'There is no such plan.')),
     customValues: z.nullish(customValueChanges),
+    bankToken: z.nullish(z.string().check(z.regex(/^btok_\w{1,100}$/, 'An error occured.'))),
   }),
   cancelSubscription: optionalBoolean,
 });

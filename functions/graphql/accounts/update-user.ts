@@ -4,6 +4,7 @@ import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases
 import { changeAccess, renameMember, type RenameDeps } from '../../use-cases/accounts/members.ts';
 import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import { loadSession, type SessionDeps, type SessionState } from '../../use-cases/accounts/session.ts';
+import { saveBank, type SaveBankDeps } from '../../use-cases/billing/save-bank.ts';
 import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
 import { saveValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -14,13 +15,22 @@ import { updateUserInput } from './inputs.ts';
 import { memberView } from './view.ts';
 
 export interface UpdateUserDeps
-  extends SessionDeps, RenameDeps, SaveSettingsDeps, RequestEmailChangeDeps, SavePaymentDeps, CustomValuesDeps {
+  extends
+    SessionDeps,
+    RenameDeps,
+    SaveSettingsDeps,
+    RequestEmailChangeDeps,
+    SavePaymentDeps,
+    SaveBankDeps,
+    CustomValuesDeps {
   readonly data: SessionDeps['data'] &
     RenameDeps['data'] &
     SaveSettingsDeps['data'] &
     RequestEmailChangeDeps['data'] &
     SavePaymentDeps['data'] &
+    SaveBankDeps['data'] &
     CustomValuesDeps['data'];
+  readonly payments: SavePaymentDeps['payments'] & SaveBankDeps['payments'];
   readonly paymentPage: PaymentPage;
 }
 
@@ -37,7 +47,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
     input: updateUserInput,
     empty: { user: null },
     run: async (context, { userId, user, cancelSubscription }) => {
-      const { name, email, password, access, token, plan, customValues } = user;
+      const { name, email, password, access, token, plan, customValues, bankToken } = user;
       const { actor, host } = context;
       const isSelf = userId === actor.userId;
       /** The own user with the organization and its billing. */
@@ -51,6 +61,14 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         const paid = await updateBilling(deps, actor, payment);
         if (paid instanceof Refusal || paid.kind === 'REQUIRES_ACTION') return respond(paid, actionView);
         return respondWithUser();
+      }
+      if (bankToken) {
+        if (!isSelf) return notFound('user');
+        const refusal =
+          deps.paymentPage.publishableKey === ''
+            ? new Refusal('This platform has no billing.')
+            : await saveBank(deps, actor, bankToken);
+        return refusal ?? respondWithUser();
       }
       if (name && !isSelf) {
         const refusal = await renameMember(deps, actor, { userId, name });

@@ -1,4 +1,5 @@
-import type { Membership, User } from '../../domain/accounts/account.ts';
+import { hasAccess, type Access } from '../../domain/accounts/access.ts';
+import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { toInvitationId, type Invitation } from '../../domain/accounts/invitation.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
@@ -17,7 +18,11 @@ import type { SessionState } from '../../use-cases/accounts/session.ts';
 const NO_NUMBER = 'Number registration pending';
 
 /** People and organizations as the contract shows them. `token`: only in the answer to signing in. */
-export function userView(user: User, memberships: readonly Membership[], token: string | null) {
+export function userView(
+  user: User,
+  memberships: readonly (Membership & { readonly organization?: Organization })[],
+  token: string | null,
+) {
   return {
     id: user.id,
     name: user.name,
@@ -34,10 +39,11 @@ export function userView(user: User, memberships: readonly Membership[], token: 
     needsSecondFactor: false,
     organization: null,
     customValues: [] as unknown[],
-    organizations: memberships.map(({ organizationId, organizationName, access }) => ({
+    organizations: memberships.map(({ organizationId, organizationName, access, organization }) => ({
       id: organizationId,
       name: organizationName,
       access,
+      bank: organization ? bankView(organization, access) : null,
     })),
   };
 }
@@ -96,6 +102,7 @@ export function organizationView(
     allowSelfOnboarding: organization.allowSelfOnboarding,
     allowCallForwarding: organization.allowCallForwarding,
     forwardingPhone: organization.forwardingPhone,
+    bank: bankView(organization, access),
     suspended: organization.suspension != null,
     autoReply: findAutoReply(organization) !== null,
     autoReplyEnabled: organization.autoReplyEnabled,
@@ -108,6 +115,11 @@ export function organizationView(
     segmentPriceMicros: organization.segmentPriceMicros ?? null,
     billing: billingView(organization, { now, access, details, page }),
   };
+}
+
+/** Only admins and the owner see the payout account. */
+function bankView({ bank }: Pick<Organization, 'bank'>, access: Access) {
+  return bank && hasAccess(access, 'ADMIN') ? { name: bank.name, last4: bank.last4 } : null;
 }
 
 function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string | null {

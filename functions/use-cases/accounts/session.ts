@@ -18,11 +18,16 @@ export interface SessionDeps {
   readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
 }
 
+/** A membership with the organization as it is now. */
+interface ListedMembership extends Membership {
+  readonly organization: Organization;
+}
+
 /** A person with the organization that the session shows. */
 export interface SessionState {
   readonly user: User;
   /** The person's memberships in organizations of the shown organization's brand. */
-  readonly memberships: readonly Membership[];
+  readonly memberships: readonly ListedMembership[];
   /** The person belongs to more organizations than `memberships` can list. `organizations` lists them all. */
   readonly hasMoreMemberships: boolean;
   readonly organization: Organization;
@@ -94,13 +99,13 @@ async function filterByBrand(
   data: SessionDeps['data'],
   memberships: readonly Membership[],
   brand: string,
-): Promise<Membership[]> {
+): Promise<ListedMembership[]> {
   const organizations = await data.accounts.findOrganizations(memberships.map(({ organizationId }) => organizationId));
   return memberships.flatMap((membership) => {
     const organization = organizations.get(membership.organizationId);
     // The name in the membership is a copy from the day on which the person joined.
     return membership.access !== 'NONE' && organization?.brand === brand
-      ? [{ ...membership, organizationName: organization.name }]
+      ? [{ ...membership, organizationName: organization.name, organization }]
       : [];
   });
 }

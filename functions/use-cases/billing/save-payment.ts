@@ -90,8 +90,8 @@ function isRunning(subscription: NonNullable<Billing['subscription']>, now: Date
 }
 
 /** Two tabs at the same time get the same customer from the provider. The first stores it. */
-async function ensureCustomer(
-  { data, payments }: SavePaymentDeps,
+export async function ensureCustomer(
+  { data, payments }: Pick<SavePaymentDeps, 'data' | 'payments'>,
   { userId, now }: Actor,
   organization: Organization,
 ): Promise<string> {

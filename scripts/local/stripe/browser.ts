@@ -34,6 +34,8 @@ export class StripeBrowser {
           this.#provider.charges.createMethod(number ?? '', Number(month), Number(year), created),
         );
       }
+      if (path === 'v1/tokens')
+        return sendJson(res, 200, this.#provider.banks.createToken(params, toSeconds(this.#provider.now())));
       if (path === 'confirm') {
         const confirmed = readNumber(params, 'confirmed') === 1;
         return sendJson(res, 200, this.#provider.confirm(readText(params, 'client_secret') ?? '', confirmed));

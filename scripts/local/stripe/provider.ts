@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Reply, WireRequest } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
 import type { State } from '../core/state.ts';
+import { BankAccounts } from './banks.ts';
 import { Charges } from './charges.ts';
 import { StripeEvents } from './events.ts';
 import { Invoicing } from './invoicing.ts';
@@ -34,6 +35,7 @@ const MAX_TIMER = 2 ** 31 - 1;
 export class StripeProvider implements Pending {
   readonly store: StripeStore;
   readonly charges: Charges;
+  readonly banks: BankAccounts;
   readonly meters: Meters;
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
@@ -45,6 +47,7 @@ export class StripeProvider implements Pending {
     this.#options = options;
     this.store = new StripeStore(options.state);
     this.charges = new Charges(this.store);
+    this.banks = new BankAccounts(this.store);
     this.meters = new Meters(this.store);
     this.events = new StripeEvents({
       ...options,

@@ -13,6 +13,8 @@ interface Kinds {
   mtr: Stripe.Billing.Meter;
   sub: Stripe.Subscription;
   in: Stripe.Invoice;
+  btok: Stripe.Token;
+  ba: Stripe.BankAccount;
 }
 export type Kind = keyof Kinds;
 
@@ -35,7 +37,7 @@ const PART = 'stripe';
 
 function emptyStore(): Stored {
   return {
-    objects: { cus: {}, pm: {}, seti: {}, pi: {}, price: {}, mtr: {}, sub: {}, in: {} },
+    objects: { cus: {}, pm: {}, seti: {}, pi: {}, price: {}, mtr: {}, sub: {}, in: {}, btok: {}, ba: {} },
     meterEvents: [],
     cards: {},
     answers: {},
@@ -49,7 +51,9 @@ export class StripeStore {
 
   constructor(state: State) {
     this.#state = state;
-    this.#stored = state.part<Stored>(PART, () => this.#stored) ?? emptyStore();
+    const stored = state.part<Stored>(PART, () => this.#stored);
+    // Data of an older version has fewer kinds.
+    this.#stored = { ...emptyStore(), ...stored, objects: { ...emptyStore().objects, ...stored?.objects } };
   }
 
   /** Returns an object. @throws StripeError as the API does */
@@ -64,6 +68,11 @@ export class StripeStore {
     objects[object.id] = object;
     this.#state.changed(PART);
     return object;
+  }
+
+  remove(kind: Kind, id: string): void {
+    delete this.#stored.objects[kind][id];
+    this.#state.changed(PART);
   }
 
   /** Returns all objects of a kind, the oldest first. */
@@ -113,4 +122,6 @@ const NAMES: Readonly<Record<Kind, string>> = {
   mtr: 'meter',
   sub: 'subscription',
   in: 'invoice',
+  btok: 'token',
+  ba: 'source',
 };

@@ -72,6 +72,11 @@
       });
       return method.error ? { error: method.error } : { paymentMethod: method };
     },
+    createToken: async (type, details) => {
+      const fields = Object.entries(details).map(([name, value]) => [`${type}[${name}]`, value]);
+      const token = await call('v1/tokens', Object.fromEntries(fields));
+      return token.error ? { error: token.error } : { token };
+    },
     handleNextAction: async ({ clientSecret }) => {
       const confirmed = await askHolder();
       const { error } = await call('confirm', { client_secret: clientSecret, confirmed: confirmed ? '1' : '0' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { createBankToken, startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
 import { StripeTypes } from './stripe-types.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   price: 'Stripe.Price',
   subscription: 'Stripe.Subscription',
   invoice: 'Stripe.Invoice',
+  bank_account: 'Stripe.BankAccount',
   'billing.meter': 'Stripe.Billing.Meter',
   'billing.meter_event': 'Stripe.Billing.MeterEvent',
   'billing.meter_event_summary': 'Stripe.Billing.MeterEventSummary',
@@ -37,6 +38,7 @@ describe('the answers of the local payment provider', () => {
     if (asked.kind === 'REQUIRES_ACTION') provider.confirm(asked.clientSecret, true);
     await payments.saveCard(customerId, method.id);
     await subscribe('text');
+    await payments.addBank(customerId, createBankToken(local));
     await payments.saveCard(customerId, 'pm_card_visa');
     await subscribe('blast');
     await payments.report('segments', { identifier: 'one', customerId, value: 5, at: NOW });

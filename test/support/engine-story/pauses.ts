@@ -91,11 +91,16 @@ export async function exerciseRestore({ restored, pauses, flow }: Data): Promise
 /** Customers and copies of the payment provider, and what was reported to its meter. */
 export async function exerciseBilling({
   accounts,
+  banks,
   billingCopies,
   contactsPeaks,
   meterBuckets,
   usage,
 }: Data): Promise<void> {
+  const bank = { id: 'ba_1', name: 'Bank', last4: '6789' };
+  await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
+  await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
+  await banks.save(ORGANIZATION_ID, bank, { ...bank, id: 'ba_2' }, { userId: 'u1', at: NOW });
   await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_1', { seen: null, at: NOW });
   await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_2', { seen: null, at: NOW });
   const seen = (await accounts.findOrganization(ORGANIZATION_ID))?.billing ?? null;

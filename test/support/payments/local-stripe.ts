@@ -23,6 +23,19 @@ export interface LocalStripe {
   readonly close: () => void;
 }
 
+/** Makes the token of a bank account, as a browser does. */
+export function createBankToken({ provider }: Pick<LocalStripe, 'provider'>, account = '000123456789'): string {
+  const fields = {
+    country: 'US',
+    currency: 'usd',
+    account_holder_type: 'individual',
+    account_holder_name: 'Ann Archer',
+    routing_number: '110000000',
+    account_number: account,
+  };
+  return provider.banks.createToken({ bank_account: fields }, 0).id;
+}
+
 /** Starts the local payment provider at a moment. Its events go nowhere. */
 export async function startLocalStripe(at: Date): Promise<LocalStripe> {
   const clock = new Clock();

@@ -5,6 +5,7 @@ import { parseForm, readList, readParams, readText, readTexts, type Param, type 
 import { buildCustomer } from '../objects/customers.ts';
 import { buildMeter, buildPrice } from '../objects/prices.ts';
 import { toList, toSeconds } from '../objects/values.ts';
+import type { BankAccounts } from '../banks.ts';
 import type { Charges } from '../charges.ts';
 import type { StripeEvents } from '../events.ts';
 import type { Invoicing } from '../invoicing.ts';
@@ -16,6 +17,7 @@ import type { Subscriptions } from '../subscriptions.ts';
 export interface StripeApi {
   readonly store: StripeStore;
   readonly charges: Charges;
+  readonly banks: BankAccounts;
   readonly meters: Meters;
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
@@ -43,6 +45,8 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
     ({ store }, { id, params }) => expandCustomer(store.get('cus', id), params, store),
   ],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
+  ['POST', /^\/v1\/customers\/(\w+)\/sources$/, ({ banks }, { id, params }) => banks.add(id, params)],
+  ['DELETE', /^\/v1\/customers\/(\w+\/sources\/\w+)$/, ({ banks }, { id }) => banks.remove(id)],
   ['POST', /^\/v1\/setup_intents$/, createSetupIntent],
   ['GET', /^\/v1\/setup_intents$/, listSetupIntents],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ store }, { id }) => store.get('pi', id)],

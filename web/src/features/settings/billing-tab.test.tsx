@@ -52,6 +52,7 @@ function stubStripe(next: () => Promise<object> = async () => ({})) {
   const stripe = {
     elements: () => ({ create: () => field }),
     createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+    createToken: vi.fn<() => Promise<object>>(async () => ({ token: { id: 'btok_1' } })),
     handleNextAction: vi.fn<(given: { clientSecret: string }) => Promise<object>>(next),
   };
   vi.stubGlobal('Stripe', () => stripe);
@@ -72,7 +73,9 @@ afterEach(() => {
 
 describe('The tab Billing', () => {
   it('shows the card, the cycle and the invoices', async () => {
-    stubApi({ billing: { user: { ...OK, organization: { id: 'org-1', orgType: 'basic', billing: BILLING } } } });
+    stubApi({
+      billing: { user: { ...OK, organization: { id: 'org-1', bank: null, orgType: 'basic', billing: BILLING } } },
+    });
     renderApp(<BillingTab />);
     expect(await screen.findByText('Visa ending in 4242, expires 04/2030')).toBeTruthy();
     expect(screen.getByText('Basic plan, $25.00 a month.')).toBeTruthy();
@@ -88,7 +91,10 @@ describe('The tab Billing', () => {
     const contacts = { highest: 26, price: 2_500 };
     const calls = stubApi({
       billing: {
-        user: { ...OK, organization: { id: 'org-1', orgType: null, billing: { ...BILLING, contacts, invoices: [] } } },
+        user: {
+          ...OK,
+          organization: { id: 'org-1', bank: null, orgType: null, billing: { ...BILLING, contacts, invoices: [] } },
+        },
       },
       cancelPlan: { updateUser: OK },
       user: () => new Response('', { status: 503 }),
@@ -183,5 +189,57 @@ describe('The banner about billing', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
+  });
+});
+
+describe('The payout account', () => {
+  const organization = { id: 'org-1', bank: { name: 'First Bank', last4: '6789' }, orgType: 'basic', billing: BILLING };
+
+  it('is seen by admins and the owner only', async () => {
+    stubApi({ billing: { user: { ...OK, organization: { ...organization, bank: null } } } });
+    renderApp(<BillingTab />, { session: buildSession({ access: 'MANAGER' }) });
+    expect(await screen.findByText('1,234 segments in this cycle')).toBeTruthy();
+    expect(screen.queryByText('Payout account')).toBeNull();
+  });
+
+  it('is sent to the payment provider, and only its token to the API', async () => {
+    const stripe = stubStripe();
+    stripe.createToken.mockResolvedValueOnce({ error: { message: 'Invalid account number.' } });
+    const calls = stubApi({
+      billing: { user: { ...OK, organization } },
+      saveBank: { updateUser: OK },
+      user: () => new Response('', { status: 503 }),
+    });
+    renderApp(<BillingTab />, { session: buildSession({ access: 'ADMIN' }) });
+    expect(await screen.findByText('First Bank ending in 6789')).toBeTruthy();
+    await userEvent.click(screen.getByText('Change bank account'));
+    const save = (await screen.findByText('Save')).closest('button');
+    const fill = async (label: string, text: string): Promise<void> => {
+      await userEvent.click(screen.getByLabelText(label));
+      await userEvent.paste(text);
+    };
+    await fill('Account holder name', 'Ann Archer');
+    await fill('Routing number', '110 000 000');
+    await fill('Account number', '000123456789');
+    await fill('Confirm account number', '000123456780');
+    expect(screen.getByText('Account numbers must match.')).toBeTruthy();
+    expect(save?.disabled).toBe(true);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Confirm account number'));
+    await fill('Confirm account number', '000123456789');
+    await userEvent.click(screen.getByText('Save'));
+    expect(await screen.findByText('Invalid account number.')).toBeTruthy();
+    await userEvent.click(screen.getByText('Save'));
+    expect(await screen.findByText('Your payout account has been saved.')).toBeTruthy();
+    expect(stripe.createToken).toHaveBeenLastCalledWith('bank_account', {
+      country: 'US',
+      currency: 'usd',
+      account_holder_type: 'individual',
+      account_holder_name: 'Ann Archer',
+      routing_number: '110000000',
+      account_number: '000123456789',
+    });
+    const sent = calls.find(({ operation }) => operation === 'saveBank')?.variables;
+    expect(sent).toEqual({ userId: 'user-1', bankToken: 'btok_1' });
   });
 });

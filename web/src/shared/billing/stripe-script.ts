@@ -22,6 +22,17 @@ export interface StripeScript {
     readonly type: 'card';
     readonly card: CardField;
   }): Promise<Failure & { readonly paymentMethod?: { readonly id: string } | undefined }>;
+  createToken(
+    type: 'bank_account',
+    details: {
+      readonly country: 'US';
+      readonly currency: 'usd';
+      readonly account_holder_type: 'individual';
+      readonly account_holder_name: string;
+      readonly routing_number: string;
+      readonly account_number: string;
+    },
+  ): Promise<Failure & { readonly token?: { readonly id: string } | undefined }>;
   /** Shows the bank's page in which the holder of the card confirms. */
   handleNextAction(given: { readonly clientSecret: string }): Promise<Failure>;
 }

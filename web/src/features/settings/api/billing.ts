@@ -17,6 +17,10 @@ const BillingQuery = graphql(`
       errors
       organization {
         id
+        bank {
+          name
+          last4
+        }
         orgType
         billing {
           active

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
@@ -9,6 +10,7 @@ import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
 import classes from './form.module.css';
@@ -17,6 +19,7 @@ import own from './billing-tab.module.css';
 /** The plan, the card, the usage of the billing cycle and the invoices. */
 export function BillingTab(): ReactNode {
   const billing = useBilling();
+  const session = useSession();
   return (
     <QueryState query={billing} skeleton={<Skeleton height={480} maw={640} />}>
       {(organization) => (
@@ -25,6 +28,7 @@ export function BillingTab(): ReactNode {
           {organization.billing.contacts && <Contacts contacts={organization.billing.contacts} />}
           {organization.billing.messages && <Messages billing={organization.billing} />}
           <Invoices invoices={organization.billing.invoices} />
+          {hasAccess(session.organization.access, 'ADMIN') && <PayoutAccount organization={organization} />}
           <CancelPlan billing={organization.billing} />
         </div>
       )}

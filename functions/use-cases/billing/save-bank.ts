@@ -1,0 +1,41 @@
+import type { Payments } from '../../adapters/payments/payments.ts';
+import type { Data } from '../../data/index.ts';
+import { hasAccess } from '../../domain/accounts/access.ts';
+import { organizationChanged } from '../../domain/live/live-event.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { ensureCustomer, type SavePaymentDeps } from './save-payment.ts';
+
+export interface SaveBankDeps extends Pick<SavePaymentDeps, 'publish'> {
+  readonly data: SavePaymentDeps['data'] & Pick<Data, 'banks'>;
+  readonly payments: SavePaymentDeps['payments'] & Pick<Payments, 'addBank' | 'removeBank'>;
+}
+
+/** The product's own text, with its spelling. */
+const FAILED = 'An error occured.';
+
+/**
+ * Stores the bank account to which payouts go. The provider keeps the numbers, and this platform only the bank's name and the
+ * last digits. A repeated call finds the account that it has stored.
+ */
+export async function saveBank(deps: SaveBankDeps, actor: Actor, token: string): Promise<Refusal | undefined> {
+  const { organizationId, userId, access, now } = actor;
+  if (!hasAccess(access, 'ADMIN')) return new Refusal('Only an admin or the owner can change the payout account.');
+  const organization = await deps.data.accounts.findOrganization(organizationId);
+  if (!organization) return notFound('organization');
+  const before = organization.bank ?? null;
+  const customerId = await ensureCustomer(deps, actor, organization);
+  const bank = await deps.payments.addBank(customerId, token);
+  if (bank === 'REFUSED') return new Refusal(FAILED);
+  if (bank === 'EXISTS') return new Refusal('This bank account is the payout account already.');
+  if (before?.id === bank.id) return undefined;
+  if (!(await deps.data.banks.save(organizationId, before, bank, { userId, at: now }))) {
+    const current = (await deps.data.accounts.findOrganization(organizationId))?.bank;
+    if (current?.id === bank.id) return undefined;
+    await deps.payments.removeBank(customerId, bank.id);
+    return new Refusal('Somebody has changed the payout account in the meantime. Please reload the page.');
+  }
+  if (before) await deps.payments.removeBank(customerId, before.id);
+  await deps.publish([organizationChanged(organizationId)]);
+  return undefined;
+}

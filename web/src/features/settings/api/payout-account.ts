@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { BankForm } from '../../../../../functions/domain/billing/bank.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { loadStripe } from '../../../shared/billing/stripe-script.ts';
+
+const SaveBank = graphql(`
+  mutation saveBank($userId: ID!, $bankToken: String!) {
+    updateUser(userId: $userId, user: { bankToken: $bankToken }) {
+      success
+      errors
+    }
+  }
+`);
+
+/** The product's own text, with its spelling. */
+const FAILED = 'An error occured.';
+
+/** Saves a bank account: the payment provider makes a token of it, and only the token reaches the API. */
+export function useSavePayoutAccount(): UseMutationResult<void, Error, BankForm> {
+  const client = useQueryClient();
+  const { user, organization } = useSession();
+  const { scriptUrl, publishableKey } = organization.billing;
+  return useMutation({
+    mutationFn: async ({ holder, routing, account }: BankForm) => {
+      const stripe = await loadStripe(scriptUrl, publishableKey);
+      const { token, error } = await stripe.createToken('bank_account', {
+        country: 'US',
+        currency: 'usd',
+        account_holder_type: 'individual',
+        account_holder_name: holder.trim(),
+        routing_number: routing,
+        account_number: account,
+      });
+      if (!token) throw new ApiError('refused', error?.message ?? FAILED);
+      assertAccepted((await call(SaveBank, { userId: user.id, bankToken: token.id })).updateUser);
+    },
+    onSettled: () => invalidate(client, queryKeys.billing()),
+  });
+}
