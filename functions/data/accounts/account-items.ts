@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import { UNDERSTANDING_NAMES, type Understanding, type Understandings } from '../../domain/accounts/understandings.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
@@ -44,6 +45,7 @@ export function toOrganization(item: Item): Organization {
     name: readString(item.name),
     brand: readString(item.brand),
     ...readSwitches(item),
+    ...readUnderstandings(item),
     number: readPhoneOrNull(item.number),
     color: readStringOrNull(item.color),
     image: readStringOrNull(item.image),
@@ -67,6 +69,12 @@ export function toOrganization(item: Item): Organization {
     registrationState:
       (readStringOrNull(item.registrationState) as Organization['registrationState'] | undefined) ?? null,
   };
+}
+
+function readUnderstandings(item: Item): Understandings {
+  return Object.fromEntries(
+    UNDERSTANDING_NAMES.map((name) => [name, (item[name] as Understanding | null | undefined) ?? null]),
+  );
 }
 
 /** A membership is stored twice: with the user, and with the organization. */

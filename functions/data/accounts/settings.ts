@@ -1,6 +1,7 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Membership, Organization } from '../../domain/accounts/account.ts';
+import type { Understandings } from '../../domain/accounts/understandings.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { Switches } from '../../domain/platform/switches.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
@@ -11,7 +12,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 
 /** What staff change of their organization. A missing field stays as it is. */
-export interface OrganizationSettings extends Partial<Switches> {
+export interface OrganizationSettings extends Partial<Switches>, Understandings {
   readonly plan?: Plan | null | undefined;
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
@@ -104,6 +105,15 @@ export class Settings {
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#name': 'name' },
       ExpressionAttributeValues: { ':name': name },
+    });
+    return after !== undefined;
+  }
+
+  /** Stores that a person has seen the welcome. Repeated, it changes nothing. Returns false when the user does not exist. */
+  async endWelcome(userId: UserId): Promise<boolean> {
+    const after = await this.#table.update(userKey(userId), {
+      UpdateExpression: 'REMOVE isNew',
+      ConditionExpression: 'attribute_exists(pk)',
     });
     return after !== undefined;
   }

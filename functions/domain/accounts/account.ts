@@ -1,6 +1,7 @@
 import type { E164 } from '../contacts/phone.ts';
 import type { OrganizationId, UserId } from '../shared/ids.ts';
 import type { Access } from './access.ts';
+import type { Understandings } from './understandings.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Switches } from '../platform/switches.ts';
@@ -27,7 +28,7 @@ export interface User {
   readonly wpAdmin: boolean;
   /** Whether a sign-in needs a code besides the password. */
   readonly secondFactor?: boolean;
-  /** The person signed up in a brand that bills by contacts, and has not set up the billing yet. */
+  /** The person signed up in a brand that bills by contacts, and has not seen the welcome yet. */
   readonly isNew?: boolean;
   /** Whether the person's calendar links are shown. */
   readonly showCalendly?: boolean;
@@ -44,7 +45,7 @@ export interface Membership {
   readonly access: Access;
 }
 
-export interface Organization extends Partial<Switches> {
+export interface Organization extends Partial<Switches>, Understandings {
   readonly id: OrganizationId;
   readonly name: string;
   readonly brand: string;

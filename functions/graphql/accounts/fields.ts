@@ -151,7 +151,7 @@ export function accountFields(deps: AccountDeps) {
         const invited = token
           ? await resendInvitation(deps, actor, token, host)
           : await inviteUsers(deps, actor, people, opens, host);
-        return respond(invited, (emails) => ({ users: emails.map((email) => ({ email })) }));
+        return respond(invited, (all) => ({ users: all.map((each) => ({ email: each.email, role: each.access })) }));
       },
     }),
     createHandOff: field({

@@ -44,6 +44,7 @@ export const updateUserInput = z.object({
   userId: id,
   user: z.object({
     name: z.nullish(name),
+    new: z.nullish(z.literal(false, 'Nobody becomes new again.')),
     email: z.nullish(email),
     password: z.nullish(password),
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUTO_REPLY_LIMIT } from '../../domain/accounts/auto-reply.ts';
+import { UNDERSTANDING_NAMES, type UnderstandingName } from '../../domain/accounts/understandings.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
@@ -17,6 +18,9 @@ const organizationInput = z.object({
   image: z.nullish(z.string().check(z.maxLength(200, 'The upload key is too long.'))),
   messageContent: z.nullish(blocks),
   allowIncomingLeads: optionalBoolean,
+  understandsTiming: optionalBoolean,
+  understandsContacts: optionalBoolean,
+  understandsEdit: optionalBoolean,
   allowSelfOnboarding: optionalBoolean,
   allowCallForwarding: optionalBoolean,
   forwardingPhone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
@@ -58,6 +62,7 @@ export function organizationFields(deps: SaveOrganizationDeps) {
             organizationId,
             settings,
             imageUpload: organization.image ?? undefined,
+            understands: pickUnderstandings(organization),
           }),
         );
       },
@@ -86,6 +91,10 @@ function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): Organ
 /** `none` removes the plan. */
 function toSwitches({ orgType, ...given }: z.infer<typeof switchesInput>) {
   return { ...pickSwitches(given), ...(orgType == null ? {} : { plan: orgType === 'none' ? null : orgType }) };
+}
+
+function pickUnderstandings(given: z.infer<typeof organizationInput>): Partial<Record<UnderstandingName, boolean>> {
+  return Object.fromEntries(UNDERSTANDING_NAMES.flatMap((name) => (given[name] == null ? [] : [[name, given[name]]])));
 }
 
 function hasSettings(given: z.infer<typeof organizationInput>): boolean {

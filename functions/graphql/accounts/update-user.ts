@@ -2,7 +2,7 @@ import { field, type SignedInContext } from '../../platform/router.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
 import { changeAccess, renameMember, type RenameDeps } from '../../use-cases/accounts/members.ts';
-import { saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
+import { endWelcome, saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import { loadSession, type SessionDeps, type SessionState } from '../../use-cases/accounts/session.ts';
 import { saveBank, type SaveBankDeps } from '../../use-cases/billing/save-bank.ts';
 import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
@@ -82,6 +82,10 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         return respondDone(await requestEmailChange(deps, actor, { email, password: password ?? '', host }));
       }
       if (!isSelf) return notFound('user');
+      if (user.new === false) {
+        const refusal = await endWelcome(deps, actor);
+        if (refusal || (name == null && !customValues)) return respondDone(refusal);
+      }
       if (customValues) {
         const changes = customValues.map((each) => ({ ...each, id: each.customFieldId ?? null, isCalendar: true }));
         const saved = await saveValues(deps, actor, userId, changes);

@@ -1,6 +1,7 @@
 import { hasAccess, type Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { toInvitationId, type Invitation } from '../../domain/accounts/invitation.ts';
+import { listUnderstandings } from '../../domain/accounts/understandings.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
@@ -44,6 +45,7 @@ export function userView(
       name: organizationName,
       access,
       bank: organization ? bankView(organization, access) : null,
+      ...listUnderstandings(organization ?? {}),
     })),
   };
 }
@@ -75,6 +77,7 @@ export function listedUserView({ user: { id, name, phone, email }, memberships }
       id: organizationId,
       name: organizationName,
       access,
+      ...listUnderstandings({}),
     })),
   };
 }
@@ -103,6 +106,7 @@ export function organizationView(
     allowCallForwarding: organization.allowCallForwarding,
     forwardingPhone: organization.forwardingPhone,
     bank: bankView(organization, access),
+    ...listUnderstandings(organization),
     suspended: organization.suspension != null,
     autoReply: findAutoReply(organization) !== null,
     autoReplyEnabled: organization.autoReplyEnabled,

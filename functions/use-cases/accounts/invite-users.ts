@@ -30,7 +30,7 @@ const NO_MAILS = 'This site sends no mails, so nobody can be invited. Please ask
 
 /**
  * Invites people to the actor's organization. Each gets a mail with a link. An address that was invited before gets the new
- * permission and a new link. `opens`: what the person sees first. Returns the invited addresses. Nobody is invited when one of them cannot be.
+ * permission and a new link. `opens`: what the person sees first. Returns the invited people. Nobody is invited when one of them cannot be.
  */
 export async function inviteUsers(
   { data, mails, publish }: InviteDeps,
@@ -38,7 +38,7 @@ export async function inviteUsers(
   people: readonly InvitedPerson[],
   opens: Pick<Invitation, 'campaignId' | 'showCalendly'>,
   host: string,
-): Promise<readonly string[] | Refusal> {
+): Promise<readonly InvitedPerson[] | Refusal> {
   const { organizationId, userId, access: own, now } = actor;
   if (mails === null) return new Refusal(NO_MAILS);
   const reason = findReason(own, people);
@@ -60,7 +60,7 @@ export async function inviteUsers(
     await mails.send({ body: invitationMail(organizationId, email) });
   }
   await publish([organizationChanged(organizationId)]);
-  return people.map(({ email }) => email);
+  return people;
 }
 
 function findReason(own: Access, people: readonly InvitedPerson[]): string | null {
@@ -78,7 +78,7 @@ export async function resendInvitation(
   actor: Actor,
   invitationId: string,
   host: string,
-): Promise<readonly string[] | Refusal> {
+): Promise<readonly InvitedPerson[] | Refusal> {
   const email = parseInvitationId(invitationId);
   const invitation = email === null ? null : await deps.data.invitations.find(actor.organizationId, email);
   if (!invitation) return notFound('invitation');

@@ -6,7 +6,7 @@ import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { changeAccess, renameMember } from './members.ts';
-import { saveOrganization, saveOwnName } from './save-settings.ts';
+import { endWelcome, saveOrganization, saveOwnName } from './save-settings.ts';
 import { loadSession } from './session.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -67,6 +67,28 @@ describe('Settings', () => {
     expect(await save('o', { name: '  ' })).toEqual(['Give the organization a name.']);
     expect(await save('o', {})).toEqual(['There is nothing to change.']);
     expect(published).toEqual([]);
+  });
+
+  it('keep what the organization confirmed with who and when, and a repetition changes nothing', async () => {
+    const confirm = async (understands: object): Promise<unknown> =>
+      saveOrganization(deps(), actor(), { organizationId: 'o', settings: {}, understands });
+    expect(await confirm({ understandsTiming: true })).toBeUndefined();
+    expect(await confirm({ understandsTiming: true, understandsEdit: false })).toBeUndefined();
+    const by = { userId: 'u', at: NOW.toISOString() };
+    expect(await data.accounts.findOrganization('o')).toMatchObject({ understandsTiming: by, understandsEdit: null });
+    expect(published).toHaveLength(1);
+    await confirm({ understandsTiming: false });
+    expect((await data.accounts.findOrganization('o'))?.understandsTiming).toBeNull();
+  });
+
+  it('end the welcome of a new person once for all', async () => {
+    const cleo = { id: 'cleo', email: 'cleo@acme.test', name: 'Cleo', phone: null, wpAdmin: false, isNew: true };
+    await data.accounts.createUser(cleo, 'none');
+    const isNew = async (): Promise<unknown> => (await data.accounts.findUsers(['cleo'])).get('cleo')?.isNew;
+    expect(await isNew()).toBe(true);
+    for (let times = 0; times < 2; times += 1)
+      expect(await endWelcome(deps(), { ...actor('OWNER'), userId: 'cleo' })).toBeUndefined();
+    expect(await isNew()).toBe(false);
   });
 
   it('of a person are the person’s own, with any access', async () => {

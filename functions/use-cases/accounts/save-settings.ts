@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import type { MediaRemoval } from '../../data/media/media-files.ts';
+import { changeUnderstandings, type UnderstandingName } from '../../domain/accounts/understandings.ts';
 import type { Write } from '../../data/table/table.ts';
 import { findSettingsProblem } from '../../domain/accounts/organization-settings.ts';
 import { checkMessage } from '../../domain/content/blocks.ts';
@@ -24,13 +25,15 @@ export interface GivenOrganization {
   readonly settings: OrganizationSettings;
   /** The key of an uploaded image. Empty removes the image. Missing: the image stays. */
   readonly imageUpload?: string | undefined;
+  /** What the organization confirms to understand. */
+  readonly understands?: Readonly<Partial<Record<UnderstandingName, boolean | null | undefined>>>;
 }
 
 /** Changes settings of the actor's organization. */
 export async function saveOrganization(
   deps: SaveOrganizationDeps,
   actor: Actor,
-  { organizationId, settings, imageUpload }: GivenOrganization,
+  { organizationId, settings, imageUpload, understands = {} }: GivenOrganization,
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
   const { organizationId: own, userId, now } = actor;
@@ -43,9 +46,10 @@ export async function saveOrganization(
   if (problem !== null) return new Refusal(problem);
   const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
   if (checked && !checked.ok) return new Refusal(checked.error);
-  const texts = { ...others, name, optInMessage: checked?.blocks };
+  const confirmed = changeUnderstandings(current, understands, { userId, at: now.toISOString() });
+  const texts = { ...others, ...confirmed, name, optInMessage: checked?.blocks };
   if (imageUpload === undefined && Object.values(texts).every((value) => value === undefined))
-    return new Refusal('There is nothing to change.');
+    return Object.keys(understands).length > 0 ? undefined : new Refusal('There is nothing to change.');
   const stored = imageUpload ? await storeImage(deps, actor, imageUpload) : null;
   if (stored instanceof Refusal) return stored;
   const changes = { ...texts, image: imageUpload === undefined ? undefined : (stored?.key ?? null) };
@@ -67,6 +71,16 @@ function listMediaWrites(
     ...(stored ? [mediaFiles.keepWrite(stored)] : []),
     ...(before === null ? [] : [mediaFiles.replacedWrite(before, now)]),
   ];
+}
+
+/** Stores that the actor has seen the welcome. */
+export async function endWelcome(
+  { data, publish }: SaveSettingsDeps,
+  { userId, organizationId }: Actor,
+): Promise<Refusal | undefined> {
+  if (!(await data.settings.endWelcome(userId))) return notFound('user');
+  await publish([organizationChanged(organizationId)]);
+  return undefined;
 }
 
 /** Changes the actor's own name. Everybody may, with any access. */

@@ -59,6 +59,8 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     .catch(() => undefined);
   await settings.saveName('u1', 'Ann');
   await settings.saveName('nobody', 'Ann');
+  await settings.endWelcome('u1');
+  await settings.endWelcome('nobody');
   await data.accounts.findCredentials('ann@example.test').then(async (credentials) => {
     if (!credentials) return;
     const check = data.passwords.credentialsCheck(credentials);

@@ -168,7 +168,8 @@ describe('The payment dialog', () => {
     expect(asked).toBe(2);
   });
 
-  it('greets a new person of a brand that bills by contacts', async () => {
+  it('greets a new person of a brand that bills by contacts, until the greeting was closed', async () => {
+    const calls = stubApi({ endWelcome: { updateUser: OK } });
     stubStripe();
     const session = unpaid({}, true);
     const organization = { ...session.organization, brand: 'blast' };
@@ -176,6 +177,9 @@ describe('The payment dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome!' })).toBeTruthy();
     expect(screen.getByText('100 free message segments a month, then 1 cent each.')).toBeTruthy();
     expect(screen.getByText('More than 250 contacts: $49.00 a month')).toBeTruthy();
+    await userEvent.click(screen.getByText('Cancel'));
+    await vi.waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('endWelcome'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { useEndWelcome } from './end-welcome.ts';
 import { closePayment, useIsPaymentWanted } from './payment-request.ts';
 
 /** The payment dialog of every screen. A new person of a brand that bills by contacts sees it at once. */
@@ -10,6 +11,7 @@ export function PaymentGate(): ReactNode {
   const { flags } = useBrand();
   const session = useSession();
   const isWanted = useIsPaymentWanted();
+  const endWelcome = useEndWelcome();
   const [isGreeted, setGreeted] = useState(false);
   const { billing } = session.organization;
   const isNew = session.user.new && flags.blastMode && !billing.active && billing.publishableKey !== '';
@@ -19,6 +21,8 @@ export function PaymentGate(): ReactNode {
       title={isNew ? 'Welcome!' : 'Billing'}
       onClose={(isPaid) => {
         setGreeted(true);
+        // A failure only shows the welcome again on the next visit.
+        if (session.user.new) endWelcome.mutate();
         closePayment(isPaid);
       }}
     />

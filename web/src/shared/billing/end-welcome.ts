@@ -1,0 +1,21 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+const EndWelcome = graphql(`
+  mutation endWelcome($userId: ID!) {
+    updateUser(userId: $userId, user: { new: false }) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Stores that the person has seen the welcome, so that no later visit shows it again. */
+export function useEndWelcome(): UseMutationResult<unknown, Error, void> {
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: async () => assertAccepted((await call(EndWelcome, { userId: user.id })).updateUser),
+  });
+}
