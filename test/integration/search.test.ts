@@ -27,12 +27,12 @@ describe('The search for contacts', () => {
     return { total: leads.total, names: leads.leads.map(({ name }) => name) };
   }
 
-  async function addMany(from: number, count: number): Promise<void> {
+  async function addMany(from: number, count: number, name = 'Many'): Promise<void> {
     await owner.run(
       'mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }',
       {
         leads: Array.from({ length: count }, (_, index) => ({
-          name: `Many ${from + index}`,
+          name: `${name} ${from + index}`,
           phone: `+1602${String(5_570_000 + from + index)}`,
         })),
       },
@@ -58,6 +58,30 @@ describe('The search for contacts', () => {
     expect((await names('baker')).total).toBe(0);
     await archive(true);
     expect((await names('baker')).total).toBe(1);
+  });
+
+  it('finds a name without its accents, and archived contacts by their filter only', async () => {
+    const [id = ''] = await addContacts(owner, [{ name: 'José Stone', phone: '+16025558071' }]);
+    expect(await names('jose stone')).toEqual({ total: 1, names: ['José Stone'] });
+    expect(await names('JOSÉ')).toEqual({ total: 1, names: ['José Stone'] });
+    expect((await names('jose', 'archived')).total).toBe(0);
+    await owner.run('mutation A($id: [ID!]!) { archiveLeads(leadIds: $id) { success errors } }', { id: [id] });
+    expect((await names('jose')).total).toBe(0);
+    expect(await names('jose', 'archived')).toEqual({ total: 1, names: ['José Stone'] });
+    expect((await names('', 'archived')).names).toContain('José Stone');
+  });
+
+  it('has as many rows on a page as people choose', async () => {
+    await addMany(5_000, 30, 'Rowan');
+    const count = async (pageSize: number | null): Promise<number> => {
+      const { leads } = await owner.run<{ leads: { leads: unknown[] } }>(
+        'query P($n: Int) { leads(search: "rowan", pageSize: $n) { success errors leads { id } } }',
+        { n: pageSize },
+      );
+      return leads.leads.length;
+    };
+    expect([await count(null), await count(25), await count(100)]).toEqual([10, 25, 30]);
+    await expect(count(30)).rejects.toThrow('Choose 10, 25, 50 or 100 rows.');
   });
 
   it('works within the inbox and its filters', async () => {

@@ -1,5 +1,5 @@
 import { matchesFlags, type Columns, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
-import { createMatcher } from '../../domain/search/matcher.ts';
+import { createMatcher, foldName } from '../../domain/search/matcher.ts';
 
 export interface SearchQuery {
   readonly search: string;
@@ -8,7 +8,8 @@ export interface SearchQuery {
 
 export interface UnpackedBlock {
   readonly columns: Columns;
-  readonly lower: readonly string[];
+  /** The names as search compares them. */
+  readonly folded: readonly string[];
 }
 
 /**
@@ -29,18 +30,18 @@ export function findMatches(
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const block = blocks[at];
     if (!block) continue;
-    const { columns, lower } = block;
+    const { columns, folded } = block;
     for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
       const id = columns.ids[index] ?? '';
       if (createdEntries.size > 0) createdEntries.delete(id);
       if (changedEntries.has(id)) continue;
-      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
+      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(folded[index] ?? '', columns.phones[index] ?? null))
         ids.push(id);
     }
   }
   for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
   const others = [...createdEntries.values()]
-    .filter((entry) => matchesFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
+    .filter((entry) => matchesFlags(entry.flags, kind) && matches(foldName(entry.name), entry.phone))
     .map((entry) => entry.id);
   return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
 }

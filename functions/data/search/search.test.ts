@@ -37,9 +37,12 @@ async function createFreshData(before?: () => Promise<void>): Promise<Data> {
 /** Returns what a search should find, from a scan of all contacts. */
 async function scanAll(data: Data, search: string, kind: SearchKind): Promise<string[]> {
   const ids: string[] = [];
-  for await (const contacts of data.contacts.iterateAll(ORGANIZATION, 'contacts')) {
+  for await (const contacts of data.contacts.iterateAll(ORGANIZATION, kind === 'archived' ? 'archived' : 'contacts')) {
     for (const contact of contacts) {
-      const kept = kind === null || (kind === 'optedOut' ? contact.consent === 'OPTED_OUT' : contact.invalidPhone);
+      const kept =
+        kind === null ||
+        kind === 'archived' ||
+        (kind === 'optedOut' ? contact.consent === 'OPTED_OUT' : contact.invalidPhone);
       if (kept && matchesSearch(contact, search)) ids.push(contact.id);
     }
   }
@@ -56,8 +59,8 @@ async function compactAll(data: Data): Promise<void> {
 }
 
 const NAMES = ['Ann Archer', 'Ann Baker', 'Bob Archer', 'Zoë Østergård', ''];
-const SEARCHES = ['ann', 'archer', 'archer ann', 'zoë', '602', '5550003', 'nobody', ''];
-const KINDS: readonly SearchKind[] = [null, 'optedOut', 'invalid'];
+const SEARCHES = ['ann', 'archer', 'archer ann', 'zoë', 'ZOE', '602', '5550003', 'nobody', ''];
+const KINDS: readonly SearchKind[] = [null, 'optedOut', 'invalid', 'archived'];
 
 type Operation =
   | { readonly kind: 'add'; readonly names: readonly string[] }

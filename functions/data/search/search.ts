@@ -7,7 +7,7 @@ import {
   type BlockRange,
   type SearchEntry,
 } from '../../domain/search/search-blocks.ts';
-import { createMatcher } from '../../domain/search/matcher.ts';
+import { createMatcher, foldName } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './search-log.ts';
@@ -151,7 +151,7 @@ export class Search {
           const id = part[index]?.id;
           if (!item || id === undefined) return;
           const columns = await unpack(item.packed);
-          found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
+          found.set(id, { columns, folded: columns.names.map(foldName) });
         }),
       );
     });
@@ -161,13 +161,13 @@ export class Search {
   /** Keeps the most recently used blocks, as many as fit. */
   #cacheBlock(id: string, block: UnpackedBlock | undefined): void {
     if (!block) return;
-    if (this.#cache.delete(id)) this.#cachedContacts -= block.lower.length;
+    if (this.#cache.delete(id)) this.#cachedContacts -= block.folded.length;
     this.#cache.set(id, block);
-    this.#cachedContacts += block.lower.length;
+    this.#cachedContacts += block.folded.length;
     for (const [oldest, old] of this.#cache) {
       if (this.#cachedContacts <= MAX_CACHED_CONTACTS) return;
       this.#cache.delete(oldest);
-      this.#cachedContacts -= old.lower.length;
+      this.#cachedContacts -= old.folded.length;
     }
   }
 
@@ -183,10 +183,11 @@ export class Search {
   /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
   async #scanContacts(organizationId: OrganizationId, { search, kind }: SearchQuery): Promise<string[]> {
     const matches = createMatcher(search);
+    const list = kind === 'archived' ? 'archived' : 'contacts';
     const ids: string[] = [];
-    for await (const contacts of this.#contacts.iterateAll(organizationId, 'contacts')) {
+    for await (const contacts of this.#contacts.iterateAll(organizationId, list)) {
       for (const contact of contacts)
-        if (matchesFlags(toSearchEntry(contact).flags, kind) && matches(contact.name.toLowerCase(), contact.phone))
+        if (matchesFlags(toSearchEntry(contact).flags, kind) && matches(foldName(contact.name), contact.phone))
           ids.push(contact.id);
     }
     return ids;

@@ -14,7 +14,7 @@ export interface SearchEntry {
 const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
 
 /** The filters that search applies itself. */
-export type SearchKind = 'optedOut' | 'invalid' | null;
+export type SearchKind = 'optedOut' | 'invalid' | 'archived' | null;
 
 /** A block of contacts with neighboring ids. `from` is where the block's range begins: '' for the first block. */
 export interface BlockRange {
@@ -49,8 +49,10 @@ export function toSearchEntry(
   return { id: contact.id, name: contact.name, phone: contact.phone, flags };
 }
 
+/** Returns whether a filter keeps a contact. Only the filter for archived contacts keeps those. */
 export function matchesFlags(flags: number, kind: SearchKind): boolean {
-  if ((flags & FLAG.archived) !== 0) return false;
+  const isArchived = (flags & FLAG.archived) !== 0;
+  if (isArchived || kind === 'archived') return isArchived && kind === 'archived';
   return kind === null || (flags & FLAG[kind]) !== 0;
 }
 

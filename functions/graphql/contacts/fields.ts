@@ -36,8 +36,8 @@ export function contactFields(deps: ContactDeps) {
     leads: field({
       input: leadsInput,
       empty: { leads: [], total: 0, page: 1, next: null },
-      run: async ({ actor }, { campaignId = null, page, after = null, search, leadFilter = null }) => {
-        const input = { campaignId, page: page ?? 1, after, search: search ?? '', filter: leadFilter };
+      run: async ({ actor }, { campaignId = null, page, after = null, search, leadFilter = null, pageSize = null }) => {
+        const input = { campaignId, page: page ?? 1, after, search: search ?? '', filter: leadFilter, pageSize };
         return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, total, next }) => ({
           leads: contacts.map((contact) => ({ ...contactView(contact), campaigns: campaigns.get(contact.id) ?? [] })),
           total,

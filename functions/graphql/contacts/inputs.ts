@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '../../use-cases/contacts/contact-pages.ts';
 import * as z from 'zod/mini';
 import { attestation, id, idempotencyKeyInput, ids, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
@@ -18,7 +19,13 @@ export const leadsInput = z.object({
   page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
   after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
   search,
-  leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')),
+  leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid', 'archived'], 'There is no such filter.')),
+  pageSize: z.nullish(
+    z.union(
+      PAGE_SIZES.map((size) => z.literal(size)),
+      'Choose 10, 25, 50 or 100 rows.',
+    ),
+  ),
 });
 
 export const contactIdInput = z.object({ leadId: id });

@@ -19,7 +19,9 @@ export interface ListContactsInput {
   /** The cursor that the page before returned. */
   readonly after: string | null;
   readonly search: string;
-  readonly filter: 'messages' | 'unread' | 'optedOut' | 'invalid' | null;
+  readonly filter: 'messages' | 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
+  /** Contacts on a page. Default: `PAGE_SIZE`. */
+  readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
 }
 
 /** One page of a list, and how many contacts are in the list. */
@@ -32,8 +34,9 @@ export interface Page {
 
 export type Matches = (contact: Contact) => boolean;
 
-/** Contacts on a page. */
+/** Contacts on a page, and what people may choose instead. */
 export const PAGE_SIZE = 10;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /** Up to this many search results are read one by one. More are found by reading the whole list. */
 export const MAX_INDIVIDUAL_READS = 300;
 
@@ -43,7 +46,7 @@ export async function searchContacts(
   organizationId: OrganizationId,
   { search, filter }: ListContactsInput,
 ): Promise<readonly ContactId[]> {
-  const kind = filter === 'optedOut' || filter === 'invalid' ? filter : null;
+  const kind = filter === 'optedOut' || filter === 'invalid' || filter === 'archived' ? filter : null;
   const found = await data.search.find(organizationId, { search, kind });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
@@ -60,7 +63,7 @@ export async function collectPage(
   for await (const chunk of source) {
     for (const contact of chunk) {
       if (!matches(contact)) continue;
-      if (total >= firstIndex(input) && contacts.length < PAGE_SIZE) contacts.push(contact);
+      if (total >= firstIndex(input) && contacts.length < getPageSize(input)) contacts.push(contact);
       total += 1;
     }
   }
@@ -69,17 +72,21 @@ export async function collectPage(
 
 /** Returns the contacts of a page among contacts that were all read. */
 export function slicePage(contacts: readonly Contact[], input: ListContactsInput): Page {
-  const shown = contacts.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
+  const shown = contacts.slice(firstIndex(input), firstIndex(input) + getPageSize(input));
   return { contacts: shown, total: contacts.length, next: null };
 }
 
 /** Returns where a page of a list starts: at its cursor, or after the contacts of the pages before. */
 export function toPagePosition(input: ListContactsInput): { limit: number; after: string | null; skip: number } {
-  return { limit: PAGE_SIZE, after: input.after, skip: input.after ? 0 : firstIndex(input) };
+  return { limit: getPageSize(input), after: input.after, skip: input.after ? 0 : firstIndex(input) };
 }
 
-export function firstIndex({ page }: ListContactsInput): number {
-  return (page - 1) * PAGE_SIZE;
+export function getPageSize({ pageSize }: Pick<ListContactsInput, 'pageSize'>): number {
+  return pageSize ?? PAGE_SIZE;
+}
+
+export function firstIndex(input: ListContactsInput): number {
+  return (input.page - 1) * getPageSize(input);
 }
 
 export function buildFilter({ search, filter }: ListContactsInput): Matches {
@@ -91,5 +98,6 @@ function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): b
   if (filter === 'unread') return isUnread(contact);
   if (filter === 'optedOut') return contact.consent === 'OPTED_OUT';
   if (filter === 'invalid') return contact.invalidPhone;
+  if (filter === 'archived') return contact.archived !== null;
   return true;
 }

@@ -9,7 +9,7 @@ import {
   collectPage,
   firstIndex,
   MAX_INDIVIDUAL_READS,
-  PAGE_SIZE,
+  getPageSize,
   searchContacts,
   slicePage,
   toPagePosition,
@@ -33,6 +33,7 @@ const LISTS = {
   unread: { list: 'unread', figure: 'unread' },
   optedOut: null,
   invalid: null,
+  archived: null,
 } as const satisfies Record<NonNullable<ListContactsInput['filter']> | 'all', WholeList | null>;
 
 export interface ContactPage extends Page {
@@ -65,7 +66,7 @@ async function organizationPage(
   if (input.filter === 'messages' || input.filter === 'unread')
     return searchInbox(deps, organizationId, input.filter, input);
   const ids = await searchContacts(deps, organizationId, input);
-  const shown = ids.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
+  const shown = ids.slice(firstIndex(input), firstIndex(input) + getPageSize(input));
   return { contacts: await data.contacts.findMany(organizationId, shown), total: ids.length, next: null };
 }
 

@@ -101,6 +101,7 @@ async function measure(size: number, lastPage: number, given: Partial<ListContac
 }
 
 it.each([
+  ['the contacts', {}],
   ['the inbox', { filter: 'messages' }],
   ['the unread contacts', { filter: 'unread' }],
   ['a campaign', { campaignId: CAMPAIGN.id }],

@@ -2,6 +2,15 @@ import { openTab, waitForDialog, waitForHeading, waitForText, type Screen } from
 
 /** Screens of the overview and of contacts. */
 export const CONTACTS: readonly Screen[] = [
+  {
+    name: 'contacts, none archived',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived');
+      await waitForText('Nothing is archived.')(page);
+    },
+  },
   { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
   {
     name: 'overview with a selection',

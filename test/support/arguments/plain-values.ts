@@ -73,6 +73,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   sendAgain: false,
   size: 10,
   startAt: null,
+  pageSize: 25,
   exportKind: 'OPT_OUTS',
   file: 0,
   stopOnReply: false,

@@ -27,7 +27,7 @@ export const queryKeys = {
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,
   contacts: {
     all: () => ['contacts'] as const,
-    table: (page: number, search: string) => ['contacts', 'table', page, search] as const,
+    table: (input: unknown) => ['contacts', 'table', input] as const,
     inbox: () => ['contacts', 'inbox'] as const,
     inboxSearch: (search: string) => ['contacts', 'inbox', search] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>

@@ -1,8 +1,10 @@
-import { Pagination } from '@mantine/core';
+import { NativeSelect, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './pager.module.css';
 import { formatCount } from '../../lib/format/numbers.ts';
 
+/** Rows on a page, and what people may choose instead. */
+const PAGE_SIZES = [10, 25, 50, 100];
 const PAGE_SIZE = 10;
 
 interface PagerProps {
@@ -11,19 +13,33 @@ interface PagerProps {
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** Rows on a page. Default: 10. */
+  readonly pageSize?: number;
+  /** Present where people choose the number of rows. */
+  readonly onPageSize?: (pageSize: number) => void;
 }
 
-/** Page controls for a list of 10 rows a page. Hidden for a single page. */
-export function Pager({ label, page, total, onPage }: PagerProps): ReactNode {
+/** Page controls. Hidden while all rows fit on the smallest page. */
+export function Pager({ label, page, total, onPage, pageSize = PAGE_SIZE, onPageSize }: PagerProps): ReactNode {
   if (total <= PAGE_SIZE) return null;
-  const first = (page - 1) * PAGE_SIZE + 1;
+  const first = (page - 1) * pageSize + 1;
   return (
     <nav className={classes.pager} aria-label={`Pages of ${label}`}>
       <span className={classes.range}>
-        {formatCount(first)}–{formatCount(Math.min(page * PAGE_SIZE, total))} of {formatCount(total)}
+        {formatCount(first)}–{formatCount(Math.min(page * pageSize, total))} of {formatCount(total)}
       </span>
+      {onPageSize && (
+        <NativeSelect
+          aria-label="Rows per page"
+          size="xs"
+          className={classes.size ?? ''}
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          value={String(pageSize)}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        />
+      )}
       <Pagination
-        total={Math.ceil(total / PAGE_SIZE)}
+        total={Math.ceil(total / pageSize)}
         value={page}
         onChange={onPage}
         size="sm"

@@ -18,8 +18,10 @@ const ava = {
   firstName: 'Ava',
   lastName: 'Stone',
   phone: '+16025550142',
+  optedIn: false,
   optedOut: false,
   invalidPhone: false,
+  lastMessage: null,
   archived: false,
   created: '2026-11-20T18:00:00Z',
   stats: { views: 0, seconds: 0 },
@@ -38,6 +40,28 @@ describe('the contact list', () => {
       onMessage={vi.fn<() => void>()}
     />
   );
+
+  it('shows archived contacts, and restores the chosen ones', async () => {
+    const archived = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, archived: true }] } };
+    const calls = stubApi({ leads: archived, archiveLeads: { archiveLeads: OK }, user: {} });
+    renderApp(list);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Archived');
+    await waitFor(() =>
+      expect(calls.filter(({ operation }) => operation === 'leads').at(-1)?.variables).toMatchObject({
+        leadFilter: 'archived',
+        page: 1,
+      }),
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('1 contact restored');
+    expect(calls.find(({ operation }) => operation === 'archiveLeads')?.variables).toEqual({
+      leadIds: ['1'],
+      restore: true,
+    });
+    expect(await findAxeProblems()).toEqual([]);
+  });
 
   it('Archive asks first, archives the selected contacts, and Undo restores them', async () => {
     const calls = stubApi({ leads: page, archiveLeads: { archiveLeads: OK }, user: {} });

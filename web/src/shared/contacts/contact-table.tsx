@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Tooltip } from '@mantine/core';
 import { IconBan, IconPhoneOff } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import { getContactName } from './contact-name.ts';
 import classes from './contact-table.module.css';
@@ -18,7 +18,9 @@ export interface TableContact {
 /** A column after the name. It is visible while the list is wider than `above` px. */
 export interface ContactColumn<Contact> {
   readonly header: string;
-  readonly above: 0 | 400 | 500 | 600 | 700;
+  readonly above: 0 | 400 | 500 | 600 | 700 | 800 | 900 | 1100;
+  /** In px, while the list is wider than 800 px. Others share the rest. */
+  readonly width?: number;
   readonly numeric?: boolean;
   readonly cell: (contact: Contact) => ReactNode;
 }
@@ -63,8 +65,14 @@ export function ContactTable<Contact extends TableContact>({
             <th scope="col" className={classes.nameHead}>
               Name
             </th>
-            {columns.map(({ header, above, numeric }) => (
-              <th key={header} scope="col" data-above={above || undefined} data-numeric={numeric || undefined}>
+            {columns.map(({ header, above, numeric, width }) => (
+              <th
+                key={header}
+                scope="col"
+                data-above={above || undefined}
+                data-numeric={numeric || undefined}
+                style={width === undefined ? {} : ({ '--column': `${width}px` } as CSSProperties)}
+              >
                 {header}
               </th>
             ))}

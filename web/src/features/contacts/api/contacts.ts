@@ -4,8 +4,8 @@ import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ContactsQuery = graphql(`
-  query leads($page: Int, $search: String) {
-    leads(page: $page, search: $search) {
+  query leads($page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
+    leads(page: $page, search: $search, leadFilter: $leadFilter, pageSize: $pageSize) {
       success
       errors
       total
@@ -14,8 +14,15 @@ const ContactsQuery = graphql(`
         id
         name
         phone
+        optedIn
         optedOut
         invalidPhone
+        created
+        lastMessage {
+          message
+          direction
+          created
+        }
         stats {
           views
           seconds
@@ -32,12 +39,24 @@ const ContactsQuery = graphql(`
 export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type ListedContact = ContactsPage['leads'][number];
 
-/** Loads a page of ten contacts. The previous page stays visible until the next one arrives. */
-export function useContacts(page: number, search: string): UseQueryResult<ContactsPage> {
+/** Which contacts the list shows. Null: all that are not archived. */
+export type ContactFilter = 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
+
+export interface ContactsInput {
+  readonly page: number;
+  readonly search: string;
+  readonly filter: ContactFilter;
+  readonly pageSize: number;
+}
+
+/** Loads a page of contacts. The previous page stays visible until the next one arrives. */
+export function useContacts({ page, search, filter, pageSize }: ContactsInput): UseQueryResult<ContactsPage> {
   return useQuery({
-    queryKey: queryKeys.contacts.table(page, search),
+    queryKey: queryKeys.contacts.table({ page, search, filter, pageSize }),
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(ContactsQuery, { page, search: search || null }, signal)).leads),
+      assertAccepted(
+        (await call(ContactsQuery, { page, search: search || null, leadFilter: filter, pageSize }, signal)).leads,
+      ),
     placeholderData: keepPreviousData,
   });
 }

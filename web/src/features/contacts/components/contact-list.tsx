@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
-import { useBrand, useTerms, type Term } from '../../../brand/brand.tsx';
-import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../shared/contacts/contact-table.tsx';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../components/table/use-paged-selection.ts';
-import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
-import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
 import type { ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useContacts, type ListedContact } from '../api/contacts.ts';
-import { CampaignNames } from './campaign-names.tsx';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useContacts, type ContactFilter } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
+import { buildColumns } from './contact-columns.tsx';
+import { ContactFilterSelect } from './contact-filter-select.tsx';
 import classes from './contact-list.module.css';
+
+const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = {
+  unread: 'You have read every reply.',
+  optedOut: 'Nobody has opted out.',
+  invalid: 'Every phone number works as far as we know.',
+  archived: 'Nothing is archived.',
+};
 
 interface ContactListProps {
   readonly onOpen: (contactId: string) => void;
@@ -30,30 +37,46 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   const pack = useBrand();
   const w = useTerms();
   const session = useSession();
+  const now = useServerNow();
   const list = usePagedSelection();
   const { page, search, selection } = list;
-  const contacts = useContacts(page, search);
+  const [filter, setFilter] = useState<ContactFilter>(null);
+  const [pageSize, setPageSize] = useLocalStorage({ key: 'contacts-page-size', defaultValue: 10 });
+  const contacts = useContacts({ page, search, filter, pageSize });
   const canEdit = can(session, 'editContacts');
   const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
   // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
   // while the list loads.
   const total = contacts.data?.total ?? session.organization.stats.leads;
+  const changeFilter = (next: ContactFilter): void => {
+    setFilter(next);
+    list.setPage(1);
+    selection.clear();
+  };
+  const changePageSize = (next: number): void => {
+    setPageSize(next);
+    list.setPage(1);
+  };
   return (
     <section aria-labelledby="contacts-heading">
       <div className={classes.head}>
         <h2 id="contacts-heading" className={classes.heading}>
           {w('Contacts')}
         </h2>
-        <SearchField
-          className={classes.search ?? ''}
-          label={`Search ${w('contacts')} by name or phone`}
-          onSearch={list.setSearch}
-        />
+        <div className={classes.tools}>
+          <ContactFilterSelect value={filter} onChange={changeFilter} />
+          <SearchField
+            className={classes.search ?? ''}
+            label={`Search ${w('contacts')} by name or phone`}
+            onSearch={list.setSearch}
+          />
+        </div>
       </div>
       {canSelect && total !== 0 && (
         <ContactBulkActions
           list={list}
+          filter={filter}
           total={total}
           shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
           onAddToCampaign={onAddToCampaign}
@@ -62,19 +85,28 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
       )}
       <QueryState
         query={contacts}
-        skeleton={<ContactTableSkeleton />}
-        empty={(data) => (data.total === 0 ? <NoContacts search={search} {...(canEdit ? { onAdd } : {})} /> : null)}
+        skeleton={<ContactTableSkeleton rows={pageSize} />}
+        empty={(data) =>
+          data.total === 0 ? <NoContacts search={search} filter={filter} {...(canEdit ? { onAdd } : {})} /> : null
+        }
       >
         {(data) => (
           <div className={classes.rows} data-stale={contacts.isPlaceholderData || undefined}>
             <ContactTable
               label={w('Contacts')}
               contacts={data.leads}
-              columns={buildColumns(pack, w)}
+              columns={buildColumns(pack, w, now)}
               onOpen={onOpen}
               {...(canSelect ? { selection } : {})}
             />
-            <Pager label={w('contacts')} page={page} total={data.total} onPage={list.setPage} />
+            <Pager
+              label={w('contacts')}
+              page={page}
+              total={data.total}
+              onPage={list.setPage}
+              pageSize={pageSize}
+              onPageSize={changePageSize}
+            />
           </div>
         )}
       </QueryState>
@@ -82,34 +114,21 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   );
 }
 
-/** Columns beside the name. A narrow screen leaves out those whose `above` is wider. */
-function buildColumns(pack: Pack, w: (word: Term) => string): readonly ContactColumn<ListedContact>[] {
-  return [
-    { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, pack.screen) },
-    { header: 'View time', above: 500, numeric: true, cell: (contact) => formatSeconds(contact.stats.seconds) },
-    {
-      header: 'Views',
-      above: 600,
-      numeric: true,
-      cell: (contact) => (contact.stats.views === 0 ? MISSING : formatCount(contact.stats.views)),
-    },
-    { header: w('Campaigns'), above: 700, cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} /> },
-  ];
-}
-
 interface NoContactsProps {
   readonly search: string;
+  readonly filter: ContactFilter;
   /** Missing for people who may not add contacts. */
   readonly onAdd?: () => void;
 }
 
-function NoContacts({ search, onAdd }: NoContactsProps): ReactNode {
+function NoContacts({ search, filter, onAdd }: NoContactsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   return (
     <div className={classes.empty}>
       {search !== '' && <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />}
-      {search === '' && (
+      {search === '' && filter !== null && <Empty title={pack.screen.nothingFound} text={NOTHING_IN_FILTER[filter]} />}
+      {search === '' && filter === null && (
         <Empty
           title={`No ${w('contacts')} yet`}
           text={

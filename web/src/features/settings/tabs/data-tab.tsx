@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton, Text, Title, UnstyledButton } from '@mantine/
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
@@ -55,7 +55,7 @@ export function DataTab(): ReactNode {
           skeleton={<Skeleton height={96} />}
           empty={({ pages }) =>
             pages[0]?.exports.length === 0 ? (
-              <Empty title="No exports yet" text="The files of an export appear here." />
+              <Text c="dimmed">No exports yet. The files of an export appear here.</Text>
             ) : null
           }
         >

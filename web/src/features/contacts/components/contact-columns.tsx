@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
+import type { Term } from '../../../brand/brand.tsx';
+import { Tag, type Tone } from '../../../components/display/tag.tsx';
+import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
+import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';
+import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
+import type { ContactColumn } from '../../../shared/contacts/contact-table.tsx';
+import type { ListedContact } from '../api/contacts.ts';
+import { CampaignNames } from './campaign-names.tsx';
+import classes from './contact-list.module.css';
+
+/** Columns beside the name. A narrow list leaves out those whose `above` is wider. */
+export function buildColumns(
+  pack: Pack,
+  w: (word: Term) => string,
+  now: Date,
+): readonly ContactColumn<ListedContact>[] {
+  return [
+    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
+    {
+      header: 'View time',
+      above: 500,
+      width: 96,
+      numeric: true,
+      cell: (contact) => formatSeconds(contact.stats.seconds),
+    },
+    {
+      header: 'Views',
+      above: 600,
+      width: 72,
+      numeric: true,
+      cell: (contact) => (contact.stats.views === 0 ? MISSING : formatCount(contact.stats.views)),
+    },
+    {
+      header: w('Campaigns'),
+      above: 700,
+      width: 112,
+      cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} />,
+    },
+    { header: 'Status', above: 800, width: 128, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
+    { header: 'Last message', above: 900, cell: (contact) => <LastMessage contact={contact} now={now} /> },
+    { header: 'Added', above: 1100, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
+  ];
+}
+
+type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'invalidPhone'>;
+
+/** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
+function describeStatus({ phone, optedIn, optedOut, invalidPhone }: StatusFacts, { flags }: Pack): [string, Tone] {
+  if (optedOut) return ['Opted out', 'bad'];
+  if (invalidPhone) return ['Invalid number', 'warn'];
+  if (phone === null) return ['No phone', 'warn'];
+  return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
+}
+
+function ContactStatus({ contact, pack }: { readonly contact: ListedContact; readonly pack: Pack }): ReactNode {
+  const [label, tone] = describeStatus(contact, pack);
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
+function LastMessage({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {
+  const { lastMessage } = contact;
+  if (!lastMessage) return MISSING;
+  return (
+    <span className={classes.last}>
+      <span className="cut">
+        {lastMessage.direction === 'OUT' && 'You: '}
+        {lastMessage.message}
+      </span>
+      <time dateTime={lastMessage.created}>{formatShortTime(new Date(lastMessage.created), now)}</time>
+    </span>
+  );
+}
