@@ -57,6 +57,7 @@ import { NumberRegistrations } from './numbers/number-registrations.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
 import { Exports } from './exports/exports.ts';
+import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
@@ -106,6 +107,7 @@ export interface Data {
   readonly billingCopies: BillingCopies;
   readonly meterBuckets: MeterBuckets;
   readonly contactsPeaks: ContactsPeaks;
+  readonly spendCaps: SpendCaps;
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
@@ -192,6 +194,7 @@ export function createData(table: Table): Data {
     billingCopies: new BillingCopies(table),
     meterBuckets: new MeterBuckets(table),
     contactsPeaks: new ContactsPeaks(table),
+    spendCaps: new SpendCaps(table, audit),
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),

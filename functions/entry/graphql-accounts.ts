@@ -4,6 +4,7 @@ import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
+import { spendCapFields } from '../graphql/billing/spend-cap.ts';
 import { registrationFields } from '../graphql/numbers/registration.ts';
 import { platformFields } from '../graphql/platform/organizations.ts';
 import { securityFields } from '../graphql/security/fields.ts';
@@ -60,6 +61,7 @@ export const handler = createRouter(
           ...customValueFields(deps),
           ...pauseFields(deps),
           ...registrationFields(deps),
+          ...spendCapFields(deps),
         },
         deps.data.audit,
       ),

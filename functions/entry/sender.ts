@@ -3,9 +3,12 @@ import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
+import { createSpendGuard } from '../workers/delivery/spend-guard.ts';
 import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
 import {
   createEventBatch,
+  createQueue,
+  listExemptOrganizations,
   now,
   getPace,
   sleep,
@@ -20,8 +23,18 @@ const secrets = new Secrets();
 const publicAddress = new PublicAddress();
 
 const live = createEventBatch();
+const data = createTableData();
 const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
-  data: createTableData(),
+  data,
+  isOverSpendCap: createSpendGuard({
+    data,
+    exemptIds: listExemptOrganizations(),
+    // A stage without billing has no such queue.
+    billing: process.env.BILLING_QUEUE_URL ? createQueue('BILLING_QUEUE_URL') : null,
+    getPace,
+    publish: live.publish,
+    now,
+  }),
   carrier: createCarrierSource(
     () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
     process.env.CARRIER_API_URL,

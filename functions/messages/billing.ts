@@ -8,6 +8,8 @@ export const billingMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('refresh'), customerId: z.string() }),
   /** Report the usage of one organization, and look whether its copy is old. */
   z.object({ version, kind: z.literal('meter'), organizationId: z.string() }),
+  /** Compare what an organization has spent with its cap, and warn its people. */
+  z.object({ version, kind: z.literal('spend'), organizationId: z.string() }),
   /** Queue the report of each organization with a customer. `after`: where the page begins. */
   z.object({ version, kind: z.literal('meterAll'), after: z.optional(z.string()) }),
 ]);
@@ -25,4 +27,8 @@ export function meterMessage(organizationId: OrganizationId): BillingMessage {
 
 export function refreshMessage(customerId: string): BillingMessage {
   return { version: VERSION, kind: 'refresh', customerId };
+}
+
+export function spendMessage(organizationId: OrganizationId): BillingMessage {
+  return { version: VERSION, kind: 'spend', organizationId };
 }

@@ -20,6 +20,8 @@ export const mailMessage = z.discriminatedUnion('kind', [
     email: z.string(),
     host: z.string(),
   }),
+  /** A warning to owner and admins that the spend cap is near or reached, once in a billing cycle. */
+  z.object({ kind: z.literal('spendWarning'), version, organizationId: z.string(), cycleStart: z.iso.datetime() }),
   /** A notice to the address that a person had before. */
   z.object({ kind: z.literal('emailChanged'), version, email: z.string(), host: z.string() }),
 ]);
@@ -39,4 +41,8 @@ export function emailChangeMail(userId: UserId, before: string, email: string, h
 
 export function emailChangedMail(email: string, host: string): MailMessage {
   return { version: VERSION, kind: 'emailChanged', email, host };
+}
+
+export function spendWarningMail(organizationId: OrganizationId, cycleStart: Date): MailMessage {
+  return { version: VERSION, kind: 'spendWarning', organizationId, cycleStart: cycleStart.toISOString() };
 }

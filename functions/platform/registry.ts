@@ -76,6 +76,7 @@ export const MUTATIONS = {
   holdSending: { group: 'accounts', access: 'MANAGER' },
   saveNumberRegistration: { group: 'accounts', access: 'ADMIN' },
   submitNumberRegistration: { group: 'accounts', access: 'ADMIN' },
+  setSpendCap: { group: 'accounts', access: 'ADMIN' },
   chooseAreaCode: { group: 'accounts', access: 'ADMIN' },
   createLead: { group: 'contacts', access: 'MANAGER' },
   createLeads: { group: 'contacts', access: 'MANAGER' },

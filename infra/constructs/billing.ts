@@ -25,6 +25,10 @@ export interface BillingProps {
   readonly httpApi: HttpApi;
   /** The queue of the worker that buys numbers and gives them back. */
   readonly numbers: WorkQueue;
+  /** The queue of mails. Null: the stage sends none. */
+  readonly mails: WorkQueue | null;
+  /** The senders, which ask for a warning when a spend cap is near. */
+  readonly senders: readonly AppFunction[];
 }
 
 /** The minute of the hour. All rows of the hour before are written by then (`SETTLED_AFTER_MINUTES`). */
@@ -58,6 +62,7 @@ export function createBilling(scope: Construct, props: BillingProps): Capability
   const webhook = createWebhook(props, queue, secret);
   createMeterSchedule(scope, queue);
   allowPayments(accounts, secret);
+  for (const sender of props.senders) sender.sendTo(queue.queue, 'BILLING_QUEUE_URL');
   return { queues: [queue], functions: [worker, webhook], secret };
 }
 
@@ -78,11 +83,19 @@ function allowPayments(fn: AppFunction, secret: Secret): AppFunction {
 }
 
 function createWorker(
-  { factory, graphql, wakeUps, numbers }: BillingProps,
+  { factory, graphql, wakeUps, numbers, mails }: BillingProps,
   queue: WorkQueue,
   secret: Secret,
 ): AppFunction {
-  const fn = factory.create('BillingWorker', { entry: 'billing-worker', timeout: Duration.seconds(60) });
+  const fn = factory.create('BillingWorker', {
+    entry: 'billing-worker',
+    timeout: Duration.seconds(60),
+    environment: {
+      SENDS_MAILS: String(mails !== null),
+      EXEMPT_ORGANIZATIONS: factory.config.exemptOrganizations.join(','),
+    },
+  });
+  if (mails) fn.sendTo(mails.queue, 'MAILS_QUEUE_URL');
   graphql
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update'])

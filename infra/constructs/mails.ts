@@ -11,17 +11,22 @@ export interface MailsProps {
   readonly resolvers: ResolversByGroup;
 }
 
+export interface Mails extends Capability {
+  /** Null: the stage sends no mails. */
+  readonly queue: WorkQueue | null;
+}
+
 /**
  * Creates the way of a mail: the queue Mails and the function MailSender, which sends through SES. A stage without a sender
  * address has neither, and its screens say that it sends no mails.
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
-export function createMails(scope: Construct, { factory, resolvers }: MailsProps): Capability {
+export function createMails(scope: Construct, { factory, resolvers }: MailsProps): Mails {
   const { mail } = factory.config;
   const callers = [resolvers.public, resolvers.accounts];
   for (const caller of callers) caller.function.addEnvironment('SENDS_MAILS', String(mail !== null));
-  if (mail === null) return { queues: [], functions: [] };
+  if (mail === null) return { queues: [], functions: [], queue: null };
   const queue = new WorkQueue(scope, 'Mails', {
     consumerTimeout: Duration.seconds(30),
     maxWait: Duration.minutes(15),
@@ -34,11 +39,11 @@ export function createMails(scope: Construct, { factory, resolvers }: MailsProps
       timeout: Duration.seconds(30),
       environment: { MAIL_FROM: mail.from },
     })
-    .useTable(factory.table, ['get', 'getMany', 'put', 'update'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
     .allow(['ses:SendEmail'], [getIdentityArn(scope, mail.from)])
     .consume(queue.queue, { batchSize: 5, maxConcurrency: 5 });
   for (const caller of callers) caller.sendTo(queue.queue, 'MAILS_QUEUE_URL');
-  return { queues: [queue], functions: [allowPublicAddress(sender, factory.config)] };
+  return { queues: [queue], functions: [allowPublicAddress(sender, factory.config)], queue };
 }
 
 /** The identity is the domain: one verification covers every address of it. */

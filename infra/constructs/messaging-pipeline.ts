@@ -22,6 +22,7 @@ export interface MessagingPipelineProps {
 export interface MessagingPipeline extends Capability {
   readonly dispatcher: AppFunction;
   readonly replies: WorkQueue;
+  readonly senders: readonly AppFunction[];
 }
 
 /** The dispatcher queues at most one minute of messages at a time, and a second delivery comes after six minutes. */
@@ -66,7 +67,8 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
   // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
   for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.public])
     resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
-  return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
+  const senders = [campaignSender, replySender];
+  return { dispatcher, replies, senders, queues: [texts, replies], functions: [dispatcher, ...senders] };
 }
 
 function createSender(id: string, { factory, graphql, wakeUps, vendors }: MessagingPipelineProps): AppFunction {

@@ -55,6 +55,8 @@ export class AppStack extends Stack {
       secrets,
       httpApi: webhooks.httpApi,
       numbers: numbers.queue,
+      mails: mails.queue,
+      senders: pipeline.senders,
     });
 
     new Operations(this, 'Operations', {

@@ -118,6 +118,32 @@ describe('billing in the blast brand', { timeout: 120_000 }, () => {
     await dialog.getByText('This bank account is the payout account already.').waitFor();
   });
 
+  it('A spend cap that is near or reached shows a banner, and a higher cap ends it', async () => {
+    // 100 segments are free, and then each costs a cent.
+    const { organizationId } = await signInByApi(cloud, 'owner@pulse.test', 'blast.localhost');
+    const data = createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
+    const attempts = [{ messageId: 'earlier', attempt: 1, segments: 190 }];
+    await data.table.transact(data.usage.rowWrites(organizationId, attempts, cloud.clock.now()));
+    await openBilling();
+    const setCap = async (dollars: string): Promise<void> => {
+      await page.getByLabel('Cap for the texts of a billing cycle').fill(dollars);
+      await page.getByRole('button', { name: 'Save cap' }).click();
+    };
+    await setCap('1');
+    await page.getByText('$0.91 of $1.00 used in this cycle.').waitFor();
+    await page.getByText('You have used 80 % or more of your spend cap of $1.00.').waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await findAxeProblems(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await setCap('50');
+    await page.getByText('$0.91 of $50.00 used in this cycle.').waitFor();
+    await page.getByText('You have used 80 %').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove cap' }).click();
+    await page.getByText('No cap. Texts of a billing cycle may cost any amount.').waitFor();
+  });
+
   it('A canceled plan ends with its period, and then the account is closed', async () => {
     await openBilling();
     await page.getByRole('button', { name: 'Cancel Plan' }).click();

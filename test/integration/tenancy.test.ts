@@ -34,8 +34,13 @@ const LAST: readonly string[] = [
 
 /** They need a code of the person's own app, and name nothing of an organization. */
 const APP_CODE_FIELDS: readonly string[] = ['confirmSecondFactor', 'removeSecondFactor'];
-/** Both organizations have their numbers already. These calls name nothing of an organization. */
-const FOR_NEW_NUMBERS: readonly string[] = ['saveNumberRegistration', 'submitNumberRegistration', 'chooseAreaCode'];
+/** Both organizations have their numbers already, and no plan. These calls name nothing of an organization. */
+const FOR_NEW_NUMBERS: readonly string[] = [
+  'saveNumberRegistration',
+  'submitNumberRegistration',
+  'chooseAreaCode',
+  'setSpendCap',
+];
 
 describe('Isolation of organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

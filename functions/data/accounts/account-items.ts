@@ -7,7 +7,7 @@ import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
 import { readBilling, toStoredBilling } from '../table/billing-item.ts';
-import { readNumberOrNull, readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
+import { readDateOrNull, readNumberOrNull, readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
 /** Returns a user as read from the table. */
 export function toUser(item: Item): User {
@@ -66,6 +66,9 @@ export function toOrganization(item: Item): Organization {
     carrierPause: toCarrierPause(item.carrierPause),
     billing: readBilling(item.billing),
     bank: (item.bank as Organization['bank'] | undefined) ?? null,
+    spendCapCents: readNumberOrNull(item.spendCapCents),
+    spendNear: readDateOrNull(item.spendNear),
+    spendHeld: readDateOrNull(item.spendHeld),
     registrationState:
       (readStringOrNull(item.registrationState) as Organization['registrationState'] | undefined) ?? null,
   };

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Key } from '../table/table.ts';
 
 /** A customer of the payment provider, and the list of organizations that have one. */
@@ -20,4 +20,9 @@ export const BILLED_ORGANIZATIONS_PK = 'BILLED';
 export const billedOrganizationKey = (organizationId: OrganizationId): Key => ({
   pk: BILLED_ORGANIZATIONS_PK,
   sk: organizationId,
+});
+/** Exists once a person got the warning about the spend cap of a billing cycle. */
+export const spendMailKey = (organizationId: OrganizationId, cycleStart: Date, userId: UserId): Key => ({
+  pk: `ORG#${organizationId}#METER`,
+  sk: `SPEND-MAIL#${cycleStart.toISOString()}#${userId}`,
 });

@@ -20,7 +20,7 @@ const NOT_RESTORED = { ConditionExpression: 'attribute_not_exists(restoredTo) OR
 
 /** What the claim of a probe checks on the organization itself, because it changes that item in any case. */
 const NOT_HELD =
-  '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null)) AND attribute_not_exists(suspension) AND (attribute_not_exists(registrationState) OR registrationState = :approved)';
+  '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null)) AND attribute_not_exists(suspension) AND attribute_not_exists(spendHeld) AND (attribute_not_exists(registrationState) OR registrationState = :approved)';
 
 /**
  * Pauses of sending: one item for the platform, and one attribute of each organization. The claims of an organization check

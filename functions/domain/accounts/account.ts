@@ -76,6 +76,11 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly monthlyPriceCents?: number | null;
   /** What the payment provider said last. Null: the organization is not billed, because it is older than billing. */
   readonly billing?: Billing | null;
+  /** What the segments of a billing cycle may cost, in cents. Null: no cap. */
+  readonly spendCapCents?: number | null;
+  /** The start of the billing cycle in which 80 % of the cap were reached, and of that in which all of it was. */
+  readonly spendNear?: Date | null;
+  readonly spendHeld?: Date | null;
   /** How far the registration of the number is. Null: an operator set the number, or nobody has begun. */
   readonly registrationState?: RegistrationState | null;
   /** The bank account to which payouts go. */
@@ -147,7 +152,10 @@ export function buildSendingRules(organization: Organization, zone: string): Sen
 /** Returns the pauses of an organization and of the platform as they were read. */
 export function getSendingPauseState(
   organization:
-    | Pick<Organization, 'staffPause' | 'carrierPause' | 'billing' | 'suspension' | 'registrationState' | 'number'>
+    | Pick<
+        Organization,
+        'staffPause' | 'carrierPause' | 'billing' | 'suspension' | 'registrationState' | 'number' | 'spendHeld'
+      >
     | undefined,
   platform: PlatformPause | null,
 ): SendingPauseState {
@@ -157,6 +165,7 @@ export function getSendingPauseState(
     staff: organization?.staffPause ?? null,
     carrier: organization?.carrierPause ?? null,
     billing: organization?.billing ?? null,
+    spendCapReached: organization?.spendHeld != null,
     registrationPending: isRegistrationPending(organization?.registrationState, organization?.number ?? null),
   };
 }

@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',
   BILLING: "You can't send out campaigns or any messages without an active plan",
   NOT_REGISTERED: 'Number registration pending',
+  SPEND_CAP: 'The spend cap of this billing cycle is reached. Nothing is lost',
   CARRIER_SILENT: 'The carrier does not respond',
   OUTCOME_UNKNOWN: 'The carrier’s response was lost. We are asking again',
   CONTACT_ARCHIVED: 'Archived',

@@ -15,6 +15,7 @@ export type FixedReason =
   | 'PLATFORM_PAUSED'
   | 'BILLING'
   | 'NOT_REGISTERED'
+  | 'SPEND_CAP'
   | 'CARRIER_SILENT'
   | 'OUTCOME_UNKNOWN'
   // Why a message was canceled, or a contact was skipped.

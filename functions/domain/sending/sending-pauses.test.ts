@@ -24,6 +24,7 @@ const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
   carrier: null,
   billing: null,
   registrationPending: false,
+  spendCapReached: false,
   ...some,
 });
 

@@ -41,8 +41,8 @@ export interface CarrierPause {
 }
 
 /**
- * What can stop an organization's messages: a suspension, three independent pauses, billing that is not active, and a number
- * that is not registered yet.
+ * What can stop an organization's messages: a suspension, three independent pauses, billing that is not active, a number that
+ * is not registered yet, and a spend cap that is reached.
  */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
@@ -51,6 +51,7 @@ export interface SendingPauseState {
   readonly carrier: CarrierPause | null;
   readonly billing: Billing | null;
   readonly registrationPending: boolean;
+  readonly spendCapReached: boolean;
 }
 
 /** How long the other messages of a number wait after the carrier asked to slow down. */
@@ -77,8 +78,8 @@ export interface ActivePause {
 
 /**
  * Returns the pause that stops a message of this kind now, or null. The law requires a confirmation of STOP, START and
- * HELP: a suspension, an organization's own pause, its billing and its registration do not stop the confirmation. The
- * platform's and the carrier's pauses do.
+ * HELP: a suspension, an organization's own pause, its billing, its registration and its spend cap do not stop the
+ * confirmation. The platform's and the carrier's pauses do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
   const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
@@ -87,6 +88,7 @@ export function findActivePause(pauses: SendingPauseState, kind: MessageKind, no
   if (pauses.staff && kind !== 'CONFIRMATION') return { reason: 'SENDING_PAUSED', note: pauses.staff.note, until };
   if (kind !== 'CONFIRMATION' && !isBillingActive(pauses.billing, now)) return { reason: 'BILLING', note: null, until };
   if (kind !== 'CONFIRMATION' && pauses.registrationPending) return { reason: 'NOT_REGISTERED', note: null, until };
+  if (kind !== 'CONFIRMATION' && pauses.spendCapReached) return { reason: 'SPEND_CAP', note: null, until };
   if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, note: null, until };
   return null;
 }

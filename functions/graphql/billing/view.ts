@@ -1,6 +1,7 @@
 import type { Organization } from '../../domain/accounts/account.ts';
 import { hasAccess, type Access } from '../../domain/accounts/access.ts';
-import { getBillingState, getGraceEnd, isBillingActive } from '../../domain/billing/billing.ts';
+import { getBillingState, getGraceEnd, isBillingActive, type Subscription } from '../../domain/billing/billing.ts';
+import { findCycleStart } from '../../domain/billing/spend-cap.ts';
 import type { BillingDetails } from '../../use-cases/billing/load-billing.ts';
 
 /** How pages reach the payment provider. Empty: the stage has no billing. */
@@ -11,7 +12,12 @@ export interface PaymentPage {
 
 /** The billing of an organization. `details`: only for the tab Billing. People who may change the card see it. */
 export function billingView(
-  { billing = null }: Pick<Organization, 'billing'>,
+  {
+    billing = null,
+    spendCapCents,
+    spendNear,
+    spendHeld,
+  }: Pick<Organization, 'billing' | 'spendCapCents' | 'spendNear' | 'spendHeld'>,
   {
     now,
     access,
@@ -34,6 +40,8 @@ export function billingView(
     expires: subscription?.cancelAt ?? null,
     periodEnd: subscription?.periodEnd ?? null,
     graceEnds: isOverdue ? getGraceEnd(subscription, now) : null,
+    spendCap: spendCapCents ?? null,
+    spendLevel: spendHeld ? 'REACHED' : isNearCap(subscription, spendNear, now) ? 'NEAR' : null,
     card: hasAccess(access, 'MANAGER') ? (billing?.card ?? null) : null,
     products: (details?.products ?? []).map(({ id, name, priceCents }) => ({ id, name, price: priceCents })),
     invoices: (details?.invoices ?? []).map(({ id, created, paid, amountCents, url }) => ({
@@ -52,4 +60,9 @@ export function billingView(
     publishableKey: page.publishableKey,
     scriptUrl: page.scriptUrl,
   };
+}
+
+/** A warning of an earlier cycle says nothing about this one. */
+function isNearCap(subscription: Subscription | null, spendNear: Date | null | undefined, now: Date): boolean {
+  return subscription !== null && spendNear?.getTime() === findCycleStart(subscription, now).getTime();
 }

@@ -14,6 +14,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'holdSending',
   'suspendOrganization',
   'submitNumberRegistration',
+  'setSpendCap',
   'optOutLead',
   'newPassword',
   'transferOwnership',

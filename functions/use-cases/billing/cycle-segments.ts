@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { findCycleStart } from '../../domain/billing/spend-cap.ts';
 
 export interface CycleDeps {
   readonly data: Pick<Data, 'usage' | 'meterBuckets'>;
@@ -16,9 +17,7 @@ export async function countCycleSegments(
   now: Date,
 ): Promise<number> {
   if (!billing?.subscription) return 0;
-  const { periodStart, periodEnd } = billing.subscription;
-  // A copy that is not renewed yet: the new cycle began where the old one ended.
-  const start = periodEnd <= now ? periodEnd : periodStart;
+  const start = findCycleStart(billing.subscription, now);
   const cursor = await data.meterBuckets.findCursor(id);
   const rowsFrom = cursor && cursor > start ? cursor : start;
   const [buckets, recent] = await Promise.all([

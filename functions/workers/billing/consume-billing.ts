@@ -1,16 +1,19 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { billingMessage, meterMessage, meterNextPage } from '../../messages/billing.ts';
+import { reviewSpend, type ReviewSpendDeps } from '../../use-cases/billing/review-spend.ts';
 import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing/contacts-peak.ts';
 import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
 import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 
-export interface BillingWorkerDeps extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps {
+export interface BillingWorkerDeps
+  extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps, ReviewSpendDeps {
   readonly data: MeterUsageDeps['data'] &
     RefreshBillingDeps['data'] &
     ReportContactsDeps['data'] &
     ReviewNumberDeps['data'] &
+    ReviewSpendDeps['data'] &
     Pick<Data, 'billingCopies'>;
   readonly payments: MeterUsageDeps['payments'] & RefreshBillingDeps['payments'] & ReportContactsDeps['payments'];
   /** The worker's own queue. */
@@ -29,6 +32,8 @@ export async function consumeBilling(deps: BillingWorkerDeps, body: unknown): Pr
       return refreshCustomer(deps, message.customerId);
     case 'meter':
       return meterOrganization(deps, message.organizationId);
+    case 'spend':
+      return reviewSpend(deps, message.organizationId);
     case 'meterAll':
       return meterAll(deps, message.after ?? null);
   }
@@ -43,6 +48,7 @@ async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Pro
   await refreshBilling(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: true });
   await reviewNumber(deps, organizationId);
+  await reviewSpend(deps, organizationId);
 }
 
 async function meterOrganization(deps: BillingWorkerDeps, organizationId: string): Promise<void> {
@@ -55,6 +61,7 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: false });
   await reviewNumber(deps, organizationId);
+  await reviewSpend(deps, organizationId);
 }
 
 async function meterAll({ data, queue }: BillingWorkerDeps, after: string | null): Promise<void> {

@@ -73,6 +73,7 @@ async function sendGroup(
   const candidates = keepOnePerContact(await findCandidates(deps, organizationId, group));
   const [first] = candidates;
   if (!first || candidates.length < 2) return [];
+  if (await deps.isOverSpendCap?.(first.facts.organization)) return [];
   const pace = deps.getPace(first.facts.organization);
   const firstShard = deps.data.pacing.getShard(pace, first.facts.message.id);
   const results = await Promise.allSettled(

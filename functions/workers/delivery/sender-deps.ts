@@ -23,6 +23,8 @@ export interface SenderDeps {
   /** Whether messages also keep to 8 am to 9 pm at the contact's location. */
   readonly recipientHours: boolean;
   readonly getPace: (organization: Organization) => Pace;
+  /** Returns whether the organization has just reached its spend cap (`createSpendGuard`). Missing: nobody has a cap. */
+  readonly isOverSpendCap?: (organization: Organization) => Promise<boolean>;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
   /** Waits, by the same clock. */

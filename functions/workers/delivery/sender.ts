@@ -53,11 +53,17 @@ export function decide(
 
 async function decideAndAct(deps: SenderDeps, facts: SendingFacts): Promise<SendResult> {
   const { rules, decision } = decide(deps, facts);
+  if (decision.kind === 'SEND' && (await isOverSpendCap(deps, facts))) return 'READ_AGAIN';
   if (decision.kind === 'SEND') return claimAndSend(deps, facts, rules, decision);
   if (decision.kind === 'REQUEST_OPT_IN') return requestOptInFirst(deps, facts, rules);
   if (decision.kind === 'POSTPONE') return postpone(deps, facts, rules, decision);
   await applyDecision(deps, facts, rules, decision);
   return 'DONE';
+}
+
+/** A confirmation of STOP, START and HELP is sent in any case. */
+async function isOverSpendCap(deps: SenderDeps, { message, organization }: SendingFacts): Promise<boolean> {
+  return message.kind !== 'CONFIRMATION' && (await deps.isOverSpendCap?.(organization)) === true;
 }
 
 async function applyDecision(

@@ -1,14 +1,16 @@
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { findPackByHost } from '../../platform/brand-hosts.ts';
+import { hasAccess } from '../../domain/accounts/access.ts';
+import { renderSpendWarning } from '../../domain/mails/spend-warning.ts';
+import { findHostOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
 import { renderEmailChange, renderEmailChanged } from '../../domain/mails/email-change.ts';
 import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { mailMessage, type MailMessage } from '../../messages/mails.ts';
 
 export interface MailDeps {
-  readonly data: Pick<Data, 'accounts' | 'emailChanges' | 'invitations' | 'passwords'>;
+  readonly data: Pick<Data, 'spendCaps' | 'accounts' | 'emailChanges' | 'invitations' | 'passwords'>;
   readonly mailer: Pick<Mailer, 'send'>;
   /** The address of the site, for a mail without a host, and for the scheme of links. */
   readonly publicAddress: () => Promise<string>;
@@ -28,6 +30,8 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
       return sendInvitation(deps, message);
     case 'emailChange':
       return sendEmailChange(deps, message);
+    case 'spendWarning':
+      return sendSpendWarning(deps, message);
     case 'emailChanged':
       return sendEmailChanged(deps, message);
   }
@@ -80,6 +84,36 @@ async function sendEmailChange(
   const pack = findPackByHost(new URL(site).host);
   const name = (await data.accounts.findUserNames([userId])).get(userId) ?? '';
   await mailer.send(email, pack.name, renderEmailChange(pack, { name, address: `${site}/confirm-email/${token}` }));
+}
+
+/** Each owner and admin gets the warning once in a cycle. A cap that was raised meanwhile needs none. */
+async function sendSpendWarning(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { organizationId, cycleStart: given }: Extract<MailMessage, { kind: 'spendWarning' }>,
+): Promise<void> {
+  const cycleStart = new Date(given);
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (organization?.spendCapCents == null || organization.spendNear?.getTime() !== cycleStart.getTime()) return;
+  const members = (await data.accounts.listMembers(organizationId)).filter(({ access }) => hasAccess(access, 'ADMIN'));
+  const users = await data.accounts.findUsers(members.map(({ userId }) => userId));
+  const pack = getPackById(organization.brand);
+  const site = new URL(await publicAddress());
+  site.host = findHostOfBrand(organization.brand, site.host) ?? site.host;
+  const mail = renderSpendWarning(pack, {
+    organization: organization.name,
+    cap: `$${(organization.spendCapCents / 100).toFixed(2)}`,
+    isReached: organization.spendHeld != null,
+    address: `${site.origin}/account?tab=billing`,
+  });
+  for (const { id, email } of users.values()) {
+    if (!(await data.spendCaps.claimMail(organizationId, cycleStart, id, now()))) continue;
+    try {
+      await mailer.send(email, pack.name, mail);
+    } catch (error) {
+      await data.spendCaps.giveBackMail(organizationId, cycleStart, id);
+      throw error;
+    }
+  }
 }
 
 async function sendEmailChanged(

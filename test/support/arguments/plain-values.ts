@@ -9,6 +9,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   suspended: false,
   reason: null,
   areaCode: '602',
+  // No cap: a cap needs a plan.
+  cents: null,
   allLeads: (given) => !given.leadIds,
   attestation: 'They agreed in our shop',
   contentType: 'text/csv',

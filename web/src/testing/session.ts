@@ -48,6 +48,8 @@ export function buildSession({
         state: 'ACTIVE',
         hasPlan: true,
         graceEnds: null,
+        spendCap: null,
+        spendLevel: null,
         publishableKey: 'pk_test_here',
         scriptUrl: '/stripe.js',
       },

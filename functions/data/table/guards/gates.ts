@@ -84,6 +84,8 @@ const SENDING_GATE_UPDATES = {
   SUSPENSION_ENDED: 'REMOVE suspended',
   REGISTRATION_PENDING: 'SET unregistered = :value',
   REGISTERED: 'REMOVE unregistered',
+  SPEND_CAP_REACHED: 'SET spendHeld = :value',
+  SPEND_CAP_FREE: 'REMOVE spendHeld',
 } as const;
 
 /**
@@ -105,7 +107,7 @@ export function sendingGateWrites(
 
 /**
  * A condition of the claim: the organization is not suspended, its staff have not paused sending, its billing is active, its
- * number is registered, and the carrier has not begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
+ * number is registered, its spend cap is not reached, and the carrier has not begun another pause than the one that was read and found over. `confirmation`: only the carrier's pause stops it.
  */
 export function sendingOpenCheck(
   table: Table,
@@ -117,7 +119,7 @@ export function sendingOpenCheck(
   return table.checkWrite(gateKey(organizationId, 'SENDING', '', computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: confirmation
       ? carrier
-      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND attribute_not_exists(suspended) AND attribute_not_exists(unregistered) AND ${carrier}`,
+      : `attribute_not_exists(staffPaused) AND attribute_not_exists(billingStopped) AND attribute_not_exists(suspended) AND attribute_not_exists(unregistered) AND attribute_not_exists(spendHeld) AND ${carrier}`,
     ...(carrierPause ? { ExpressionAttributeValues: { ':seen': carrierPause.at.toISOString() } } : {}),
   });
 }

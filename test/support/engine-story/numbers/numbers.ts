@@ -32,6 +32,7 @@ export async function exerciseNumbers(data: Data): Promise<void> {
   await numberRegistrations.save({ organization, seen: submitted, after, action: 'decideNumberRegistration', by });
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await exerciseOrders(data);
+  await exerciseSpendCap(data);
 }
 
 /** An order from the review to the number, with a worker that comes too late. */
@@ -78,4 +79,24 @@ async function exerciseOrders({
   if (releaser) await orders.close(releaser, null);
   await sendingNumbers.assign(ORGANIZATION_ID, '+16025550177' as never, null, { userId: 'u1', at: NOW });
   await orders.find(ORGANIZATION_ID);
+}
+
+/** A cap that is near, reached and raised, with a second tab that comes too late. */
+async function exerciseSpendCap({ accounts, spendCaps: caps, flow }: Data): Promise<void> {
+  const read = await accounts.findOrganization(ORGANIZATION_ID);
+  if (!read) return;
+  const found = (level: 'BELOW' | 'NEAR' | 'REACHED') => ({ level, cycleStart: NOW, at: NOW });
+  await caps.setCap(read, 5_000, found('NEAR'), 'u1');
+  await caps.setCap(read, 5_000, found('NEAR'), 'u1');
+  const capped = { ...read, spendCapCents: 5_000 };
+  await caps.storeLevel(capped, found('REACHED'));
+  await caps.storeLevel({ ...capped, spendCapCents: 1 }, found('REACHED'));
+  const message = buildMessage(buildContact(1), 'capped');
+  await flow.schedule(message, []);
+  await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
+  await caps.storeLevel(capped, found('BELOW'));
+  await caps.setCap(capped, null, found('BELOW'), 'u1');
+  await caps.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
+  await caps.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
+  await caps.giveBackMail(ORGANIZATION_ID, NOW, 'u1');
 }

@@ -17,6 +17,7 @@ const BILLING = {
   active: true,
   state: 'ACTIVE',
   hasPlan: true,
+  spendCap: null,
   expires: null,
   periodEnd: '2027-01-01T17:00:00.000Z',
   products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],

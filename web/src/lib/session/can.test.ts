@@ -18,6 +18,7 @@ const FIELDS_BY_ACTION = {
   manageAccount: [MUTATIONS.updateOrganization, QUERIES.numberRegistration],
   registerNumber: [MUTATIONS.saveNumberRegistration, MUTATIONS.submitNumberRegistration, MUTATIONS.chooseAreaCode],
   inviteUsers: [MUTATIONS.inviteUsers],
+  setSpendCap: [MUTATIONS.setSpendCap],
   manageUsers: [MUTATIONS.deleteUsers],
   transferOwnership: [MUTATIONS.transferOwnership],
   seeActivity: [QUERIES.auditLog],

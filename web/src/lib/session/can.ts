@@ -14,6 +14,7 @@ const NEEDS = {
   manageAccount: 'MANAGER',
   inviteUsers: 'MANAGER',
   registerNumber: 'ADMIN',
+  setSpendCap: 'ADMIN',
   manageUsers: 'ADMIN',
   transferOwnership: 'OWNER',
   seeActivity: 'ADMIN',

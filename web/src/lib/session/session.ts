@@ -58,6 +58,8 @@ const UserQuery = graphql(`
           state
           hasPlan
           graceEnds
+          spendCap
+          spendLevel
           publishableKey
           scriptUrl
         }

@@ -27,7 +27,8 @@ export function SendingBanner(): ReactNode {
   const { organization } = useSession();
   if (stats) return <Banner stats={stats} />;
   // The banner about billing says why nothing is sent.
-  return organization.sendingHeld === null || !organization.billing.active ? null : (
+  const { active, spendLevel } = organization.billing;
+  return organization.sendingHeld === null || !active || spendLevel === 'REACHED' ? null : (
     <PausedBanner reason={organization.sendingHeld} />
   );
 }

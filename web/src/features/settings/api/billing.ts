@@ -28,6 +28,8 @@ const BillingQuery = graphql(`
           hasPlan
           expires
           periodEnd
+          spendCap
+          spendLevel
           products {
             id
             name
@@ -70,6 +72,15 @@ const CancelPlan = graphql(`
   }
 `);
 
+const SetSpendCap = graphql(`
+  mutation setSpendCap($cents: Int) {
+    setSpendCap(cents: $cents) {
+      success
+      errors
+    }
+  }
+`);
+
 export type BilledOrganization = NonNullable<ResultOf<typeof BillingQuery>['user']['organization']>;
 export type Billing = BilledOrganization['billing'];
 
@@ -89,5 +100,14 @@ export function useCancelPlan(): UseMutationResult<unknown, Error, void> {
   return useMutation({
     mutationFn: async () => assertAccepted((await call(CancelPlan, { userId: user.id })).updateUser),
     onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
+  });
+}
+
+/** Sets the spend cap in cents. Null removes the cap. */
+export function useSetSpendCap(): UseMutationResult<unknown, Error, number | null> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (cents: number | null) => assertAccepted((await call(SetSpendCap, { cents })).setSpendCap),
+    onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session(), queryKeys.sendStats()),
   });
 }

@@ -45,6 +45,8 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
     state === 'REJECTED'
       ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
       : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
+  setSpendCap: (_about, { after }) =>
+    after === undefined ? 'removed the spend cap' : `set the spend cap to $${(Number(after) / 100).toFixed(2)}`,
   releaseNumber: () => 'gave back the number of the closed account',
   createExport: (_about, { kind }) => (kind === 'OPT_OUTS' ? 'exported the opt-outs' : 'exported all data'),
   exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,

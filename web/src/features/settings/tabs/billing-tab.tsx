@@ -13,6 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
+import { SpendCap } from '../components/spend-cap.tsx';
 import classes from './form.module.css';
 import own from './billing-tab.module.css';
 
@@ -27,6 +28,9 @@ export function BillingTab(): ReactNode {
           <CardSummary organization={organization} />
           {organization.billing.contacts && <Contacts contacts={organization.billing.contacts} />}
           {organization.billing.messages && <Messages billing={organization.billing} />}
+          {organization.billing.messages && (
+            <SpendCap key={organization.billing.spendCap} billing={organization.billing} />
+          )}
           <Invoices invoices={organization.billing.invoices} />
           {hasAccess(session.organization.access, 'ADMIN') && <PayoutAccount organization={organization} />}
           <CancelPlan billing={organization.billing} />

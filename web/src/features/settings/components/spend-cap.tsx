@@ -1,0 +1,71 @@
+import { Button, Group, NumberInput, Text, Title } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { MAX_SPEND_CAP_CENTS, MIN_SPEND_CAP_CENTS } from '../../../../../functions/domain/billing/spend-cap.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { formatDollars } from '../../../lib/format/numbers.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSetSpendCap, type Billing } from '../api/billing.ts';
+import classes from '../tabs/form.module.css';
+
+/** The cap on what the texts of a billing cycle cost. */
+export function SpendCap({ billing: { messages, spendCap } }: { readonly billing: Billing }): ReactNode {
+  const { screen } = useBrand();
+  const canSet = can(useSession(), 'setSpendCap');
+  const [dollars, setDollars] = useState<number | string>(spendCap === null ? '' : spendCap / 100);
+  const save = useSetSpendCap();
+  const cents = typeof dollars === 'number' ? Math.round(dollars * 100) : null;
+  const isValid = cents !== null && cents >= MIN_SPEND_CAP_CENTS && cents <= MAX_SPEND_CAP_CENTS;
+  const send = (value: number | null): void =>
+    save.mutate(value, { onSuccess: () => toast(screen.savedTitle, screen.savedMessage) });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isValid) send(cents);
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="spend-cap">
+      <Title order={2} size="h4" id="spend-cap">
+        Spend cap
+      </Title>
+      <Text>
+        {spendCap === null
+          ? 'No cap. Texts of a billing cycle may cost any amount.'
+          : `${formatDollars(messages?.price ?? 0)} of ${formatDollars(spendCap)} used in this cycle.`}
+      </Text>
+      {canSet && (
+        <form onSubmit={submit}>
+          <Group align="end" gap="sm">
+            <NumberInput
+              label="Cap for the texts of a billing cycle"
+              description="At 80 % we tell you by mail. At 100 % texts wait, and nothing is lost."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              prefix="$"
+              thousandSeparator=","
+              decimalScale={2}
+              allowNegative={false}
+              hideControls
+              value={dollars}
+              error={dollars !== '' && !isValid ? 'Choose a cap between $1 and $100,000.' : null}
+              onChange={setDollars}
+            />
+          </Group>
+          <Group gap="sm" mt="md">
+            <Button type="submit" loading={save.isPending} disabled={!isValid || cents === spendCap}>
+              Save cap
+            </Button>
+            {spendCap !== null && (
+              <Button variant="default" disabled={save.isPending} onClick={() => send(null)}>
+                Remove cap
+              </Button>
+            )}
+          </Group>
+          <FormError message={save.error === null ? null : getErrorText(save.error, screen.unknownError)} />
+        </form>
+      )}
+    </section>
+  );
+}
