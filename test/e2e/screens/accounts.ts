@@ -100,6 +100,13 @@ export const ACCOUNTS: readonly Screen[] = [
     path: '/account?tab=security&factor=transfer',
     ready: waitForText('The new owner can do everything'),
   },
+  { name: 'account, as a dialog', as: 'owner', path: '/campaigns?account=branding', ready: waitForDialog('Account') },
+  {
+    name: 'account, payout account',
+    as: 'owner',
+    path: '/account?tab=billing&payout=change',
+    ready: waitForDialog('Payout Account'),
+  },
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   { name: 'no such page', as: 'owner', path: '/nowhere', ready: waitForText('This page does not exist') },
   { name: 'account, billing', as: 'owner', path: '/account?tab=billing', ready: waitForHeading('Payment method') },

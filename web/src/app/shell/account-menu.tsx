@@ -16,10 +16,11 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { VERSION } from '../../brand/version.ts';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -38,6 +39,10 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { user } = session;
+  const account = useDialogAddress('account');
+  const { pathname } = useLocation();
+  // The screen of the account needs no dialog over it.
+  const openAccount = (): void => (pathname === '/account' ? void navigate('/account') : account.open('settings'));
   const name = user.name === '' ? user.email : user.name;
   return (
     <Menu position="top-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -83,7 +88,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => void navigate('/account')}>
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={openAccount}>
           Account
         </Menu.Item>
         {can(session, 'seeUsers') && (

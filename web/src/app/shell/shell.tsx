@@ -34,6 +34,9 @@ const BillingBanner = lazyComponent(
   async () => (await import('../../shared/billing/billing-banner.tsx')).BillingBanner,
 );
 const HowToModal = lazyComponent(async () => (await import('./how-to-modal.tsx')).HowToModal);
+const AccountDialog = lazyComponent(
+  async () => (await import('../../features/settings/components/account-dialog.tsx')).AccountDialog,
+);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -48,6 +51,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   const organizationsDialog = useDialogAddress('organizations');
   const usersDialog = useDialogAddress('users');
   const guideDialog = useDialogAddress('guide');
+  const accountDialog = useDialogAddress('account');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -84,6 +88,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       )}
       <Suspense>
         {organizationsDialog.value !== null && <OrganizationsModal onClose={organizationsDialog.close} />}
+        {accountDialog.value !== null && <AccountDialog tab={accountDialog.value} onClose={accountDialog.close} />}
         {guideDialog.value !== null && <HowToModal onClose={guideDialog.close} />}
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>

@@ -10,9 +10,18 @@ import { SettingsTab } from './tabs/settings-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const CALENDARS = {
+  user: {
+    ...OK,
+    user: { id: 'user-1', showCalendly: false, customValues: [] },
+    organization: { id: 'org-1', showCalendly: false },
+  },
+};
+
 describe('The own contact data', () => {
   it('A new phone is stored after the code of a text', async () => {
     const calls = stubApi({
+      calendars: CALENDARS,
       user: () => new Response('', { status: 503 }),
       registerPhone: { registerPhone: OK },
       confirmPhone: ({ code }) => ({
@@ -38,7 +47,7 @@ describe('The own contact data', () => {
   });
 
   it('A new email asks for the password and says that a mail comes', async () => {
-    const calls = stubApi({ changeEmail: { updateUser: OK } });
+    const calls = stubApi({ calendars: CALENDARS, changeEmail: { updateUser: OK } });
     renderApp(<SettingsTab />, { session: buildSession() });
     await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
     await userEvent.type(await screen.findByLabelText('New email'), 'new@example.com');
@@ -46,6 +55,10 @@ describe('The own contact data', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText(/If new@example.com has no account yet/)).toBeTruthy();
-    expect(calls[0]?.variables).toEqual({ userId: 'user-1', email: 'new@example.com', password: 'right' });
+    expect(calls.find(({ operation }) => operation === 'changeEmail')?.variables).toEqual({
+      userId: 'user-1',
+      email: 'new@example.com',
+      password: 'right',
+    });
   });
 });

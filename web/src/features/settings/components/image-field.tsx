@@ -23,7 +23,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
   const { progress, error } = upload;
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
-      <Text size="sm" fw={500} id={`${id}-label`}>
+      <Text size="sm" fw={600} id={`${id}-label`}>
         {label}
       </Text>
       <Text size="xs" c="dimmed" id={`${id}-hint`} mb={8}>

@@ -35,7 +35,7 @@ export function SessionList(): ReactNode {
               ))}
             </ul>
             <FormError message={signOut.error === null ? null : getErrorText(signOut.error, screen.unknownError)} />
-            <Group gap="sm">
+            <Group gap="sm" className={classes.actions ?? ''}>
               {sessions.some(({ current }) => !current) && (
                 <Button
                   variant="default"
@@ -77,7 +77,14 @@ function SessionRow({ session: { device, started, lastUsed, current }, isBusy, o
         </Text>
       </div>
       {!current && (
-        <Button variant="default" size="xs" loading={isBusy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.end ?? ''}
+          loading={isBusy}
+          aria-label={`Sign out ${device}`}
+          onClick={onEnd}
+        >
           Sign out
         </Button>
       )}
