@@ -50,9 +50,12 @@ describe('The spend cap of an organization', { timeout: 240_000 }, () => {
       { do: 'kill', function: 'CampaignSender', service: 'sqs', when: 'before', times: 2 },
       { do: 'kill', function: 'CampaignSender', call: 4, skip: 3, times: 2 },
       { do: 'duplicate', name: 'Texts', times: 5, skip: 3 },
+      // The mail service is down at first, so that the mail must be sent again.
+      { do: 'fail', service: 'ses', function: 'MailSender', times: 4 },
     ]);
     await enrollContacts(cloud, owner, campaign.id, leads);
     await passMinutes(20);
+    const sesFailures = await cloud.faults.struck('fail');
     await cloud.faults.clear();
     await passMinutes(10);
     const sent = await countSent(cloud, 'Capped');
@@ -67,6 +70,7 @@ describe('The spend cap of an organization', { timeout: 240_000 }, () => {
     expect(await getStats(owner, campaignId)).toMatchObject({ queued: 90 - sent });
     await cloud.clock.advance('PT1H');
     expect(await countSent(cloud, 'Capped')).toBe(sent);
+    expect(sesFailures).toBe(4);
     const warned = listWarnings().flatMap(({ to }) => to);
     expect(warned.length).toBeGreaterThan(0);
     expect(new Set(warned).size).toBe(warned.length);

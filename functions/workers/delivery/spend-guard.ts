@@ -3,7 +3,7 @@ import type { Organization } from '../../domain/accounts/account.ts';
 import { computeRecheckMs } from '../../domain/billing/spend-cap.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { spendMessage } from '../../messages/billing.ts';
-import { checkSpend, type CheckSpendDeps } from '../../use-cases/billing/check-spend.ts';
+import { checkSpend, measureSpend, type CheckSpendDeps } from '../../use-cases/billing/check-spend.ts';
 
 export interface SpendGuardDeps extends CheckSpendDeps {
   readonly getPace: (organization: Organization) => Pace;
@@ -33,16 +33,20 @@ export function createSpendGuard(deps: SpendGuardDeps): (organization: Organizat
     const cap = `${spendCapCents} ${organization.segmentPriceMicros ?? ''} ${organization.plan ?? ''} ${subscription.periodEnd.toISOString()} ${subscription.periodEnd.getTime() <= at}`;
     const last = checks.get(id);
     if (last?.cap === cap && last.until > at) return false;
-    const checked = await checkSpend(deps, organization);
-    if (checked === null) return true;
-    const { level, remainingSegments } = checked;
-    if (level !== 'BELOW' && spendNear?.getTime() !== checked.cycleStart.getTime())
+    const measured = await measureSpend(deps, organization, spendCapCents);
+    if (measured === null) return false;
+    const { level, cycleStart, remainingSegments } = measured;
+    // Before the level is stored, so that a worker that ends here leaves the warning to the next one.
+    if (level !== 'BELOW' && spendNear?.getTime() !== cycleStart.getTime())
       await deps.billing.send({ body: spendMessage(id), group: id });
+    if (level === 'REACHED') {
+      await checkSpend(deps, organization);
+      return true;
+    }
     checks.set(id, {
       cap,
       until: at + computeRecheckMs(remainingSegments, deps.getPace(organization).segmentsPerSecond),
     });
-    if (level === 'REACHED') checks.delete(id);
-    return level === 'REACHED';
+    return false;
   };
 }
