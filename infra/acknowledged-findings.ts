@@ -17,6 +17,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
   for (const [bucket, folder] of [
     ['uploads', 'imports'],
     ['uploads', 'images'],
+    ['uploads', 'exports'],
     ['media', 'media'],
   ])
     app(
