@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
 import classes from './image-field.module.css';
 import type { ImageUpload } from './use-image-upload.ts';
 
