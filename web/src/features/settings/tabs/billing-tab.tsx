@@ -13,7 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
-import { SpendCap } from '../components/spend-cap.tsx';
+import { SpendCap } from '../spend-cap/spend-cap.tsx';
 import classes from './form.module.css';
 import own from './billing-tab.module.css';
 
