@@ -111,9 +111,24 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
       .toContain(sent.toLocaleString('en-US'));
   });
 
+  it('A reply shows on another screen with a button that opens the inbox, and counts in the sidebar and the title', async () => {
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    await sidebar.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+    // The STOP of the test before is unread.
+    await sidebar.getByRole('link', { name: 'Messages 1 unread' }).waitFor();
+    await cloud.sendText(getPerson(1).phone, NUMBER, 'Who is this?');
+    await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor({ timeout: 15_000 });
+    await expect.poll(() => page.title()).toMatch(/^\(2\) Campaigns/);
+    await page.getByText('New reply').last().waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).last().click();
+    await page.getByRole('button', { name: /Who is this\?/ }).click();
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) Messages/);
+  });
+
   it('A reply appears in the open inbox without a reload', async () => {
     const person = getPerson(0);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+    await page.goto(`${cloud.baseUrl}/messages`);
     await page.getByText('Select a lead to see their messages.').waitFor();
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await cloud.sendText(person.phone, NUMBER, 'Is Tuesday at 4 ok?');

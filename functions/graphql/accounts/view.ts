@@ -131,7 +131,7 @@ function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string
   return pause && describeActivePause(pause, pack);
 }
 
-function statsView({ leads, messages, messagesSuccess, messagesFailed, responses, segments }: Counts) {
+function statsView({ leads, messages, messagesSuccess, messagesFailed, responses, segments, unread }: Counts) {
   const deliveryRate = messages > 0 ? messagesSuccess / messages : null;
-  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, deliveryRate };
+  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, deliveryRate };
 }

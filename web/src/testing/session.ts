@@ -60,6 +60,7 @@ export function buildSession({
         messagesSuccess: contacts,
         messagesFailed: 0,
         responses: 0,
+        unread: 0,
         deliveryRate: contacts === 0 ? null : 1,
       },
     },

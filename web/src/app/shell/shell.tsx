@@ -37,6 +37,7 @@ const HowToModal = lazyComponent(async () => (await import('./how-to-modal.tsx')
 const AccountDialog = lazyComponent(
   async () => (await import('../../features/settings/components/account-dialog.tsx')).AccountDialog,
 );
+const ReplyNotice = lazyComponent(async () => (await import('./reply-notice.tsx')).ReplyNotice);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -70,6 +71,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <BrandMark name={pack.name} />
       </section>
       <Suspense>
+        <ReplyNotice session={session} />
         <PaymentGate />
       </Suspense>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>

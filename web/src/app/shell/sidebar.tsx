@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconMailPlus, IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
@@ -13,6 +13,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { listSidebarEntries } from './sidebar-entries.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
+
+const MAX_SHOWN_UNREAD = 99;
 
 /**
  * Returns the sidebar entries that this person and this organization see: those of the brand's sidebar, in its order,
@@ -56,6 +58,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
               <NavLink to={path} className={classes.entry ?? ''} data-campaign={entry === 'campaigns' || undefined}>
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={classes.label}>{label}</span>
+                {entry === 'messages' && <UnreadBadge count={session.organization.stats.unread} />}
               </NavLink>
             </Tooltip>
           );
@@ -65,6 +68,16 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
         <AccountMenu session={session} />
       </div>
     </div>
+  );
+}
+
+function UnreadBadge({ count }: { readonly count: number }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge}>
+      {count > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : count}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </span>
   );
 }
 

@@ -11,14 +11,17 @@ export function toastError(title: string, message?: string): void {
   showNotification({ title, message, autoClose: 8000, withBorder: true, color: 'red', role: 'alert' });
 }
 
-const UNDO_MS = 8000;
+const ACTION_MS = 8000;
 
-/** Shows a result with a button that undoes the action, for 8 seconds. */
-export function toastUndo(message: string, undo: () => void): void {
-  const id = `undo-${crypto.randomUUID()}`;
+/** Shows a message with a button, for 8 seconds. */
+export function toastAction(
+  message: string,
+  { label, onRun }: { readonly label: string; readonly onRun: () => void },
+): void {
+  const id = `action-${crypto.randomUUID()}`;
   showNotification({
     id,
-    autoClose: UNDO_MS,
+    autoClose: ACTION_MS,
     withBorder: true,
     color: 'brand',
     message: (
@@ -29,12 +32,17 @@ export function toastUndo(message: string, undo: () => void): void {
           size="compact-sm"
           onClick={() => {
             hideNotification(id);
-            undo();
+            onRun();
           }}
         >
-          Undo
+          {label}
         </Button>
       </Group>
     ),
   });
+}
+
+/** Shows a result with a button that undoes the action. */
+export function toastUndo(message: string, undo: () => void): void {
+  toastAction(message, { label: 'Undo', onRun: undo });
 }

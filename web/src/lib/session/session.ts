@@ -70,6 +70,7 @@ const UserQuery = graphql(`
           messagesSuccess
           messagesFailed
           responses
+          unread
           deliveryRate
         }
       }

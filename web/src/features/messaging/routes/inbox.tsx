@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { useConversation } from '../api/conversation.ts';
 import { Conversation } from '../components/conversation.tsx';
@@ -9,6 +10,7 @@ import classes from './inbox.module.css';
 
 /** `/messages`: list on the left, conversation on the right. Narrow screens show one of them. */
 export function Inbox(): ReactNode {
+  usePageTitle('Messages');
   const { screen } = useBrand();
   const contact = useDialogAddress('contact');
   return (

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import '../../testing/dom.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PACK } from '../../../../functions/domain/brand/packs.ts';
+import { usePageTitle } from '../../components/layout/use-page-title.ts';
+import { buildSession } from '../../testing/session.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { Providers } from '../providers.tsx';
+import { Toasts } from '../toasts.tsx';
+import { ReplyNotice } from './reply-notice.tsx';
+import type { Session } from '../../lib/session/session.ts';
+
+function withUnread(unread: number, organizationId = 'org-1'): Session {
+  const session = buildSession();
+  const { organization } = session;
+  return {
+    ...session,
+    organization: { ...organization, id: organizationId, stats: { ...organization.stats, unread } },
+  };
+}
+
+function Screen({ session }: { readonly session: Session }): ReactNode {
+  usePageTitle('Users');
+  return (
+    <p>
+      <ReplyNotice session={session} />
+      {useLocation().pathname}
+    </p>
+  );
+}
+
+const renderAt = (path: string, session: Session) => {
+  const build = (shown: Session) => (
+    <Providers pack={DEFAULT_PACK} queryClient={new QueryClient()}>
+      <Toasts />
+      <MemoryRouter initialEntries={[path]}>
+        <Screen session={shown} />
+      </MemoryRouter>
+    </Providers>
+  );
+  const { rerender } = render(build(session));
+  return (next: Session) => rerender(build(next));
+};
+
+describe('A reply', () => {
+  it('shows on any screen, and Open leads to the inbox. The title of the tab counts', async () => {
+    const show = renderAt('/users', withUnread(0));
+    expect(document.title).toBe(`Users · ${DEFAULT_PACK.name}`);
+    show(withUnread(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(screen.getByText('/messages')).toBeTruthy();
+    expect(document.title).toBe(`(1) Users · ${DEFAULT_PACK.name}`);
+  });
+
+  it('is no news in the inbox itself, or after a switch of the organization', async () => {
+    const inInbox = renderAt('/messages', withUnread(0));
+    inInbox(withUnread(2));
+    const switched = renderAt('/users', withUnread(0));
+    switched(withUnread(5, 'org-2'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('New reply')).toBeNull();
+  });
+});
