@@ -108,6 +108,12 @@ export const ACCOUNTS: readonly Screen[] = [
     ready: waitForDialog('Payout Account'),
   },
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
+  {
+    name: 'keyboard shortcuts',
+    as: 'owner',
+    path: '/campaigns?shortcuts=open',
+    ready: waitForDialog('Keyboard shortcuts'),
+  },
   { name: 'no such page', as: 'owner', path: '/nowhere', ready: waitForText('This page does not exist') },
   { name: 'account, billing', as: 'owner', path: '/account?tab=billing', ready: waitForHeading('Payment method') },
   { name: 'account, data', as: 'owner', path: '/account?tab=data', ready: waitForText('Export opt-outs') },

@@ -29,7 +29,7 @@ export const queryKeys = {
     all: () => ['contacts'] as const,
     table: (input: unknown) => ['contacts', 'table', input] as const,
     inbox: () => ['contacts', 'inbox'] as const,
-    inboxSearch: (search: string) => ['contacts', 'inbox', search] as const,
+    inboxSearch: (search: string, filter: string) => ['contacts', 'inbox', search, filter] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
       ['contacts', 'campaign', campaignId, page, search] as const,
   },

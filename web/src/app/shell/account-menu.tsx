@@ -6,6 +6,7 @@ import {
   IconDoorExit,
   IconHandStop,
   IconKey,
+  IconKeyboard,
   IconLink,
   IconLogout,
   IconMessageQuestion,
@@ -96,6 +97,9 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
             Users
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void navigate('?shortcuts=open')}>
+          Keyboard shortcuts
+        </Menu.Item>
         {can(session, 'managePlatform') && <PlatformItems session={session} />}
         {pack.howTos.length > 0 && can(session, 'editContacts') && (
           <Menu.Item leftSection={<IconVideo size={16} />} onClick={() => void navigate('?guide=open')}>

@@ -9,6 +9,7 @@ import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
+import { useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
@@ -37,6 +38,7 @@ const HowToModal = lazyComponent(async () => (await import('./how-to-modal.tsx')
 const AccountDialog = lazyComponent(
   async () => (await import('../../features/settings/components/account-dialog.tsx')).AccountDialog,
 );
+const ShortcutsModal = lazyComponent(async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal);
 const ReplyNotice = lazyComponent(async () => (await import('./reply-notice.tsx')).ReplyNotice);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
@@ -52,6 +54,8 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   const organizationsDialog = useDialogAddress('organizations');
   const usersDialog = useDialogAddress('users');
   const guideDialog = useDialogAddress('guide');
+  const shortcutsDialog = useDialogAddress('shortcuts');
+  useShortcuts({ '?': () => shortcutsDialog.open('open'), '/': focusSearch });
   const accountDialog = useDialogAddress('account');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
@@ -91,6 +95,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <Suspense>
         {organizationsDialog.value !== null && <OrganizationsModal onClose={organizationsDialog.close} />}
         {accountDialog.value !== null && <AccountDialog tab={accountDialog.value} onClose={accountDialog.close} />}
+        {shortcutsDialog.value !== null && <ShortcutsModal onClose={shortcutsDialog.close} />}
         {guideDialog.value !== null && <HowToModal onClose={guideDialog.close} />}
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
@@ -108,4 +113,9 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       </main>
     </div>
   );
+}
+
+/** Moves the focus to the search of the screen, if the screen has one. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('#content input[type="search"]')?.focus();
 }

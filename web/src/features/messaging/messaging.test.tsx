@@ -50,6 +50,51 @@ describe('the inbox', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('J and K walk through the conversations, and typing keeps its letters', async () => {
+    const leads = ['Ava Stone', 'Bob Reed'].map((name, index) => ({ ...ava, id: String(index), name, unread: false }));
+    const calls = stubApi({
+      inbox: { leads: { ...OK, total: 2, page: 1, leads: leads.map((lead) => ({ ...lead, lastMessage: text })) } },
+      conversation,
+    });
+    renderApp(<Inbox />, { at: '/messages' });
+    const isCurrent = (name: string): boolean =>
+      screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-current') === 'true';
+    await screen.findByRole('button', { name: /Ava Stone/ });
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(isCurrent('Ava Stone')).toBe(true));
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(isCurrent('Bob Reed')).toBe(true));
+    await userEvent.keyboard('jk');
+    await waitFor(() => expect(isCurrent('Ava Stone')).toBe(true));
+    await userEvent.type(screen.getByRole('searchbox'), 'j');
+    expect(isCurrent('Ava Stone')).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+    await waitFor(() =>
+      expect(calls.filter(({ operation }) => operation === 'inbox').at(-1)?.variables).toMatchObject({
+        leadFilter: 'unread',
+      }),
+    );
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('Enter sends, Shift and Enter start a new line', async () => {
+    const calls = stubApi({
+      conversation,
+      messageLead: { messageLead: { ...OK, message: { id: 'm2' } } },
+      viewLead: { viewLead: OK },
+    });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Send Message' }),
+      'One{Shift>}{Enter}{/Shift}Two{Enter}',
+    );
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'messageLead')?.variables).toMatchObject({
+        message: 'One\nTwo',
+      }),
+    );
+  });
+
   it('The empty inbox explains what appears there', async () => {
     stubApi({ inbox: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
     renderApp(<Inbox />);

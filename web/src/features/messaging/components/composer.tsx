@@ -41,10 +41,9 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
     send();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      send();
-    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouchScreen()) return;
+    event.preventDefault();
+    send();
   };
 
   if (blocked !== null) {
@@ -72,6 +71,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
           {formatCount(length)} / {formatCount(CARRIER_LIMIT)}
         </span>
         {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
+        <span className={classes.hint}>Enter to send</span>
         <span className={classes.when} role="status">
           {notice}
         </span>
@@ -81,4 +81,9 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
       </div>
     </form>
   );
+}
+
+/** On a touch screen Enter starts a new line, because its keyboard has no Shift and Enter. */
+function isTouchScreen(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
 }

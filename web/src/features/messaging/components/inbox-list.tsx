@@ -1,15 +1,21 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
 import { ContactFlags } from '../../../shared/contacts/contact-table.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { useShortcuts } from '../../../components/keyboard/use-shortcuts.ts';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { getContactName } from '../../../shared/contacts/contact-name.ts';
 import { formatShortTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useInbox, type InboxContact } from '../api/inbox.ts';
+import { useInbox, type InboxContact, type InboxFilter } from '../api/inbox.ts';
 import classes from './inbox-list.module.css';
+
+const FILTERS = [
+  { value: 'messages', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
 
 interface InboxListProps {
   readonly selected: string | null;
@@ -21,22 +27,40 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [search, setSearch] = useState('');
-  const inbox = useInbox(search);
+  const [filter, setFilter] = useState<InboxFilter>('messages');
+  const inbox = useInbox(search, filter);
   const now = useServerNow();
+  const ids = inbox.data?.pages.flatMap((page) => page.leads.map(({ id }) => id)) ?? [];
+  const move = (by: 1 | -1): void => {
+    const next = ids[selected === null ? 0 : ids.indexOf(selected) + by];
+    if (next !== undefined) onSelect(next);
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1) });
   return (
     <div className={classes.list}>
       <div className={classes.search}>
         <SearchField label={`Search ${w('contacts')} by name or phone`} onSearch={setSearch} />
+        <SegmentedControl
+          aria-label="Show"
+          size="xs"
+          fullWidth
+          mt={8}
+          data={FILTERS}
+          value={filter}
+          onChange={(value) => setFilter(value === 'unread' ? 'unread' : 'messages')}
+        />
       </div>
       <div className={classes.rows}>
         <QueryState
           query={inbox}
           skeleton={<ListSkeleton />}
           empty={({ pages }) =>
-            (pages[0]?.leads.length ?? 0) > 0 ? null : search === '' ? (
-              <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />
-            ) : (
+            (pages[0]?.leads.length ?? 0) > 0 ? null : search !== '' ? (
               <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />
+            ) : filter === 'unread' ? (
+              <Empty title="Nothing unread" text="You have read every reply." />
+            ) : (
+              <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />
             )
           }
         >

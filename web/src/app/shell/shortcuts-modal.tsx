@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Kbd.css';
+import { Kbd, Switch } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { areShortcutsOn, setShortcutsOn } from '../../components/keyboard/shortcut-setting.ts';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import classes from './shortcuts-modal.module.css';
+
+const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ['/'], does: 'Search' },
+  { keys: ['J'], does: 'Next conversation in Messages' },
+  { keys: ['K'], does: 'Previous conversation in Messages' },
+  { keys: ['Enter'], does: 'Send the text' },
+  { keys: ['Shift', 'Enter'], does: 'Start a new line in the text' },
+  { keys: ['?'], does: 'Show this list' },
+];
+
+/** What the keys do, and a switch for those that are single letters and signs. */
+export function ShortcutsModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [on, setOn] = useState(areShortcutsOn);
+  return (
+    <Dialog title="Keyboard shortcuts" width={500} onClose={onClose}>
+      <dl className={classes.list}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className={classes.row}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Use single keys as shortcuts"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.currentTarget.checked);
+          setShortcutsOn(event.currentTarget.checked);
+        }}
+      />
+    </Dialog>
+  );
+}

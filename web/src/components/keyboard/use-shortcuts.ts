@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { areShortcutsOn } from './shortcut-setting.ts';
+
+/** What single keys do, by `KeyboardEvent.key`. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="menu"], [role="listbox"]';
+
+/**
+ * Runs actions on single keys while the caller is mounted. Typing in a field and an open dialog keep their keys. People can
+ * switch all shortcuts off (WCAG 2.2, 2.1.4 "Character Key Shortcuts").
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const run = (event: KeyboardEvent): void => {
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!action || !areShortcutsOn() || !isFree(event)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', run);
+    return () => document.removeEventListener('keydown', run);
+  }, []);
+}
+
+/** Returns whether nothing else wants the key. */
+function isFree({ altKey, ctrlKey, metaKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false;
+  if (target instanceof Element && target.closest(EDITABLE)) return false;
+  return document.querySelector('[role="dialog"][aria-modal="true"]') === null;
+}
