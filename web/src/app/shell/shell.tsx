@@ -10,6 +10,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
+import { OfflineStrip } from './offline-strip.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
@@ -100,6 +101,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
+        <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         <div className={classes.banner}>
           <Suspense>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -18,6 +20,10 @@ const answerCalendars = (showCalendly: boolean, customValues: readonly object[])
   },
 });
 const NO_CALENDARS = answerCalendars(false, []);
+
+function Where(): ReactNode {
+  return <p>{useLocation().pathname}</p>;
+}
 
 describe('the settings of the account screen', () => {
   it('saves only what was changed', async () => {
@@ -43,6 +49,28 @@ describe('the settings of the account screen', () => {
       organizationId: session.organization.id,
       organization: { name: 'Sunset Dental', allowIncomingLeads: !session.organization.allowIncomingLeads },
     });
+  });
+
+  it('asks before typed changes are left, and keeps them on Cancel', async () => {
+    stubApi({ calendars: NO_CALENDARS, user: () => new Response('', { status: 503 }) });
+    renderApp(
+      <>
+        <SettingsTab />
+        <Link to="/users">Users</Link>
+        <Where />
+      </>,
+      { session: buildSession({ access: 'MANAGER' }), at: '/account' },
+    );
+    await userEvent.type(await screen.findByLabelText('Name of the organization'), ' Inc.');
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are You Sure?' });
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('/account')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the organization').value).toMatch(/ Inc\.$/);
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('/users')).toBeTruthy();
   });
 
   it('lets everybody change the own name, and shows the organization only to those who may change it', async () => {

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 
 interface SaveBarProps {
@@ -17,6 +18,7 @@ export function SaveBar({ hasChanges, isValid, isSaving, error }: SaveBarProps):
   const { screen } = useBrand();
   return (
     <>
+      <UnsavedGuard hasChanges={hasChanges && !isSaving} />
       <FormError message={error === null ? null : getErrorText(error, screen.unknownError)} />
       <Group>
         <Button type="submit" loading={isSaving} disabled={!hasChanges || !isValid}>

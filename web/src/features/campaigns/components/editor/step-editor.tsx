@@ -5,6 +5,7 @@ import type { StepTiming } from '../../../../../../functions/domain/campaigns/ti
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -39,6 +40,9 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const [timing, setTiming] = useState(step.timing);
   const save = useSaveStep(campaignId);
 
+  const hasChanges =
+    JSON.stringify([normalizeBlocks(blocks), timing]) !== JSON.stringify([normalizeBlocks(step.blocks), step.timing]);
+
   const renderSent = (content: readonly MessageBlock[]): string =>
     renderPreview(content, {
       isFirst: step.index === 0,
@@ -55,6 +59,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
       title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
       closeOnClickOutside={false}
     >
+      <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
       <div className={classes.columns}>
         <div className={classes.form}>
           <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />

@@ -1,0 +1,15 @@
+import { useNetwork } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './offline-strip.module.css';
+
+/** Says that the device has no connection, so that nobody waits for a page or takes old figures for new ones. */
+export function OfflineStrip(): ReactNode {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.strip}>You are offline. This page shows what it loaded last, and cannot save or send.</p>
+      )}
+    </div>
+  );
+}
