@@ -4,6 +4,7 @@ import { BulkMessages } from './delivery/bulk-messages.ts';
 import { Directory } from './directory/directory.ts';
 import { Audit } from './accounts/audit.ts';
 import { Campaigns } from './campaigns/campaigns.ts';
+import { Notes } from './contacts/notes.ts';
 import { Consents } from './contacts/consents.ts';
 import { ContactWriter } from './contacts/contact-writer.ts';
 import { Counters } from './table/counters.ts';
@@ -89,6 +90,7 @@ export interface Data {
   readonly contacts: Contacts;
   readonly contactWriter: ContactWriter;
   readonly autoReplies: AutoReplies;
+  readonly notes: Notes;
   readonly contactArchive: ContactArchive;
   readonly consents: Consents;
   readonly counters: Counters;
@@ -176,6 +178,7 @@ export function createData(table: Table): Data {
     contacts,
     contactWriter: new ContactWriter(table, contacts, consents, counters),
     autoReplies: new AutoReplies(table),
+    notes: new Notes(table),
     contactArchive: new ContactArchive(table, contacts, counters),
     consents,
     counters,

@@ -1,5 +1,6 @@
 import { Files } from '../adapters/files.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
+import { noteFields } from '../graphql/contacts/notes.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
 import { exportFields } from '../graphql/exports/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
@@ -41,6 +42,7 @@ export const handler = createRouter(
       {
         ...contactFields(deps),
         ...consentFields(deps),
+        ...noteFields(deps),
         ...sendingFields(deps),
         ...uploadFields(deps),
         ...importFields(deps),

@@ -90,7 +90,11 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox', 'unread']);
+    .useTable(
+      factory.table,
+      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
+      ['contacts', 'inbox', 'unread'],
+    );
   wakeUps.allow(fn);
   const uploads = uploadsArn(scope, factory.config);
   // The browser uploads and downloads with the rights of the function that signed the address.

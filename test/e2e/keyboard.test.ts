@@ -56,7 +56,7 @@ describe('the keyboard', () => {
       const step = page.getByRole('article', { name: 'Step 1' });
       await expect.poll(() => step.innerText(), { timeout: 10_000 }).toContain('Hello  there');
 
-      await tabTo(page, 'Messages');
+      await tabTo(page, /^Messages/);
       await page.keyboard.press('Enter');
       await page.getByText('Is Tuesday ok?').first().waitFor();
       await tabTo(page, /Ava Stone/);

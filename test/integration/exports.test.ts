@@ -28,7 +28,13 @@ describe('An export', () => {
   }
 
   it('holds contacts, texts, campaigns and users in files that the browser saves under their names', async () => {
-    await addContacts(admin, [{ name: 'José "Pepe", the 1st', phone: '602 555 4401' }]);
+    const [contact = ''] = await addContacts(admin, [{ name: 'José "Pepe", the 1st', phone: '602 555 4401' }]);
+    await admin.run(
+      'mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Prefers mornings") { success errors } }',
+      {
+        l: contact,
+      },
+    );
     await createCampaign(admin, 'Winter', [{ blocks: [textBlock('Hello there')] }]);
     await cloud.sendText('+16025554401', admin.number, '=STOP it');
     await cloud.waitUntilIdle();
@@ -38,7 +44,7 @@ describe('An export', () => {
     await cloud.waitUntilIdle();
     const [made] = (await admin.run<Files>(LIST)).exports.exports;
     expect(made).toMatchObject({ id: createExport.export.id, kind: 'ORGANIZATION', state: 'DONE' });
-    const names = ['contacts.csv', 'texts.csv', 'campaigns.csv', 'users.csv', 'activity.csv'];
+    const names = ['contacts.csv', 'texts.csv', 'notes.csv', 'campaigns.csv', 'users.csv', 'activity.csv'];
     expect(made?.files.map(({ name }) => name)).toEqual(names);
     const contents: string[] = [];
     for (const [number, name] of names.entries()) {
@@ -46,9 +52,10 @@ describe('An export', () => {
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
       contents.push(await answer.text());
     }
-    const [contacts, texts, campaigns, users, activity] = contents;
+    const [contacts, texts, notes, campaigns, users, activity] = contents;
     expect(contacts).toContain('"José ""Pepe"", the 1st"');
     expect(texts).toContain(`'=STOP it`);
+    expect(notes).toContain('Prefers mornings');
     expect(campaigns).toContain('Winter');
     expect(users).toContain('manager@sunrise.test');
     expect(activity).toContain('createExport');

@@ -22,6 +22,8 @@ export const LIFETIMES = {
   uploadedFile: 35 * DAY,
   /** Exported files and the list of exports. They hold personal data, so they are kept no longer than a week. */
   export: EXPORT_SECONDS,
+  /** A deleted note. Staff restore it with Undo. */
+  deletedNote: DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them. */
   selection: 90 * DAY,
   /** Summaries. Staff look at one once. */

@@ -4,6 +4,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { ExportPart } from '../../domain/exports/export.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -12,6 +13,7 @@ import type { Message } from '../../domain/sending/message.ts';
 export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
   contacts: 'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active'.split(','),
   texts: 'Id,Contact id,Campaign id,Kind,State,Phone,Text,Created,Due,Sent,Delivered,Segments'.split(','),
+  notes: 'Contact id,Written,User id,Text'.split(','),
   campaigns: 'Id,Name,Created,Archived,Phase,Position,Label,Text,Timing'.split(','),
   users: 'Name,Email,Phone,Permission'.split(','),
   activity: 'Time,User id,User,Change,Details'.split(','),
@@ -26,6 +28,10 @@ export function toContactRow(contact: Contact): Cell[] {
 export function toTextRow(message: Message): Cell[] {
   const { id, contactId, campaign, kind, state, phone, body, created, due, sent, delivered, segments } = message;
   return [id, contactId, campaign?.id ?? null, kind, state, phone, body, created, due, sent, delivered, segments];
+}
+
+export function toNoteRow({ contactId, at, by, text }: Note): Cell[] {
+  return [contactId, at, by, text];
 }
 
 /** One row for each step, and one for a campaign without steps. */

@@ -3,8 +3,16 @@ import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { ExportPart } from '../../domain/exports/export.ts';
-import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { toActivityRow, toCampaignRows, toContactRow, toOptOutRow, toTextRow, toUserRow } from './export-rows.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import {
+  toActivityRow,
+  toCampaignRows,
+  toContactRow,
+  toNoteRow,
+  toOptOutRow,
+  toTextRow,
+  toUserRow,
+} from './export-rows.ts';
 
 /** Rows of a part, and where the next rows begin. `next`: null when the part ends. */
 export interface RowPage {
@@ -15,6 +23,7 @@ export interface RowPage {
 /** Contacts whose texts are read at the same time, one query each. */
 const PARALLEL_CONTACTS = 20;
 const AUDIT_PAGE = 500;
+const NOTES_PAGE = 200;
 const LISTS = ['contacts', 'archived'] as const satisfies readonly ContactList[];
 
 /** Reads one page of a part from a position on. `pageSize`: contacts per page. */
@@ -26,12 +35,13 @@ export async function readExportPage(
   switch (part) {
     case 'contacts':
     case 'opt-outs':
+    case 'notes':
     case 'texts': {
       const { contacts, next } = await readContacts(data, organizationId, after, pageSize);
       if (part === 'contacts') return { rows: contacts.map(toContactRow), next };
       if (part === 'opt-outs')
         return { rows: contacts.filter(({ consent }) => consent === 'OPTED_OUT').map(toOptOutRow), next };
-      return { rows: await readTexts(data, organizationId, contacts), next };
+      return { rows: await readOfEach(contacts, part === 'notes' ? readNotes : readContactTexts, data), next };
     }
     case 'campaigns':
       return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
@@ -62,17 +72,35 @@ async function readContacts(
   return { contacts, next: LISTS[LISTS.indexOf(list) + 1] ?? null };
 }
 
-async function readTexts(data: Data, organizationId: OrganizationId, contacts: readonly Contact[]): Promise<Cell[][]> {
+async function readOfEach(
+  contacts: readonly Contact[],
+  read: (data: Data, organizationId: OrganizationId, contactId: ContactId) => Promise<Cell[][]>,
+  data: Data,
+): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (let from = 0; from < contacts.length; from += PARALLEL_CONTACTS) {
     const together = contacts.slice(from, from + PARALLEL_CONTACTS);
-    const found = await Promise.all(together.map(({ id }) => readContactTexts(data, organizationId, id)));
+    const found = await Promise.all(together.map(({ organizationId, id }) => read(data, organizationId, id)));
     rows.push(...found.flat());
   }
   return rows;
 }
 
-async function readContactTexts(data: Data, organizationId: OrganizationId, contactId: string): Promise<Cell[][]> {
+async function readNotes(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Data['notes']['list']>> = await data.notes.list(organizationId, contactId, {
+      limit: NOTES_PAGE,
+      after,
+    });
+    rows.push(...page.notes.map(toNoteRow));
+    after = page.next;
+  } while (after !== null);
+  return rows;
+}
+
+async function readContactTexts(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for await (const messages of data.messages.iterateAll(organizationId, contactId))
     rows.push(...messages.map(toTextRow));

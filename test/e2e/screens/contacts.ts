@@ -3,12 +3,12 @@ import { openTab, waitForDialog, waitForHeading, waitForText, type Screen } from
 /** Screens of the overview and of contacts. */
 export const CONTACTS: readonly Screen[] = [
   {
-    name: 'contacts, none archived',
+    name: 'archived contacts',
     as: 'owner',
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived');
-      await waitForText('Nothing is archived.')(page);
+      await page.getByRole('button', { name: 'Restore' }).waitFor();
     },
   },
   { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
@@ -56,6 +56,12 @@ export const CONTACTS: readonly Screen[] = [
     as: 'owner',
     path: (ids) => `/dashboard?contact=${ids.optedOut}`,
     ready: openTab('Details', /has opted out/),
+  },
+  {
+    name: 'contact, notes',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: openTab('Notes', 'No notes yet'),
   },
   {
     name: 'archive confirmation',

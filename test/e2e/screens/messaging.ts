@@ -13,7 +13,7 @@ export const MESSAGING: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Message' }).click();
       await page.keyboard.type('We close at noon.');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Opted out').waitFor();
+      await page.getByRole('dialog').getByText('Opted out').waitFor();
     },
   },
   { name: 'inbox', as: 'owner', path: '/messages', ready: waitForText('Is Tuesday ok?') },

@@ -75,6 +75,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   sendAgain: false,
   size: 10,
   startAt: null,
+  noteText: 'Taken',
   pageSize: 25,
   exportKind: 'OPT_OUTS',
   file: 0,

@@ -109,6 +109,7 @@ export async function exerciseOptIn({
   consents: asked,
   flow,
   contacts,
+  notes,
   table: store,
 }: Data): Promise<void> {
   const contact = buildContact(41);
@@ -135,4 +136,10 @@ export async function exerciseOptIn({
   await asked.listHistory(ORGANIZATION_ID, phone);
   await contacts.dismissOptOutHint(ORGANIZATION_ID, contact.id);
   await contacts.dismissOptOutHint(ORGANIZATION_ID, 'nobody');
+  const note = { organizationId: ORGANIZATION_ID, contactId: contact.id, id: 'n1', text: 'Call', by: 'u1', at: NOW };
+  await notes.add(note);
+  await notes.add({ ...note, contactId: 'nobody' });
+  await notes.find(ORGANIZATION_ID, contact.id, 'n1');
+  await notes.list(ORGANIZATION_ID, contact.id, { limit: 1, after: null });
+  for (const at of [NOW, null]) await notes.setDeleted(note, at);
 }

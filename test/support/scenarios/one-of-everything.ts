@@ -91,6 +91,10 @@ export async function createOneOfEverything(
   const { createExport } = await owner.run<{ createExport: { export: { id: string } } }>(
     'mutation E { createExport(exportKind: OPT_OUTS) { success errors export { id } } }',
   );
+  const { createLeadNote } = await owner.run<{ createLeadNote: { note: { id: string } } }>(
+    'mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Call back") { success errors note { id } } }',
+    { l: lead },
+  );
   await cloud.waitUntilIdle();
   await startSession(cloud, owner);
   const { leads, jobs, jobRejects, users, user, auditLog, sessions } = await owner.run<{
@@ -134,6 +138,8 @@ export async function createOneOfEverything(
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
+    note: createLeadNote.note.id,
+    leadNotesCursor: createLeadNote.note.id,
     export: createExport.export.id,
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',

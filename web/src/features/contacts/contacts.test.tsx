@@ -10,6 +10,7 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
+import { ContactNotes } from './components/contact-notes.tsx';
 import { ContactModal } from './components/contact-modal.tsx';
 
 const ava = {
@@ -40,6 +41,31 @@ describe('the contact list', () => {
       onMessage={vi.fn<() => void>()}
     />
   );
+
+  it('has notes that the team writes, deletes and gets back', async () => {
+    const note = { id: 'n1', text: 'Prefers mornings', at: '2026-11-20T18:00:00Z', byName: 'Dana', mayDelete: true };
+    const calls = stubApi({
+      leadNotes: { leadNotes: { ...OK, notes: [note], next: null } },
+      createLeadNote: { createLeadNote: OK },
+      deleteLeadNote: { deleteLeadNote: OK },
+    });
+    renderApp(<ContactNotes contactId="1" />);
+    await userEvent.type(await screen.findByLabelText('New note'), 'Call back');
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.filter(({ operation }) => operation.endsWith('LeadNote')).map(({ variables }) => variables)).toEqual(
+        [
+          { leadId: '1', noteText: 'Call back' },
+          { leadId: '1', noteId: 'n1', restore: false },
+          { leadId: '1', noteId: 'n1', restore: true },
+        ],
+      ),
+    );
+    expect(await findAxeProblems()).toEqual([]);
+  });
 
   it('shows archived contacts, and restores the chosen ones', async () => {
     const archived = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, archived: true }] } };

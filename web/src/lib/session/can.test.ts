@@ -7,7 +7,7 @@ import { can, type Action } from './can.ts';
 /** For each permission of the pages, the fields that a page with this permission calls. */
 const FIELDS_BY_ACTION = {
   seeOverview: [QUERIES.user, QUERIES.sendStats],
-  seeContacts: [QUERIES.leads, QUERIES.lead, QUERIES.consentHistory],
+  seeContacts: [QUERIES.leads, QUERIES.lead, QUERIES.consentHistory, QUERIES.leadNotes],
   seeCampaigns: [QUERIES.campaigns, QUERIES.campaign],
   seeMessages: [QUERIES.leads, QUERIES.lead],
   editContacts: [MUTATIONS.createLeads, MUTATIONS.updateLead, MUTATIONS.leadsFromCsv],

@@ -9,6 +9,7 @@ import { getContactName, formatContactPhone } from '../../../shared/contacts/con
 import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './contact-details.tsx';
+import { ContactNotes } from './contact-notes.tsx';
 import classes from './contact-modal.module.css';
 
 interface ContactModalProps {
@@ -19,7 +20,7 @@ interface ContactModalProps {
   readonly onOpenCampaign: (campaignId: string) => void;
 }
 
-type ContactTab = 'campaigns' | 'messages' | 'details';
+type ContactTab = 'campaigns' | 'messages' | 'notes' | 'details';
 
 /** Dialog for one contact. */
 export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: ContactModalProps): ReactNode {
@@ -49,6 +50,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               <Tabs.List>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
+                <Tabs.Tab value="notes">Notes</Tabs.Tab>
                 <Tabs.Tab value="details">Details</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
@@ -56,6 +58,9 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>
                 {messages(contactId)}
+              </Tabs.Panel>
+              <Tabs.Panel value="notes" className={classes.panel ?? ''}>
+                <ContactNotes contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="details" className={classes.panel ?? ''}>
                 <ContactDetails key={contactId} contact={data} />
