@@ -33,15 +33,21 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'EventBridge Scheduler sends what it could not deliver to this queue. In tests no delivery fails.',
   },
   {
-    role: 'MeterRole',
+    role: 'SchedulesRole',
     action: 'sqs:SendMessage',
     resource: 'BillingDeadLetters',
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
-    role: 'MediaRemovalRole',
+    role: 'SchedulesRole',
     action: 'sqs:SendMessage',
     resource: 'MediaDeadLetters',
+    reason: 'Same reason as the WakeRole and its queue.',
+  },
+  {
+    role: 'SchedulesRole',
+    action: 'sqs:SendMessage',
+    resource: 'NumbersDeadLetters',
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {

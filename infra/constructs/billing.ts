@@ -1,15 +1,14 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
-import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { METER_ALL } from '../../functions/messages/billing.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
+import type { Schedules } from './base/schedules.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';
@@ -18,6 +17,7 @@ import type { WakeUps } from './wake-ups.ts';
 
 export interface BillingProps {
   readonly factory: FunctionFactory;
+  readonly schedules: Schedules;
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
   readonly secrets: Secrets;
@@ -60,7 +60,11 @@ export function createBilling(scope: Construct, props: BillingProps): Capability
   });
   const worker = createWorker(props, queue, secret);
   const webhook = createWebhook(props, queue, secret);
-  createMeterSchedule(scope, queue);
+  props.schedules.send('Meter', queue, {
+    description: 'Reports the usage of the hour before to the payment provider.',
+    schedule: ScheduleExpression.cron({ minute: String(METER_MINUTE) }),
+    message: METER_ALL,
+  });
   allowPayments(accounts, secret);
   for (const sender of props.senders) sender.sendTo(queue.queue, 'BILLING_QUEUE_URL');
   return { queues: [queue], functions: [worker, webhook], secret };
@@ -122,22 +126,4 @@ function createWebhook({ factory, secrets, httpApi }: BillingProps, queue: WorkQ
     integration: new HttpLambdaIntegration('Stripe', fn.function),
   });
   return allowPayments(fn, secret);
-}
-
-function createMeterSchedule(scope: Construct, queue: WorkQueue): void {
-  // Only schedules of this account may use the role.
-  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
-  const role = new Role(scope, 'MeterRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions }),
-  });
-  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }));
-  new Schedule(scope, 'Meter', {
-    description: 'Reports the usage of the hour before to the payment provider.',
-    schedule: ScheduleExpression.cron({ minute: String(METER_MINUTE) }),
-    target: new SqsSendMessage(queue.queue, {
-      role,
-      input: ScheduleTargetInput.fromObject(METER_ALL),
-      deadLetterQueue: queue.deadLetters,
-    }),
-  });
 }

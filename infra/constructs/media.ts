@@ -1,12 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
-import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Duration } from 'aws-cdk-lib';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { REMOVE_UNUSED } from '../../functions/messages/media.ts';
 import { mediaArn, mediaBucketName } from '../stacks/names.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
+import type { Schedules } from './base/schedules.ts';
 import { WorkQueue } from './base/work-queue.ts';
 
 /**
@@ -14,7 +13,10 @@ import { WorkQueue } from './base/work-queue.ts';
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
-export function createMedia(scope: Construct, { factory }: { readonly factory: FunctionFactory }): Capability {
+export function createMedia(
+  scope: Construct,
+  { factory, schedules }: { readonly factory: FunctionFactory; readonly schedules: Schedules },
+): Capability {
   const queue = new WorkQueue(scope, 'Media', {
     consumerTimeout: Duration.seconds(60),
     maxWait: Duration.minutes(30),
@@ -30,25 +32,11 @@ export function createMedia(scope: Construct, { factory }: { readonly factory: F
     .allow(['s3:DeleteObject'], [`${mediaArn(scope, factory.config)}/media/*`])
     .sendTo(queue.queue, 'MEDIA_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 2 });
-  createRemovalSchedule(scope, queue);
-  return { queues: [queue], functions: [worker] };
-}
-
-function createRemovalSchedule(scope: Construct, queue: WorkQueue): void {
-  // Only schedules of this account may use the role.
-  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
-  const role = new Role(scope, 'MediaRemovalRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions }),
-  });
-  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }));
-  new Schedule(scope, 'MediaRemoval', {
+  schedules.send('MediaRemoval', queue, {
     description: 'Removes stored files that nobody uses any more.',
     // At night in America.
     schedule: ScheduleExpression.cron({ hour: '9', minute: '40' }),
-    target: new SqsSendMessage(queue.queue, {
-      role,
-      input: ScheduleTargetInput.fromObject(REMOVE_UNUSED),
-      deadLetterQueue: queue.deadLetters,
-    }),
+    message: REMOVE_UNUSED,
   });
+  return { queues: [queue], functions: [worker] };
 }

@@ -7,6 +7,7 @@ import type { StageConfig } from '../config.ts';
 import { createApi } from '../constructs/api.ts';
 import { createBilling } from '../constructs/billing.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
+import { Schedules } from '../constructs/base/schedules.ts';
 import { createBulk } from '../constructs/bulk.ts';
 import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
@@ -42,7 +43,7 @@ export class AppStack extends Stack {
     const wakeUps = new WakeUps(this, config);
     const base = { factory, graphql: api.graphql, wakeUps };
     const resolvers = createResolverFunctions(this, { ...base, secrets });
-    const shared = { ...base, resolvers: resolvers.byGroup };
+    const shared = { ...base, resolvers: resolvers.byGroup, schedules: new Schedules(this, 'Schedules') };
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);

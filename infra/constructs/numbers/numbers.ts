@@ -1,13 +1,12 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
-import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Duration } from 'aws-cdk-lib';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
 import type { FunctionFactory } from '../base/function-factory.ts';
+import type { Schedules } from '../base/schedules.ts';
 import { WorkQueue } from '../base/work-queue.ts';
 import type { CampaignApi } from '../graphql-api.ts';
 import { allowPublicAddress } from '../web/public-address.ts';
@@ -15,6 +14,7 @@ import type { ResolversByGroup } from '../resolver-functions.ts';
 import type { WakeUps } from '../wake-ups.ts';
 
 export interface NumbersProps {
+  readonly schedules: Schedules;
   readonly factory: FunctionFactory;
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
@@ -41,7 +41,11 @@ export function createNumbers(scope: Construct, props: NumbersProps): Capability
   });
   const worker = createWorker(props, queue);
   props.resolvers.accounts.sendTo(queue.queue, 'NUMBERS_QUEUE_URL');
-  createSweepSchedule(scope, queue);
+  props.schedules.send('NumberSweep', queue, {
+    description: 'Finds orders of phone numbers that are still open.',
+    schedule: ScheduleExpression.cron({ minute: String(SWEEP_MINUTE) }),
+    message: SWEEP_NUMBERS,
+  });
   return { queues: [queue], functions: [worker], queue };
 }
 
@@ -60,22 +64,4 @@ function createWorker({ factory, graphql, wakeUps, vendors }: NumbersProps, queu
     // The carrier allows few requests at once.
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 2 });
   return allowPublicAddress(fn, factory.config);
-}
-
-function createSweepSchedule(scope: Construct, queue: WorkQueue): void {
-  // Only schedules of this account may use the role.
-  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
-  const role = new Role(scope, 'NumberSweepRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions }),
-  });
-  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }));
-  new Schedule(scope, 'NumberSweep', {
-    description: 'Finds orders of phone numbers that are still open.',
-    schedule: ScheduleExpression.cron({ minute: String(SWEEP_MINUTE) }),
-    target: new SqsSendMessage(queue.queue, {
-      role,
-      input: ScheduleTargetInput.fromObject(SWEEP_NUMBERS),
-      deadLetterQueue: queue.deadLetters,
-    }),
-  });
 }
