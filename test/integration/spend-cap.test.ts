@@ -110,6 +110,18 @@ describe('The spend cap of an organization', { timeout: 240_000 }, () => {
     expect(await getStats(owner, campaignId)).toMatchObject({ queued: 0 });
   });
 
+  it('counts the replies of staff, too', async () => {
+    expect(await setCap(100)).toMatchObject({ success: true });
+    // Ten segments each.
+    for (const lead of await addPeople(owner, 100, 6))
+      await owner.run('mutation M($l: ID!, $m: String!) { messageLead(leadId: $l, message: $m) { success errors } }', {
+        l: lead,
+        m: 'Long '.repeat(300),
+      });
+    await passMinutes(4);
+    expect((await shown()).spendLevel).toBe('REACHED');
+  });
+
   it('that is removed never holds', async () => {
     expect(await setCap(null)).toMatchObject({ success: true });
     expect(await shown()).toEqual({ spendCap: null, spendLevel: null });
