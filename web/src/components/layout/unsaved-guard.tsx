@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -6,14 +6,20 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 /** Parts of the address that show another form. Others only open a dialog over the form. */
 const FORM_PARAMETERS = ['tab', 'account', 'step'];
 
+interface UnsavedGuardProps {
+  readonly hasChanges: boolean;
+  /** True as soon as the server has the changes. A form that closes itself sets it before the page shows that. */
+  readonly isSaved?: RefObject<boolean>;
+}
+
 /**
  * Asks before the person leaves typed changes: by a link, by the browser's back button, by another tab of the screen, and by
  * closing the browser's tab.
  */
-export function UnsavedGuard({ hasChanges }: { readonly hasChanges: boolean }): ReactNode {
+export function UnsavedGuard({ hasChanges, isSaved }: UnsavedGuardProps): ReactNode {
   const { screen } = useBrand();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!hasChanges) return false;
+    if (!hasChanges || isSaved?.current === true) return false;
     if (currentLocation.pathname !== nextLocation.pathname) return true;
     const [current, next] = [new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search)];
     return FORM_PARAMETERS.some((name) => current.get(name) !== next.get(name));

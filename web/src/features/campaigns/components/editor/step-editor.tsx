@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
@@ -39,6 +39,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const [blocks, setBlocks] = useState(step.blocks);
   const [timing, setTiming] = useState(step.timing);
   const save = useSaveStep(campaignId);
+  const isSaved = useRef(false);
 
   const hasChanges =
     JSON.stringify([normalizeBlocks(blocks), timing]) !== JSON.stringify([normalizeBlocks(step.blocks), step.timing]);
@@ -59,7 +60,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
       title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
       closeOnClickOutside={false}
     >
-      <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
+      <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
       <div className={classes.columns}>
         <div className={classes.form}>
           <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />
@@ -84,7 +85,12 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
               onClick={() =>
                 save.mutate(
                   { featureId: step.featureId, after: step.after, blocks: normalizeBlocks(blocks), timing },
-                  { onSuccess: onClose },
+                  {
+                    onSuccess: () => {
+                      isSaved.current = true;
+                      onClose();
+                    },
+                  },
                 )
               }
             >
