@@ -1,3 +1,5 @@
+import { foldName } from '../search/matcher.ts';
+
 /** The longest part of a name that lists sort and search by. */
 const MAX_SORT_LENGTH = 100;
 
@@ -6,10 +8,7 @@ const MAX_SORT_LENGTH = 100;
  * begin with it.
  */
 export function toSortName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldName(name)
     .replaceAll(/[\s#]+/g, ' ')
     .trim()
     .slice(0, MAX_SORT_LENGTH);

@@ -6,7 +6,7 @@ import type { Field, SignedInContext } from '../../platform/router.ts';
 
 /**
  * What people of a closed account may still do: sign in and out, protect their own sign-in, pay again, stop what is
- * scheduled, and record that a contact wants no texts.
+ * scheduled, record that a contact wants no texts, and take their data with them.
  */
 const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'updateUser',
@@ -23,6 +23,8 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'dismissOptOutHint',
   'viewLead',
   'cancelJob',
+  'createExport',
+  'exportFile',
   'stopCampaign',
   'removeLeadsFromCampaign',
 ]);

@@ -20,7 +20,10 @@ export interface RowPage {
   readonly next: string | null;
 }
 
-/** Contacts whose texts are read at the same time, one query each. */
+/**
+ * Contacts whose texts are read at the same time, one query each, and the most of a page of texts. A contact may have 10,000
+ * texts, and a page is held in memory.
+ */
 const PARALLEL_CONTACTS = 20;
 const AUDIT_PAGE = 500;
 const NOTES_PAGE = 200;
@@ -37,7 +40,8 @@ export async function readExportPage(
     case 'opt-outs':
     case 'notes':
     case 'texts': {
-      const { contacts, next } = await readContacts(data, organizationId, after, pageSize);
+      const limit = part === 'contacts' || part === 'opt-outs' ? pageSize : Math.min(pageSize, PARALLEL_CONTACTS);
+      const { contacts, next } = await readContacts(data, organizationId, after, limit);
       if (part === 'contacts') return { rows: contacts.map(toContactRow), next };
       if (part === 'opt-outs')
         return { rows: contacts.filter(({ consent }) => consent === 'OPTED_OUT').map(toOptOutRow), next };
@@ -77,13 +81,7 @@ async function readOfEach(
   read: (data: Data, organizationId: OrganizationId, contactId: ContactId) => Promise<Cell[][]>,
   data: Data,
 ): Promise<Cell[][]> {
-  const rows: Cell[][] = [];
-  for (let from = 0; from < contacts.length; from += PARALLEL_CONTACTS) {
-    const together = contacts.slice(from, from + PARALLEL_CONTACTS);
-    const found = await Promise.all(together.map(({ organizationId, id }) => read(data, organizationId, id)));
-    rows.push(...found.flat());
-  }
-  return rows;
+  return (await Promise.all(contacts.map(({ organizationId, id }) => read(data, organizationId, id)))).flat();
 }
 
 async function readNotes(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {

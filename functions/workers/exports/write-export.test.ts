@@ -9,11 +9,12 @@ import type { Export } from '../../domain/exports/export.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
+import { readExportPage } from './read-part.ts';
 import { writeExport, type ExportLimits, type WriteExportDeps } from './write-export.ts';
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const CONTACTS = 23;
+const CONTACTS = 33;
 const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
 const RUNS = 25;
 /** Small files, so that a part has several. */
@@ -115,6 +116,15 @@ describe('an export', { timeout: 60_000 }, () => {
       }),
       { numRuns: RUNS, seed: 20_261_122 },
     );
+  });
+
+  it('holds the texts of a few contacts in memory at a time, however many contacts a page has', async () => {
+    const setup = await setUp();
+    const { next } = await readExportPage(setup.data, O, { part: 'texts', after: null, pageSize: 500 });
+    expect(next).toMatch(/^contacts:/);
+    const firstContacts = await readExportPage(setup.data, O, { part: 'contacts', after: null, pageSize: 500 });
+    expect(firstContacts.next).toBe('archived');
+    setup.close();
   });
 
   it('names the files of a large part one after the other, counts their rows, and starts no formula', async () => {

@@ -98,9 +98,11 @@ async function readRows(
   let after = start;
   do {
     const page = await readExportPage(data, organizationId, { part, after, pageSize: limits.contactsPerPage });
-    const added = page.rows.map(toCsvRow);
-    for (const line of added) characters += line.length;
-    lines.push(...added);
+    for (const row of page.rows) {
+      const line = toCsvRow(row);
+      characters += line.length;
+      lines.push(line);
+    }
     after = page.next;
   } while (after !== null && characters < limits.characters && now().getTime() < until);
   return { content: lines.join(''), rows: lines.length - 1, after };
