@@ -7,6 +7,7 @@ import { buildWeb } from './build-web.ts';
 import { ConfigError, getConfig, isLocal, type StageConfig } from './config.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** The folder for the templates of the local cloud. A deploy writes to `cdk.out`, so the two do not overwrite each other. */
@@ -20,7 +21,7 @@ export interface SynthOptions {
   readonly checks: boolean;
 }
 
-/** Returns the CDK app with the three stacks of a stage. Reads the bundles, so they must be built before. */
+/** Returns the CDK app with the four stacks of a stage. Reads the bundles, so they must be built before. */
 export function createApp(options: SynthOptions): App {
   const { config } = options;
   const local = isLocal(config);
@@ -42,6 +43,7 @@ export function createApp(options: SynthOptions): App {
   const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection });
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table, terminationProtection });
   const web = new WebStack(app, `${name}-web`, { config, env, app: main, terminationProtection });
+  new OperationsStack(app, `${name}-operations`, { config, env, app: main, terminationProtection });
   Tags.of(app).add('stage', config.stage);
   acknowledgeFindings({ app: main, web }, config);
   if (options.checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -16,7 +16,7 @@ import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
-import { Operations } from '../constructs/operations/operations.ts';
+import type { OperationsProps } from '../constructs/operations/operations.ts';
 import { createResolverFunctions } from '../constructs/resolver-functions.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { WakeUps } from '../constructs/wake-ups.ts';
@@ -32,6 +32,8 @@ export class AppStack extends Stack {
   readonly graphql: CampaignApi;
   readonly httpApi: HttpApi;
   readonly originSecret: Secret;
+  /** What the dashboard and the alarms cover (operations-stack.ts). */
+  readonly watched: Omit<OperationsProps, 'name' | 'config'>;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
@@ -60,15 +62,13 @@ export class AppStack extends Stack {
       senders: pipeline.senders,
     });
 
-    new Operations(this, 'Operations', {
-      name: `${config.name}-operations`,
-      config,
+    this.watched = {
       graphqlApiId: api.graphql.api.apiId,
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
       capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, media, webhooks, numbers, billing],
-    });
+    };
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,
       ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
@@ -76,7 +76,6 @@ export class AppStack extends Stack {
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,
-      DashboardName: `${config.name}-operations`,
     });
     this.graphql = api.graphql;
     this.httpApi = webhooks.httpApi;

@@ -25,6 +25,11 @@ export function mediaArn(scope: Construct, config: StageConfig): string {
   return `arn:${Stack.of(scope).partition}:s3:::${mediaBucketName(scope, config)}`;
 }
 
+/** Returns the name of the dashboard. Commands compute the name, so they work while the operations stack is missing. */
+export function dashboardName(config: Pick<StageConfig, 'name'>): string {
+  return `${config.name}-operations`;
+}
+
 /** Returns the schedule group for due minutes. Functions may create schedules in this group only. */
 export function dueTextsGroup(config: StageConfig): string {
   return `${config.name}-due-texts`;

@@ -16,8 +16,7 @@ export type OutputName =
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'
-  | 'RepliesQueueUrl'
-  | 'DashboardName';
+  | 'RepliesQueueUrl';
 
 /** Adds outputs to a stack. */
 export function addOutputs(stack: Stack, outputs: Readonly<Partial<Record<OutputName, string>>>): void {

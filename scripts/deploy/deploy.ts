@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
+import { dashboardName } from '../../infra/stacks/names.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { smoke } from '../smoke/smoke.ts';
 import { readStage, StageError, type Stage } from '../stage/stage.ts';
@@ -16,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEPT_OUTPUT = 100_000;
 
 /**
- * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the three stacks,
+ * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the four stacks,
  * prints what comes next, and runs the smoke test. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
  * `--import` takes over the upload bucket that a deleted stack has left.
  */
@@ -35,7 +36,7 @@ await runCommand(async () => {
   if (values.check) return;
   for (const name of await unprotectFailedCreations(
     new CloudFormationClient({ region: config.region }),
-    ['data', 'app', 'web'].map((part) => `${config.name}-${part}`),
+    ['data', 'app', 'web', 'operations'].map((part) => `${config.name}-${part}`),
   ))
     console.log(`The creation of ${name} failed before. The empty stack is deleted and created again.`);
   await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });
@@ -100,7 +101,7 @@ async function checkParts(stage: Stage): Promise<void> {
 
 /** Returns the addresses and names of a deployed stage, and the next step. */
 function describeStage({ config, outputs }: Stage): string {
-  const dashboard = `https://${config.region}.console.aws.amazon.com/cloudwatch/home?region=${config.region}#dashboards:name=${outputs.DashboardName}`;
+  const dashboard = `https://${config.region}.console.aws.amazon.com/cloudwatch/home?region=${config.region}#dashboards:name=${dashboardName(config)}`;
   const flag = `-c stage=${config.stage}`;
   return [
     '',

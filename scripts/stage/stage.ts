@@ -37,7 +37,7 @@ export async function findStage(stage: string | undefined): Promise<Stage> {
   return { ...(await readStage(config, clientOptions, now)), carrierUrl };
 }
 
-/** Reads the outputs of the stage's stacks. @throws {StageError} when a stack is missing */
+/** Reads the outputs of the stacks that commands work with. Commands also work while the operations stack is missing. @throws {StageError} when a stack is missing */
 export async function readStage(
   config: StageConfig,
   clientOptions: ClientOptions,

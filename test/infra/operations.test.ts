@@ -6,14 +6,17 @@ import { buildObjectives } from '../../infra/constructs/operations/objectives.ts
 import { PROD, getTemplates, listResources, type Resource } from './synth.ts';
 
 describe('operations', () => {
-  let app: Template;
+  let operations: Template;
   let alarms: Resource[];
   let dashboard: string;
+  let logGroups: Resource[];
   let watched: { readonly queues: string[]; readonly deadLetters: string[]; readonly functions: string[] };
   beforeAll(() => {
-    ({ app } = getTemplates(PROD));
-    alarms = listResources(app, 'AWS::CloudWatch::Alarm');
-    dashboard = JSON.stringify(listResources(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
+    const { app, ...others } = getTemplates(PROD);
+    ({ operations } = others);
+    alarms = listResources(operations, 'AWS::CloudWatch::Alarm');
+    dashboard = JSON.stringify(listResources(operations, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
+    logGroups = listResources(app, 'AWS::Logs::LogGroup');
     const queues = listResources(app, 'AWS::SQS::Queue');
     const isWorkQueue = ({ properties }: Resource): boolean => properties.RedrivePolicy !== undefined;
     watched = {
@@ -23,15 +26,19 @@ describe('operations', () => {
     };
   });
 
+  /** Tells whether a text refers to a resource, in the same stack or by the name of an output of the app stack. */
+  const refersTo = (text: string, id: string): boolean =>
+    [`"${id}"`, `OutputRef${id}`, `OutputFnGetAtt${id}`].some((reference) => text.includes(reference));
+
   /** Returns the ids that no alarm on the metric refers to. */
   function listWithoutAlarm(ids: readonly string[], metricName: string): string[] {
     const text = JSON.stringify(alarms.filter(({ properties }) => properties.MetricName === metricName));
-    return ids.filter((id) => !text.includes(`"${id}"`));
+    return ids.filter((id) => !refersTo(text, id));
   }
 
   /** Returns the ids that the dashboard does not show. */
   function listMissingOnDashboard(ids: readonly string[]): string[] {
-    return ids.filter((id) => !dashboard.includes(`"${id}"`));
+    return ids.filter((id) => !refersTo(dashboard, id));
   }
 
   it('finds the queues and functions of the stack', () => {
@@ -84,7 +91,7 @@ describe('operations', () => {
   });
 
   it('shows the state of every alarm, and links to the log of every function', () => {
-    const logs = listResources(app, 'AWS::Logs::LogGroup').filter(({ id }) =>
+    const logs = logGroups.filter(({ id }) =>
       watched.functions.some((fn) => id.startsWith(fn.replace(/Function[0-9A-F]{8}$/, 'Logs'))),
     );
     expect(logs).toHaveLength(watched.functions.length);
@@ -108,7 +115,7 @@ describe('operations', () => {
   });
 
   it('has saved log queries over the logs of all functions', () => {
-    const queries = listResources(app, 'AWS::Logs::QueryDefinition');
+    const queries = listResources(operations, 'AWS::Logs::QueryDefinition');
     expect(queries.map(({ properties }) => String(properties.Name).split('/')[1])).toEqual([
       'An error by its id',
       'Everything that one click caused',

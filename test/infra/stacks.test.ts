@@ -78,7 +78,7 @@ describe('the stacks of a deploy', () => {
 
   it('give every work queue encryption, two weeks of retention and a dead-letter queue with an alarm', () => {
     const queues = listResources(stacks.app, 'AWS::SQS::Queue');
-    const alarms = JSON.stringify(listResources(stacks.app, 'AWS::CloudWatch::Alarm'));
+    const alarms = JSON.stringify(listResources(stacks.operations, 'AWS::CloudWatch::Alarm'));
     const deadLetters = queues.filter(({ properties }) => properties.RedrivePolicy === undefined);
     const work = queues.filter(({ properties }) => properties.RedrivePolicy !== undefined);
     expect(work.length).toBeGreaterThanOrEqual(7);
@@ -216,7 +216,6 @@ describe('the stacks of a deploy', () => {
       'DistributionHost',
       'TableName',
       'VendorsSecretArn',
-      'DashboardName',
     ])
       expect(outputs).toContain(name);
   });
@@ -230,12 +229,17 @@ describe('the stacks of a deploy', () => {
   });
 
   it('stay far below the 500 resources that CloudFormation allows in a stack', () => {
-    for (const [name, template] of Object.entries({ data: stacks.data, app: stacks.app, web: stacks.web }))
+    for (const [name, template] of Object.entries({
+      data: stacks.data,
+      app: stacks.app,
+      web: stacks.web,
+      operations: stacks.operations,
+    }))
       expect(listResources(template).length, name).toBeLessThan(300);
   });
 
   it('use no custom resource except the bucket deployment', () => {
-    const custom = [stacks.data, stacks.app, stacks.web].flatMap((template) =>
+    const custom = [stacks.data, stacks.app, stacks.web, stacks.operations].flatMap((template) =>
       listResources(template).filter(({ type }) => type.startsWith('Custom::')),
     );
     expect([...new Set(custom.map(({ type }) => type))]).toEqual(['Custom::CDKBucketDeployment']);

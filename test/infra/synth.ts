@@ -28,6 +28,7 @@ export function getTemplates(config: StageConfig): {
   readonly data: Template;
   readonly app: Template;
   readonly web: Template;
+  readonly operations: Template;
   /** The names of the stacks that nobody can delete by accident. */
   readonly isProtected: readonly string[];
 } {
@@ -41,7 +42,14 @@ export function getTemplates(config: StageConfig): {
   const isProtected = stacks
     .filter(({ terminationProtection }) => terminationProtection)
     .map(({ stackName }) => stackName);
-  return { name: config.name, data: find('-data'), app: find('-app'), web: find('-web'), isProtected };
+  return {
+    name: config.name,
+    data: find('-data'),
+    app: find('-app'),
+    web: find('-web'),
+    operations: find('-operations'),
+    isProtected,
+  };
 }
 
 /** Returns the resources of a template, of one type or of all types. */

@@ -1,11 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 
 /** Receives of one message before SQS moves the message to the dead-letter queue. */
-const MAX_RECEIVES = 5;
+export const MAX_RECEIVES = 5;
 
 export interface WorkQueueProps {
   /** The consumer's timeout. The queue hides a message six times as long (AWS Lambda, "Using Lambda with SQS"). */
@@ -19,12 +18,10 @@ export interface WorkQueueProps {
   readonly waitAdvice: string;
 }
 
-/** A queue with a dead-letter queue and an alarm on every dead letter. Both queues are encrypted and accept TLS only. */
+/** A queue with a dead-letter queue. Both queues are encrypted and accept TLS only. Both are watched (operations). */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
-  /** Fires on every dead letter. */
-  readonly setAside: Alarm;
   readonly maxWait: Duration;
   readonly waitAdvice: string;
 
@@ -43,17 +40,6 @@ export class WorkQueue extends Construct {
       retentionPeriod: Duration.seconds(LIFETIMES.queueMessage),
       visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
-    });
-    this.setAside = new Alarm(this, 'SetAside', {
-      alarmDescription: `Messages of ${id} failed ${MAX_RECEIVES} times. Find the cause in the function's log by the messageId and fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${id} (--dry only counts them).`,
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: Duration.minutes(1),
-        statistic: 'max',
-      }),
-      threshold: 0,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 }

@@ -25,7 +25,7 @@ export class AlarmActions implements IAspect {
   }
 }
 
-/** Returns the name of an alarm, such as "campaigns-prod-app-inbound-set-aside". */
+/** Returns the name of an alarm, such as "campaigns-prod-operations-inbound-set-aside". */
 function getAlarmName(alarm: CfnAlarm): string {
   const ids = alarm.node.scopes.filter((scope) => !(scope instanceof Stack)).map(({ node }) => node.id);
   const words = ids.filter((id) => id !== '' && !UNNAMED.has(id)).map(toKebabCase);

@@ -12,14 +12,10 @@ export interface AlarmsProps extends MachineRuleProps, AccessRuleProps {
   readonly dispatcher: AppFunction;
 }
 
-/** Adds the alarms and returns all of them, with the alarm on dead letters that each queue has (base/work-queue.ts). */
+/** Adds the alarms and returns all of them. */
 export function addAlarms(scope: Construct, props: AlarmsProps): Alarm[] {
   const rules = [...buildFlowRules(props.spend), ...buildAccessRules(props), ...buildMachineRules(props)];
-  return [
-    ...rules.map((rule) => addAlarm(scope, rule)),
-    addSweepAlarm(scope, props.dispatcher),
-    ...props.queues.map(({ setAside }) => setAside),
-  ];
+  return [...rules.map((rule) => addAlarm(scope, rule)), addSweepAlarm(scope, props.dispatcher)];
 }
 
 function addSweepAlarm(scope: Construct, dispatcher: AppFunction): Alarm {

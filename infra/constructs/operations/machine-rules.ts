@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Capability } from '../base/capability.ts';
+import { MAX_RECEIVES } from '../base/work-queue.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { LIMITS } from './limits.ts';
 import { MINUTE, tableMetric } from './metrics.ts';
@@ -16,10 +17,22 @@ export interface MachineRuleProps extends Capability {
 export function buildMachineRules(props: MachineRuleProps): AlarmRule[] {
   return [
     ...buildQueueRules(props),
+    ...buildDeadLetterRules(props),
     ...buildFunctionRules(props),
     ...buildAccountRules(props),
     ...buildTableRules(props),
   ];
+}
+
+/** One dead letter is a message that no worker could handle, so the first one fires. */
+function buildDeadLetterRules({ queues }: Capability): AlarmRule[] {
+  return queues.map(({ node, deadLetters }) => ({
+    id: `${node.id}SetAside`,
+    metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: 'max' }),
+    above: 0,
+    periods: 1,
+    advice: `Messages of ${node.id} failed ${MAX_RECEIVES} times. Find the cause in the function's log by the messageId and fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${node.id} (--dry only counts them).`,
+  }));
 }
 
 function buildQueueRules({ queues }: Capability): AlarmRule[] {

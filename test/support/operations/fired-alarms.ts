@@ -33,6 +33,6 @@ export function listFiredSince(cloud: Cloud, from: Date): string[] {
   const { alarms, clock, metrics, queueSamples } = cloud.local.services;
   queueSamples.sampleUntil(clock.now());
   return listFired(metrics.store, alarms, from.getTime(), clock.now())
-    .map(({ name }) => name.replace(/^campaigns-local-app-/, ''))
+    .map(({ name }) => name.replace(/^campaigns-local-operations-/, ''))
     .sort();
 }
