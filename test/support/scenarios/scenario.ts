@@ -211,12 +211,14 @@ export interface Stats {
   readonly messages: number;
   readonly messagesSuccess: number;
   readonly messagesFailed: number;
+  /** Texts whose outcome the carrier has not told, or that it never received. */
+  readonly unconfirmed: number;
   readonly responses: number;
 }
 
 export async function getStats(person: Person, campaignId: string): Promise<Stats> {
   const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
-    'query Stats($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
+    'query Stats($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed unconfirmed responses } } } }',
     { id: campaignId },
   );
   return campaign.campaign.stats;
