@@ -85,7 +85,7 @@ export const MUTATIONS = {
   archiveLeads: { group: 'contacts', access: 'MANAGER' },
   createUpload: { group: 'contacts', access: 'MANAGER' },
   leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
-  undoImport: { group: 'contacts', access: 'MANAGER' },
+  undoJob: { group: 'contacts', access: 'MANAGER' },
   optOutLead: { group: 'contacts', access: 'MANAGER' },
   dismissOptOutHint: { group: 'contacts', access: 'MANAGER' },
   messageLeads: { group: 'contacts', access: 'MANAGER' },

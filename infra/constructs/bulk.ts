@@ -36,7 +36,11 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
   });
   graphql
     .allowLiveEvents(worker)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
+    .useTable(
+      factory.table,
+      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
+      ['contacts', 'inbox', 'unread'],
+    )
     .allow(['s3:PutObject'], [`${uploadsArn(scope, factory.config)}/exports/*`])
     .sendTo(queue.queue, 'BULK_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });

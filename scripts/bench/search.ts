@@ -33,6 +33,7 @@ function buildContact(index: number): Contact {
     consent: 'NONE',
     invalidPhone: false,
     archived: null,
+    archivedBy: null,
     created: START,
     lastViewed: null,
     lastActive: null,

@@ -94,7 +94,7 @@ async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
     'name,phone\nUndone One,602 234 6001\nUndone Two,602 234 6002\n',
   );
   await cloud.sendText('+16022346002', owner.number, 'Who is this?');
-  await owner.run('mutation U($id: ID!) { undoImport(jobId: $id) { success errors } }', { id: jobId });
+  await owner.run('mutation U($id: ID!) { undoJob(jobId: $id) { success errors } }', { id: jobId });
   const [keptContact = ''] = (
     await owner.run<{ leads: { leads: { id: string }[] } }>(
       'query { leads(search: "fair one") { success errors leads { id } } }',

@@ -44,12 +44,12 @@ describe('An import', () => {
   }
 
   async function undo(id: string): Promise<Job> {
-    const { undoImport } = await owner.run<{ undoImport: { job: { id: string } } }>(
-      'mutation X($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }',
+    const { undoJob } = await owner.run<{ undoJob: { job: { id: string } } }>(
+      'mutation X($id: ID!) { undoJob(jobId: $id) { success errors job { id } } }',
       { id },
     );
     await cloud.waitUntilIdle();
-    return findJob(undoImport.job.id);
+    return findJob(undoJob.job.id);
   }
 
   async function named(search: string): Promise<string[]> {

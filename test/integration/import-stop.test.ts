@@ -48,12 +48,12 @@ describe('An import that staff stop', () => {
     expect(await countContacts()).toBe(contacts);
     expect(await getStats(owner, campaign.id)).toEqual(stats);
     expect(await findJob(id)).toMatchObject({ state: 'CANCELED', added: contacts });
-    const { undoImport } = await owner.run<{ undoImport: { job: Job } }>(
-      'mutation U($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }',
+    const { undoJob } = await owner.run<{ undoJob: { job: Job } }>(
+      'mutation U($id: ID!) { undoJob(jobId: $id) { success errors job { id } } }',
       { id },
     );
     await cloud.waitUntilIdle();
-    expect(await findJob(undoImport.job.id)).toMatchObject({ state: 'DONE', archived: contacts, skipped: 0 });
+    expect(await findJob(undoJob.job.id)).toMatchObject({ state: 'DONE', archived: contacts, skipped: 0 });
     expect(await countContacts()).toBe(0);
     expect(await getStats(owner, campaign.id)).toMatchObject({ currentLeads: 0, queued: 0 });
   });

@@ -23,7 +23,7 @@ import {
 /** Calls after which others of the same things are refused, least harm first. */
 const LAST: readonly string[] = [
   'cancelJob',
-  'undoImport',
+  'undoJob',
   'deleteCampaignFeature',
   'stopCampaign',
   'archiveCampaign',

@@ -136,6 +136,7 @@ function toItem(enrollment: Enrollment): Item {
     base: enrollment.base.toISOString(),
     joined: enrollment.joined.toISOString(),
     replied: toIsoString(enrollment.replied) ?? null,
+    removedBy: enrollment.removedBy ?? undefined,
   };
 }
 
@@ -153,5 +154,6 @@ export function toEnrollment(item: Item): Enrollment {
     joined: readDate(item.joined),
     replied: readDateOrNull(item.replied),
     by: readStringOrNull(item.by),
+    removedBy: readStringOrNull(item.removedBy),
   };
 }

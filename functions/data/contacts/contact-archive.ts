@@ -1,11 +1,11 @@
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { CampaignId, JobId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { failedConditions } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import { buildContactChange } from './contact-lists.ts';
+import { buildContactChange, type ExtraUpdate } from './contact-lists.ts';
 import { NumberOwners } from './number-owners.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -57,22 +57,24 @@ export class ContactArchive {
 
   /**
    * Removes a contact from the lists, or adds it again. A repetition changes nothing. Archiving removes the campaigns of
-   * an earlier archiving. From the commit on, no message to the contact is claimed.
+   * an earlier archiving. From the commit on, no message to the contact is claimed. `by`: the job that archives. A job
+   * archives a contact once, so that a contact that staff restored stays restored. Returns false in that case.
    */
-  async setArchived({ organizationId, id }: Contact, at: Date | null): Promise<void> {
+  async setArchived({ organizationId, id }: Contact, at: Date | null, by: JobId | null = null): Promise<boolean> {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const contact = await this.#contacts.find(organizationId, id);
-      if (!contact || (contact.archived !== null) === (at !== null)) return;
+      if (!contact || (contact.archived !== null) === (at !== null)) return contact !== null;
+      if (at !== null && by !== null && contact.archivedBy === by) return false;
       // A failed condition means that the contact got a message, was viewed, or has another number by now.
-      if ((await this.#commit(contact, at)) === null) return;
+      if ((await this.#commit(contact, at, by)) === null) return true;
     }
     throw new Error(`Contact ${id} kept changing`);
   }
 
-  #commit(contact: Contact, at: Date | null): Promise<ReadonlySet<number> | null> {
+  #commit(contact: Contact, at: Date | null, by: JobId | null): Promise<ReadonlySet<number> | null> {
     const { organizationId, id } = contact;
     // The campaigns of an earlier archiving are removed here, so that only the first of two calls removes them.
-    const { update, delta } = buildContactChange(contact, { archived: at }, at ? { remove: ['archivedFrom'] } : {});
+    const { update, delta } = buildContactChange(contact, { archived: at }, at ? buildArchiveUpdate(by) : {});
     return failedConditions(() =>
       this.#table.transact([
         this.#table.updateWrite(contactKey(organizationId, id), update),
@@ -82,4 +84,13 @@ export class ContactArchive {
       ]),
     );
   }
+}
+
+function buildArchiveUpdate(by: JobId | null): ExtraUpdate {
+  if (by === null) return { remove: ['archivedFrom', 'archivedBy'] };
+  return {
+    set: { archivedBy: by },
+    remove: ['archivedFrom'],
+    condition: '(attribute_not_exists(archivedBy) OR archivedBy <> :archivedBy)',
+  };
 }

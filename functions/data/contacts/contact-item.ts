@@ -25,6 +25,7 @@ export function toContactItem(contact: Contact): Item {
     consent: contact.consent,
     invalidPhone: contact.invalidPhone,
     archived: toIsoString(contact.archived),
+    archivedBy: contact.archivedBy ?? undefined,
     created: contact.created.toISOString(),
     ...toListKeys(contact),
   };
@@ -43,6 +44,7 @@ export function toContact(item: Item): Contact {
     consent: readString(item.consent) as ConsentState,
     invalidPhone: item.invalidPhone === true,
     archived: readDateOrNull(item.archived),
+    archivedBy: readStringOrNull(item.archivedBy),
     created: readDate(item.created),
     lastViewed: readDateOrNull(item.lastViewed),
     lastActive: readDateOrNull(item.lastActive),

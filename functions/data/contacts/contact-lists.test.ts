@@ -69,9 +69,9 @@ const receive = (id: string, second: number): Promise<unknown> =>
 const send = (id: string, second: number): Promise<void> =>
   data.flow.scheduleDirect(buildMessage(id, second, 'DIRECT'));
 const view = (id: string, second: number): Promise<unknown> => data.contacts.markViewed(O, id, at(second));
-const archive = (id: string, second: number): Promise<void> =>
+const archive = (id: string, second: number): Promise<unknown> =>
   data.contactArchive.setArchived(buildContact(id), at(second));
-const restore = (id: string): Promise<void> => data.contactArchive.setArchived(buildContact(id), null);
+const restore = (id: string): Promise<unknown> => data.contactArchive.setArchived(buildContact(id), null);
 const merge = (id: string, second: number): Promise<unknown> =>
   data.contactWriter.add(O, [{ contact: { ...buildContact(id), id: `copy-${second}` }, attestation: null }]);
 const undo = (id: string, second: number): Promise<unknown> =>

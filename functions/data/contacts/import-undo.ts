@@ -40,7 +40,7 @@ export class ImportUndo {
   ): Promise<(ImportedContact | null)[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.map((item: Item | undefined) =>
-      item ? { contact: toContact(item), alreadyArchived: item.undoneBy === undoId } : null,
+      item ? { contact: toContact(item), alreadyArchived: item.archivedBy === undoId } : null,
     );
   }
 
@@ -86,9 +86,9 @@ export class ImportUndo {
         ...contactIds.map((id) =>
           this.#table.updateWrite(contactKey(organizationId, id), {
             UpdateExpression:
-              'SET archived = :at, undoneBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts REMOVE archivedFrom',
+              'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts REMOVE archivedFrom',
             ConditionExpression:
-              'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
+              'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo)',
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
               ':undo': undoId,

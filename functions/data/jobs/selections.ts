@@ -59,6 +59,14 @@ export class Selections {
     return item.contactIds as ContactId[];
   }
 
+  /** Returns all contacts of a job, in order. Cost: a read for each batch. @throws when a batch has expired */
+  async listAll(job: Job): Promise<readonly ContactId[]> {
+    const ids: ContactId[] = [];
+    for (let batch = 0; batch < (job.selection?.batchCount ?? 0); batch += 1)
+      for (const id of await this.findBatch(job, batch)) ids.push(id);
+    return ids;
+  }
+
   async #writeBatch(job: Job, run: string, batchNumber: number, ids: readonly ContactId[]): Promise<void> {
     const from = batchNumber * this.#contactsPerBatch;
     await this.#table.put({

@@ -118,9 +118,9 @@ async function runOperation(data: Data, operation: Operation, known: Contact[], 
         phone: `+1480${String(5_550_000 + event)}`,
       }));
     case 'archive':
-      return data.contactArchive.setArchived(contact, START);
+      return void (await data.contactArchive.setArchived(contact, START));
     case 'restore':
-      return data.contactArchive.setArchived(contact, null);
+      return void (await data.contactArchive.setArchived(contact, null));
     case 'invalid':
       return void (contact.phone && (await data.contacts.markInvalid(ORGANIZATION, contact.id, contact.phone)));
     case 'optOut':

@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -31,6 +31,8 @@ export interface Enrollment {
   readonly replied: Date | null;
   /** The job that began this round. A repetition of the job begins no other round. */
   readonly by: string | null;
+  /** The job that removed the contact. Null: not removed, or removed by hand. */
+  readonly removedBy?: JobId | null;
 }
 
 export type NextStep =

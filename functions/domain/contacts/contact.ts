@@ -1,5 +1,5 @@
 import type { E164 } from './phone.ts';
-import type { ContactId, MessageId, OrganizationId } from '../shared/ids.ts';
+import type { ContactId, JobId, MessageId, OrganizationId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 /** A person who gets messages from an organization. The API calls a contact a "lead". */
@@ -15,6 +15,8 @@ export interface Contact {
   readonly consent: ConsentState;
   readonly invalidPhone: boolean;
   readonly archived: Date | null;
+  /** The job that archived the contact last. A restore keeps it. Null: staff archived the contact by hand, or never. */
+  readonly archivedBy: JobId | null;
   readonly created: Date;
   readonly lastViewed: Date | null;
   readonly lastActive: Date | null;
@@ -51,6 +53,7 @@ export function newContact(given: NewContact): Contact {
     consent: 'NONE',
     invalidPhone: false,
     archived: null,
+    archivedBy: null,
     lastViewed: null,
     lastActive: null,
     lastInbound: null,

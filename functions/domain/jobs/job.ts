@@ -1,7 +1,18 @@
 import type { CampaignId, JobId, OrganizationId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
-export type JobKind = 'IMPORT' | 'ENROLL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP' | 'RETRY';
+export type JobKind =
+  | 'IMPORT'
+  | 'ENROLL'
+  | 'UNDO'
+  | 'MESSAGE'
+  | 'SUMMARY'
+  | 'STOP'
+  | 'RETRY'
+  | 'ARCHIVE'
+  | 'RESTORE'
+  | 'REMOVE'
+  | 'REJOIN';
 export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
 
 /** A row of a file, or a contact of a selection, that the job did not take. */

@@ -7,12 +7,8 @@ import {
   updateCampaign,
   type ChangeCampaignDeps,
 } from '../../use-cases/campaigns/change-campaign.ts';
-import {
-  enrollContacts,
-  restoreEnrollments,
-  unenrollContacts,
-  type EnrollContactsDeps,
-} from '../../use-cases/campaigns/enroll-contacts.ts';
+import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
+import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
 import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
@@ -33,10 +29,17 @@ import {
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
-  extends ListCampaignsDeps, ChangeCampaignDeps, EnrollContactsDeps, StopCampaignDeps, RetryUnconfirmedDeps {
+  extends
+    ListCampaignsDeps,
+    ChangeCampaignDeps,
+    EnrollContactsDeps,
+    LeaveCampaignDeps,
+    StopCampaignDeps,
+    RetryUnconfirmedDeps {
   readonly data: ListCampaignsDeps['data'] &
     ChangeCampaignDeps['data'] &
     EnrollContactsDeps['data'] &
+    LeaveCampaignDeps['data'] &
     StopCampaignDeps['data'] &
     RetryUnconfirmedDeps['data'] &
     Pick<Data, 'idempotency'>;
@@ -125,8 +128,15 @@ export function campaignFields(deps: CampaignDeps) {
     }),
     removeLeadsFromCampaign: field({
       input: removeLeadsInput,
-      run: async ({ actor }, { campaignId, leadIds: contactIds, restore }) =>
-        respondDone(await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })),
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'removeLeadsFromCampaign', input, async () => {
+          const { campaignId } = input;
+          const change = { campaignId, selection: toSelection(input), restore: input.restore === true };
+          return respond(await removeFromCampaign(deps, actor, change), (job) => ({
+            job: job && jobView(job, [], pack),
+          }));
+        }),
     }),
   };
 }

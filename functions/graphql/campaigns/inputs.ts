@@ -8,7 +8,6 @@ import {
   id,
   ID_LENGTH,
   idempotencyKeyInput,
-  ids,
   optionalBoolean,
   optionalDateTime,
   optionalId,
@@ -53,7 +52,12 @@ export const addLeadsInput = z.object({
   idempotencyKey: idempotencyKeyInput,
 });
 export const retryUnconfirmedInput = z.object({ campaignId: id, idempotencyKey: idempotencyKeyInput });
-export const removeLeadsInput = z.object({ campaignId: id, leadIds: ids, restore: optionalBoolean });
+export const removeLeadsInput = z.object({
+  ...selection,
+  campaignId: id,
+  restore: optionalBoolean,
+  idempotencyKey: idempotencyKeyInput,
+});
 
 export const createStepInput = z.object({
   campaignId: id,

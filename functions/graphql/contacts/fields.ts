@@ -1,12 +1,14 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
-import { archiveContacts, type ArchiveContactDeps } from '../../use-cases/contacts/archive-contact.ts';
+import { archiveContacts, type ArchiveContactsDeps } from '../../use-cases/contacts/archive-contact.ts';
 import { createContact, createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
 import { PAGE_SIZE, type ListContactsDeps } from '../../use-cases/contacts/contact-pages.ts';
 import { listContacts } from '../../use-cases/contacts/list-contacts.ts';
 import { loadThread, type LoadThreadDeps } from '../../use-cases/contacts/load-thread.ts';
 import { markContactViewed, updateContact, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
+import { jobView } from '../jobs/view.ts';
+import { toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archiveLeadsInput,
@@ -20,12 +22,12 @@ import {
 import { changedContactView, contactView, createdContactsView, threadView } from './view.ts';
 
 export interface ContactDeps
-  extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, ChangeContactDeps, ArchiveContactDeps {
+  extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, ChangeContactDeps, ArchiveContactsDeps {
   readonly data: ListContactsDeps['data'] &
     LoadThreadDeps['data'] &
     CreateContactsDeps['data'] &
     ChangeContactDeps['data'] &
-    ArchiveContactDeps['data'] &
+    ArchiveContactsDeps['data'] &
     Pick<Data, 'idempotency'>;
 }
 
@@ -82,8 +84,14 @@ export function contactFields(deps: ContactDeps) {
     }),
     archiveLeads: field({
       input: archiveLeadsInput,
-      run: async ({ actor }, { leadIds, restore }) =>
-        respondDone(await archiveContacts(deps, actor, { contactIds: leadIds, restore: restore === true })),
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'archiveLeads', input, async () =>
+          respond(
+            await archiveContacts(deps, actor, { selection: toSelection(input), restore: input.restore === true }),
+            (job) => ({ job: job && jobView(job, [], pack) }),
+          ),
+        ),
     }),
     viewLead: field({
       input: contactIdInput,

@@ -1,6 +1,15 @@
 import { PAGE_SIZES } from '../../use-cases/contacts/contact-pages.ts';
 import * as z from 'zod/mini';
-import { attestation, id, idempotencyKeyInput, ids, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+import {
+  attestation,
+  id,
+  idempotencyKeyInput,
+  leadFilter,
+  optionalBoolean,
+  optionalId,
+  search,
+  selection,
+} from '../shared/inputs.ts';
 
 /** Contacts that one request may add. More are imported from a file. */
 const MAX_CONTACTS = 500;
@@ -19,7 +28,7 @@ export const leadsInput = z.object({
   page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
   after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
   search,
-  leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid', 'archived'], 'There is no such filter.')),
+  leadFilter,
   pageSize: z.nullish(
     z.union(
       PAGE_SIZES.map((size) => z.literal(size)),
@@ -43,7 +52,11 @@ export const createLeadsInput = z.object({
   idempotencyKey: idempotencyKeyInput,
 });
 export const updateLeadInput = z.object({ leadId: id, lead: leadInput });
-export const archiveLeadsInput = z.object({ leadIds: ids, restore: optionalBoolean });
+export const archiveLeadsInput = z.object({
+  ...selection,
+  restore: optionalBoolean,
+  idempotencyKey: idempotencyKeyInput,
+});
 export const optOutLeadInput = z.object({
   leadId: id,
   note: z.nullish(z.string().check(z.maxLength(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters.`))),

@@ -9,13 +9,12 @@ import {
   type ImportInput,
   type StartImportDeps,
 } from '../../use-cases/imports/start-import.ts';
-import { startUndo, type UndoImportDeps } from '../../use-cases/imports/undo-import.ts';
 import { jobView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
-import { csvMappingInput, leadsFromCsvInput, undoImportInput } from './inputs.ts';
+import { csvMappingInput, leadsFromCsvInput } from './inputs.ts';
 
-export interface ImportDeps extends StartImportDeps, UndoImportDeps {
-  readonly data: StartImportDeps['data'] & UndoImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
+export interface ImportDeps extends StartImportDeps {
+  readonly data: StartImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
 }
 
 /** Imports of contacts. */
@@ -47,12 +46,6 @@ export function importFields(deps: ImportDeps) {
           },
         };
       },
-    }),
-    undoImport: field({
-      input: undoImportInput,
-      empty: { job: null },
-      run: async ({ actor, pack }, { jobId }) =>
-        respond(await startUndo(deps, actor, jobId), (job) => ({ job: jobView(job, [], pack) })),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attestation, id, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
+import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 
 /** Rows that one request may carry instead of a file. */
 const MAX_ROWS = 500;
@@ -46,5 +46,3 @@ export const csvMappingInput = z.object({
       z.maxLength(MAX_COLUMNS, `The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`),
     ),
 });
-
-export const undoImportInput = z.object({ jobId: id });

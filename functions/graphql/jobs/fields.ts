@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { field } from '../../platform/router.ts';
 import { cancelJob, type CancelJobDeps } from '../../use-cases/jobs/cancel-job.ts';
+import { undoJob, type UndoJobDeps } from '../../use-cases/jobs/undo-job.ts';
 import { listImports, listRejects, loadJob, type LoadJobDeps } from '../../use-cases/jobs/load-job.ts';
 import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 import { jobView, rejectView } from './view.ts';
 
-export interface JobDeps extends LoadJobDeps, CancelJobDeps {
-  readonly data: LoadJobDeps['data'] & CancelJobDeps['data'];
+export interface JobDeps extends LoadJobDeps, UndoJobDeps {
+  readonly data: LoadJobDeps['data'] & CancelJobDeps['data'] & UndoJobDeps['data'];
+  readonly bulk: CancelJobDeps['bulk'] & UndoJobDeps['bulk'];
+  readonly publish: CancelJobDeps['publish'];
 }
 
 const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
@@ -45,6 +48,12 @@ export function jobFields(deps: JobDeps) {
       empty: { job: null },
       run: async ({ actor, pack }, { jobId }) =>
         respond(await cancelJob(deps, actor, jobId), (job) => ({ job: jobView(job, [], pack) })),
+    }),
+    undoJob: field({
+      input: z.object({ jobId: id }),
+      empty: { job: null },
+      run: async ({ actor, pack }, { jobId }) =>
+        respond(await undoJob(deps, actor, jobId), (job) => ({ job: jobView(job, [], pack) })),
     }),
   };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { FALLBACK_TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
 import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
-import type { Selection } from '../../use-cases/jobs/selection-job.ts';
+import { CONTACT_FILTERS, MAX_EXCEPTIONS, type ContactFilter, type Selection } from '../../domain/jobs/selection.ts';
 
 /** Input that several fields take. Every text and list has a limit. */
 export const ID_LENGTH = 64;
 
 export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(ID_LENGTH, 'An id is too long.'));
-export const ids = z
+const ids = z
   .array(id)
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
 export const optionalId = z.nullish(id);
@@ -39,15 +39,37 @@ function toMessageBlock({ type, text, fallback }: z.infer<typeof block>): Messag
   return fallback ? { type, fallback } : { type };
 }
 
-/** The arguments of a mutation that acts on many contacts. */
-export const selection = { leadIds: z.nullish(ids), allLeads: optionalBoolean, search };
+export const leadFilter = z.nullish(z.enum(CONTACT_FILTERS, 'There is no such filter.'));
 
-/** Named contacts, or everyone that the search finds. Null when nothing is selected. */
-export function toSelection(input: {
+/** The arguments of a mutation that acts on many contacts. */
+export const selection = {
+  leadIds: z.nullish(ids),
+  allLeads: optionalBoolean,
+  search,
+  leadFilter,
+  fromCampaignId: optionalId,
+  exceptLeadIds: z.nullish(
+    z
+      .array(id)
+      .check(z.maxLength(MAX_EXCEPTIONS, `Leave out at most ${MAX_EXCEPTIONS}, or search for those you want.`)),
+  ),
+};
+
+interface SelectionInput {
   readonly leadIds?: readonly string[] | null | undefined;
   readonly allLeads?: boolean | null | undefined;
   readonly search?: string | null | undefined;
-}): Selection | null {
-  if (input.allLeads) return { all: true, search: input.search ?? '' };
+  readonly leadFilter?: ContactFilter | null | undefined;
+  readonly fromCampaignId?: string | null | undefined;
+  readonly exceptLeadIds?: readonly string[] | null | undefined;
+}
+
+/** Named contacts, or everyone that a list shows without a few. Null when nothing is selected. */
+export function toSelection(input: SelectionInput): Selection | null {
+  const { search: given, leadFilter: filter, fromCampaignId: campaignId, exceptLeadIds: except } = input;
+  if (input.allLeads)
+    return {
+      matching: { search: given ?? '', filter: filter ?? null, campaignId: campaignId ?? null, except: except ?? [] },
+    };
   return input.leadIds ? { contactIds: [...new Set(input.leadIds)] } : null;
 }

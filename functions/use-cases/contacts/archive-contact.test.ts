@@ -68,10 +68,11 @@ describe('Archiving a contact', { timeout: 60_000 }, () => {
         data,
         wakeUps: { schedule: async () => undefined },
         publish: async () => undefined,
+        bulk: { send: async () => undefined },
         zone: 'America/Phoenix',
       },
       actor,
-      { contactIds: [contact.id], restore },
+      { selection: { contactIds: [contact.id] }, restore },
     );
   const archive = (): Promise<unknown> => change(false);
   const restore = (): Promise<unknown> => change(true);

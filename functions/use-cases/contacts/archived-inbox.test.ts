@@ -77,8 +77,8 @@ async function listInbox(filter: 'messages' | 'unread', search = ''): Promise<st
   return page.contacts.map(({ id }) => id);
 }
 
-const archive = async (id: Name): Promise<void> => data.contactArchive.setArchived(await find(id), NOW);
-const restore = async (id: Name): Promise<void> => data.contactArchive.setArchived(await find(id), null);
+const archive = async (id: Name): Promise<boolean> => data.contactArchive.setArchived(await find(id), NOW);
+const restore = async (id: Name): Promise<boolean> => data.contactArchive.setArchived(await find(id), null);
 
 /** The inbox, which is the same as the unread contacts and as the index. */
 async function readInbox(): Promise<string[]> {

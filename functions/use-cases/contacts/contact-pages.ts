@@ -2,6 +2,7 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import type { ContactFilter } from '../../domain/jobs/selection.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import { searchCompaction } from '../../messages/imports.ts';
 import type { ShownCampaignsDeps } from './shown-campaigns.ts';
@@ -19,7 +20,7 @@ export interface ListContactsInput {
   /** The cursor that the page before returned. */
   readonly after: string | null;
   readonly search: string;
-  readonly filter: 'messages' | 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
+  readonly filter: ContactFilter | null;
   /** Contacts on a page. Default: `PAGE_SIZE`. */
   readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
 }

@@ -7,7 +7,15 @@ import { batchMessages } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
-const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>(['IMPORT', 'ENROLL', 'MESSAGE']);
+const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>([
+  'IMPORT',
+  'ENROLL',
+  'MESSAGE',
+  'ARCHIVE',
+  'RESTORE',
+  'REMOVE',
+  'REJOIN',
+]);
 
 export interface CancelJobDeps {
   readonly data: Pick<Data, 'importHistory' | 'jobs'>;

@@ -1,26 +1,32 @@
-import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
+import type { Selection } from '../../domain/jobs/selection.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SelectionJobDeps {
-  readonly data: Pick<Data, 'contacts' | 'counters' | 'jobs' | 'selections'>;
+  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'jobs' | 'selections'>;
   readonly bulk: Pick<Queue, 'send'>;
 }
 
-/** Named contacts, or everyone that a search finds. */
-export type Selection = { readonly contactIds: readonly ContactId[] } | { readonly all: true; readonly search: string };
-
 export interface SelectionJobInput {
-  readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY'>;
+  readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY' | 'ARCHIVE' | 'RESTORE' | 'REMOVE' | 'REJOIN'>;
   readonly campaignId: CampaignId | null;
   readonly selection: Selection;
   /** What the worker needs. */
   readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Contacts that one request changes itself. More are changed by a job. */
+const MAX_AT_ONCE = 50;
+
+/** Returns whether a request changes the contacts itself, without a job. */
+export function isDoneAtOnce(selection: Selection): selection is { readonly contactIds: readonly ContactId[] } {
+  return 'contactIds' in selection && selection.contactIds.length <= MAX_AT_ONCE;
 }
 
 /** The refusal for an empty selection. */
@@ -32,25 +38,31 @@ export async function startSelectionJob(
   { organizationId, now }: Actor,
   { kind, campaignId, selection, details }: SelectionJobInput,
 ): Promise<Job> {
-  const isSearch = 'all' in selection;
-  // The worker resolves a search. Until then the total is an upper bound for the progress bar.
-  const total = isSearch
-    ? (await data.counters.getOrganizationCounts(organizationId)).leads
-    : selection.contactIds.length;
   const job = newJob({
     organizationId,
     id: newId(now),
     kind,
-    total,
+    total: await estimateTotal(data, organizationId, selection),
     campaignId,
     created: now,
-    details: isSearch ? { ...details, search: selection.search } : details,
+    details: { ...details, ...('contactIds' in selection ? {} : selection) },
   });
   await data.jobs.create(job);
-  if (!isSearch) await data.selections.save(job, selection.contactIds);
+  if ('contactIds' in selection) await data.selections.save(job, selection.contactIds);
   // One message, so that either the whole job starts or nothing of it.
   await bulk.send({ body: resolveRecipients(job), group: organizationId });
   return job;
+}
+
+/** Returns an upper bound for the progress bar. The worker decides the contacts, and then the total is exact. */
+async function estimateTotal(
+  data: SelectionJobDeps['data'],
+  organizationId: OrganizationId,
+  selection: Selection,
+): Promise<number> {
+  if ('contactIds' in selection) return selection.contactIds.length;
+  if ('ofJob' in selection) return (await data.jobs.find(organizationId, selection.ofJob))?.total ?? 0;
+  return (await data.counters.getOrganizationCounts(organizationId)).leads;
 }
 
 export interface EnrollmentInput {
@@ -68,14 +80,20 @@ export function startEnrollment(deps: SelectionJobDeps, actor: Actor, input: Enr
   return startSelectionJob(deps, actor, { kind: 'ENROLL', campaignId, selection, details: { sendAgain, startAt } });
 }
 
-/** The selection without contacts that do not exist or belong to another organization. */
+/** The selection without contacts that do not exist or belong to another organization. Null: nothing is selected. */
 export async function keepExisting(
   { data }: Pick<SelectionJobDeps, 'data'>,
   { organizationId }: Actor,
   selection: Selection | null,
 ): Promise<Selection | Refusal> {
   if (!selection) return new Refusal(NOTHING_SELECTED);
-  if ('all' in selection) return selection;
+  if ('matching' in selection) {
+    const { campaignId } = selection.matching;
+    return campaignId === null || (await data.campaigns.find(organizationId, campaignId))
+      ? selection
+      : notFound('campaign');
+  }
+  if ('ofJob' in selection) return selection;
   const contacts = await data.contacts.findMany(organizationId, selection.contactIds);
   return contacts.length > 0 ? { contactIds: contacts.map(({ id }) => id) } : notFound('contact');
 }

@@ -6,11 +6,12 @@ import { nextOpening } from '../../domain/hours/window.ts';
 import { STARTS_TOO_LATE, startsTooLate } from '../../domain/jobs/start-time.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
+import type { Selection } from '../../domain/jobs/selection.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
-import { keepExisting, startSelectionJob, type Selection, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import { keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
 
 export interface MessageContactsDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns'>;

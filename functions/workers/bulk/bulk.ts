@@ -4,6 +4,8 @@ import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
+import { archiveBatch, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
+import { findSelected } from './find-selected.ts';
 import { retryBatch } from './retry-batch.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
@@ -31,23 +33,10 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
  * the batches.
  */
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
-  const batchCount = job.selection?.batchCount ?? (await decideRecipients(deps, job));
+  const selection = job.selection ?? (await deps.data.selections.save(job, await findSelected(deps, job)));
+  const batchCount = selection?.batchCount ?? 0;
   if (batchCount === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   await deps.bulk.sendAll(batchMessages(job, batchCount, 'processBatch'));
-}
-
-/** Returns the number of batches. */
-async function decideRecipients({ data }: BulkDeps, job: Job): Promise<number> {
-  const { organizationId, id, details, campaignId } = job;
-  if (job.kind === 'RETRY' && campaignId !== null)
-    return (
-      (await data.selections.save(job, await data.unconfirmed.listContacts(organizationId, campaignId)))?.batchCount ??
-      0
-    );
-  // Without a search the contacts were named, and stored when the job started.
-  if (typeof details.search !== 'string') throw new Error(`The contacts of job ${id} are missing`);
-  const found = await data.search.find(organizationId, { search: details.search, kind: null });
-  return (await data.selections.save(job, found.ids))?.batchCount ?? 0;
 }
 
 async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
@@ -70,6 +59,14 @@ async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
       return summarizeBatch(deps, batch);
     case 'RETRY':
       return retryBatch(deps, batch);
+    case 'ARCHIVE':
+      return archiveBatch(deps, batch);
+    case 'RESTORE':
+      return restoreBatch(deps, batch);
+    case 'REMOVE':
+      return removeBatch(deps, batch);
+    case 'REJOIN':
+      return rejoinBatch(deps, batch);
     default:
       throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no batches`);
   }

@@ -73,7 +73,7 @@ async function setUp(kind: JobKind, before?: (operation: string) => Promise<void
     created: START,
     campaignId: kind === 'ENROLL' ? 'c' : null,
     details: {
-      search: '',
+      matching: { search: '', filter: null, campaignId: null, except: [] },
       blocks: [{ type: 'TEXT', text: 'Hello' }],
       due: START.toISOString(),
       seed: 'seed',

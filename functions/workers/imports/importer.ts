@@ -148,6 +148,7 @@ function buildContact(
     consent: 'NONE',
     invalidPhone: false,
     archived: null,
+    archivedBy: null,
     created: job.created,
     lastViewed: null,
     lastActive: null,

@@ -1,7 +1,7 @@
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import type { Actor } from '../../../functions/platform/actor.ts';
 import { archiveCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
-import { restoreEnrollments, unenrollContacts } from '../../../functions/use-cases/campaigns/enroll-contacts.ts';
+import { removeFromCampaign } from '../../../functions/use-cases/campaigns/leave-campaign.ts';
 import { stopCampaign } from '../../../functions/use-cases/campaigns/stop-campaign.ts';
 import { archiveContacts } from '../../../functions/use-cases/contacts/archive-contact.ts';
 import { createContact } from '../../../functions/use-cases/contacts/create-contacts.ts';
@@ -62,7 +62,7 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
       });
     case 'ARCHIVE_CONTACT':
     case 'RESTORE_CONTACT':
-      return archiveContacts(deps, actor, { contactIds, restore: kind === 'RESTORE_CONTACT' });
+      return archiveContacts(deps, actor, { selection: { contactIds }, restore: kind === 'RESTORE_CONTACT' });
     case 'VIEW_CONTACT':
       return markContactViewed(deps, actor, contact.id);
     case 'MERGE_CONTACT':
@@ -72,9 +72,17 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
     case 'SWAP_NUMBER':
       return updateContact(deps, actor, { contactId: contact.id, changes: { phone: `+1602555020${index}` }, pack });
     case 'UNENROLL':
-      return unenrollContacts(deps, actor, { campaignId: campaign.id, contactIds });
+      return removeFromCampaign(deps, actor, {
+        campaignId: campaign.id,
+        selection: { contactIds },
+        restore: false,
+      });
     case 'UNDO_UNENROLL':
-      return restoreEnrollments(deps, actor, { campaignId: campaign.id, contactIds });
+      return removeFromCampaign(deps, actor, {
+        campaignId: campaign.id,
+        selection: { contactIds },
+        restore: true,
+      });
     case 'RETRY_UNCONFIRMED':
       return retryUnconfirmed(deps, actor, campaign.id);
   }

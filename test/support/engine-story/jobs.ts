@@ -77,6 +77,7 @@ export async function exerciseJobs({
   await selections.save(buildJob('m1', 'MESSAGE'), [buildContact(1).id, 'late']);
   const selected = (await book.find(ORGANIZATION_ID, 'm1')) ?? fail();
   await selections.findBatch(selected, 0);
+  await selections.listAll(selected);
   await selections.findBatch(selected, 9).catch(() => undefined);
   await store.transact([book.runningCheck(ORGANIZATION_ID, 'e1')]);
   await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);

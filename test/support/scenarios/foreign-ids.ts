@@ -32,6 +32,10 @@ const PASSED_OVER: readonly string[] = [
   'deleteCampaignFeature.campaignFeatureId',
   'addLeadsToCampaign.leadIds',
   'removeLeadsFromCampaign.leadIds',
+  // The contacts that "select all" leaves out, and the list of "select all", which says nothing beside named contacts.
+  ...['archiveLeads', 'addLeadsToCampaign', 'messageLeads', 'removeLeadsFromCampaign', 'summarizeSending'].flatMap(
+    (field) => [`${field}.exceptLeadIds`, `${field}.fromCampaignId`],
+  ),
 ];
 
 export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];

@@ -1,6 +1,6 @@
 import './dom.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -27,6 +27,8 @@ export function renderApp(
   element: ReactNode,
   { pack = DEFAULT_PACK, session = buildSession(), at = '/' }: RenderOptions = {},
 ): RenderResult {
+  // Toasts are kept outside React, so those of the test before would show in this one.
+  cleanNotifications();
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(queryKeys.session(), session);

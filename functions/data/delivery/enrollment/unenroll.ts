@@ -5,6 +5,7 @@ import {
   type EnrollmentState,
 } from '../../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
+import type { JobId } from '../../../domain/shared/ids.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
@@ -18,6 +19,8 @@ export interface UnenrollOptions {
   readonly state?: 'REMOVED' | 'STOPPED';
   /** When the reason came about. An event may arrive late or twice, and must not end what began after it. */
   readonly cutoff?: Date;
+  /** The job that removes the contact, so that its undo finds the contact. */
+  readonly by?: JobId;
 }
 
 const MAX_ATTEMPTS = 8;
@@ -29,7 +32,7 @@ const MAX_ATTEMPTS = 8;
 export async function unenroll(
   deps: FlowDeps,
   enrollment: Enrollment,
-  { reason, state = 'REMOVED', cutoff }: UnenrollOptions,
+  { reason, state = 'REMOVED', cutoff, by }: UnenrollOptions,
 ): Promise<boolean> {
   const { organizationId, campaignId, contactId } = enrollment;
   let current: Enrollment | null = enrollment;
@@ -40,7 +43,7 @@ export async function unenroll(
     const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
-        ...deps.enrollments.changeWrites(enrollmentAsRead, { state }),
+        ...deps.enrollments.changeWrites(enrollmentAsRead, { state, removedBy: by ?? null }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
         ...(waitedFor && !message ? [deps.messages.unchangedWrite(waitedFor)] : []),

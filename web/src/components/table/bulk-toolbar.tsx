@@ -12,14 +12,14 @@ interface BulkAction {
   /** Runs on the selection, which is never empty then. */
   readonly onRun: () => void;
   readonly busy?: boolean;
-  /** Whether the action can run on all rows that the search finds. Others are disabled while all are selected. */
-  readonly runsOnAll?: boolean;
 }
 
-/** Selection of all rows that the search finds, on every page. */
+/** Selection of all rows that the list shows, on every page. */
 interface SelectAll {
   readonly count: number;
   readonly selected: boolean;
+  /** How many rows were taken out again. */
+  readonly exceptions: number;
   readonly onChange: (selected: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ interface BulkToolbarProps {
 export function BulkToolbar({ selection, shown, actions, selectAll }: BulkToolbarProps): ReactNode {
   const { screen } = useBrand();
   const all = selectAll?.selected === true;
-  const count = all ? selectAll.count : selection.ids.length;
+  const count = all ? Math.max(0, selectAll.count - selectAll.exceptions) : selection.ids.length;
   const run = (action: BulkAction): void => {
     if (count === 0) toastError(screen.selectContactsTitle, screen.selectContactsMessage);
     else action.onRun();
@@ -57,25 +57,31 @@ export function BulkToolbar({ selection, shown, actions, selectAll }: BulkToolba
           fw={400}
           leftSection={action.icon}
           loading={action.busy ?? false}
-          disabled={all && action.runsOnAll !== true}
           onClick={() => run(action)}
         >
           {action.label}
         </Button>
       ))}
       <span className={classes.count} role="status">
-        {all ? `All ${formatCount(count)} selected` : count > 0 && describeSelection(selection, shown)}
+        {all ? describeAll(selectAll) : count > 0 && describeSelection(selection, shown)}
       </span>
       {selectAll !== undefined && !all && count > 0 && selectAll.count > count && (
         <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={() => selectAll.onChange(true)}>
           Select all {formatCount(selectAll.count)}
         </Button>
       )}
-      {count > 0 && (
+      {(all || count > 0) && (
         <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={selection.clear}>
           Clear
         </Button>
       )}
     </div>
   );
+}
+
+/** Returns the selection of all rows as text: "All 1,200 selected", or "1,197 of 1,200 selected". */
+function describeAll({ count, exceptions }: SelectAll): string {
+  return exceptions === 0
+    ? `All ${formatCount(count)} selected`
+    : `${formatCount(Math.max(0, count - exceptions))} of ${formatCount(count)} selected`;
 }

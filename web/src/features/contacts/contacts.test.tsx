@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -7,7 +7,6 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
-import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
 import { ContactNotes } from './components/contact-notes.tsx';
@@ -65,65 +64,6 @@ describe('the contact list', () => {
       ),
     );
     expect(await findAxeProblems()).toEqual([]);
-  });
-
-  it('shows archived contacts, and restores the chosen ones', async () => {
-    const archived = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, archived: true }] } };
-    const calls = stubApi({ leads: archived, archiveLeads: { archiveLeads: OK }, user: {} });
-    renderApp(list);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Archived');
-    await waitFor(() =>
-      expect(calls.filter(({ operation }) => operation === 'leads').at(-1)?.variables).toMatchObject({
-        leadFilter: 'archived',
-        page: 1,
-      }),
-    );
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
-    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    await screen.findByText('1 contact restored');
-    expect(calls.find(({ operation }) => operation === 'archiveLeads')?.variables).toEqual({
-      leadIds: ['1'],
-      restore: true,
-    });
-    expect(await findAxeProblems()).toEqual([]);
-  });
-
-  it('Archive asks first, archives the selected contacts, and Undo restores them', async () => {
-    const calls = stubApi({ leads: page, archiveLeads: { archiveLeads: OK }, user: {} });
-    renderApp(list);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Archive confirmation' });
-    expect(calls.some(({ operation }) => operation === 'archiveLeads')).toBe(false);
-    expect(await findAxeProblems()).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => {
-      const archived = calls.filter(({ operation }) => operation === 'archiveLeads').map(({ variables }) => variables);
-      expect(archived).toEqual([
-        { leadIds: ['1'], restore: false },
-        { leadIds: ['1'], restore: true },
-      ]);
-    });
-  });
-
-  it('"Select all" opens a bulk message for everyone that the search finds', async () => {
-    stubApi({ leads: { leads: { ...page.leads, total: 25 } } });
-    const onMessage = vi.fn<(selection: ContactSelection) => void>();
-    renderApp(
-      <ContactList
-        onOpen={vi.fn<() => void>()}
-        onAdd={vi.fn<() => void>()}
-        onAddToCampaign={vi.fn<() => void>()}
-        onMessage={onMessage}
-      />,
-    );
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Archive' }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Message' }));
-    expect(onMessage.mock.calls[0]?.[0]).toEqual({ kind: 'all', search: '', count: 25 });
   });
 
   it('A person with read-only access cannot select contacts', async () => {

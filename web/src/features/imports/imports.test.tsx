@@ -95,15 +95,15 @@ describe('the import history', () => {
   it('An import is undone after a confirmation', async () => {
     const calls = stubApi({
       jobs: ({ after }) => (after ? {} : listed(done)),
-      undoImport: { undoImport: { ...OK, job: { id: 'u1' } } },
+      undoJob: { undoJob: { ...OK, job: { id: 'u1' } } },
     });
     renderApp(<Imports />);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of spring.xlsx' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-    expect(calls.some(({ operation }) => operation === 'undoImport')).toBe(false);
+    expect(calls.some(({ operation }) => operation === 'undoJob')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
     await waitFor(() =>
-      expect(calls.filter(({ operation }) => operation === 'undoImport').map(({ variables }) => variables)).toEqual([
+      expect(calls.filter(({ operation }) => operation === 'undoJob').map(({ variables }) => variables)).toEqual([
         { jobId: 'j1' },
       ]),
     );

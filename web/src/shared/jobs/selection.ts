@@ -1,17 +1,35 @@
+import type { ContactFilter } from '../../../../functions/domain/jobs/selection.ts';
 import type { PagedSelection } from '../../components/table/use-paged-selection.ts';
 
-/** Contacts of a bulk action: selected ones, or all that a search finds. */
+/** The list that a selection was made in. */
+export interface SelectionSource {
+  readonly filter: ContactFilter | null;
+  /** The campaign whose contacts the list shows. Null: all contacts. */
+  readonly campaignId: string | null;
+}
+
+/** Contacts of a bulk action: selected ones, or all that a list shows without a few. */
 export type ContactSelection =
   | { readonly kind: 'some'; readonly contactIds: readonly string[] }
-  | { readonly kind: 'all'; readonly search: string; readonly count: number };
+  | {
+      readonly kind: 'all';
+      readonly search: string;
+      readonly filter: ContactFilter | null;
+      readonly campaignId: string | null;
+      readonly except: readonly string[];
+      readonly count: number;
+    };
 
-/** Returns the contacts that are selected in a list. `total` is the count of all that its search finds. */
+const ALL_CONTACTS: SelectionSource = { filter: null, campaignId: null };
+
+/** Returns the contacts that are selected in a list. `total` is the count of all that the list shows. */
 export function toContactSelection(
-  { allSelected, search, selection }: PagedSelection,
+  { allSelected, search, selection, except }: PagedSelection,
   total: number,
+  source: SelectionSource = ALL_CONTACTS,
 ): ContactSelection {
   return allSelected
-    ? { kind: 'all', search: search.toLowerCase(), count: total }
+    ? { kind: 'all', search: search.toLowerCase(), ...source, except, count: Math.max(0, total - except.length) }
     : { kind: 'some', contactIds: selection.ids };
 }
 
@@ -20,13 +38,37 @@ export function countSelected(selection: ContactSelection): number {
   return selection.kind === 'some' ? selection.contactIds.length : selection.count;
 }
 
-/** Converts a selection to arguments of the API, which calls contacts leads. */
-export function toSelectionArguments(selection: ContactSelection): {
-  leadIds: string[] | null;
-  allLeads: boolean | null;
-  search: string | null;
-} {
-  return selection.kind === 'some'
-    ? { leadIds: [...selection.contactIds], allLeads: null, search: null }
-    : { leadIds: null, allLeads: true, search: selection.search || null };
+interface SelectionArguments {
+  readonly leadIds: string[] | null;
+  readonly allLeads: boolean | null;
+  readonly search: string | null;
+  readonly leadFilter: string | null;
+  readonly exceptLeadIds: string[] | null;
+}
+
+/** Converts a selection in the list of a campaign to arguments of the API, which calls contacts leads. */
+export function toListArguments(selection: ContactSelection): SelectionArguments {
+  if (selection.kind === 'some')
+    return {
+      leadIds: [...selection.contactIds],
+      allLeads: null,
+      search: null,
+      leadFilter: null,
+      exceptLeadIds: null,
+    };
+  const { search, filter, except } = selection;
+  return {
+    leadIds: null,
+    allLeads: true,
+    search: search || null,
+    leadFilter: filter,
+    exceptLeadIds: except.length > 0 ? [...except] : null,
+  };
+}
+
+/** Converts a selection to arguments of the API, with the campaign whose list it was made in. */
+export function toSelectionArguments(
+  selection: ContactSelection,
+): SelectionArguments & { readonly fromCampaignId: string | null } {
+  return { ...toListArguments(selection), fromCampaignId: selection.kind === 'all' ? selection.campaignId : null };
 }

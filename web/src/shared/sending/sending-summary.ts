@@ -12,6 +12,9 @@ const SummarizeSending = graphql(`
     $leadIds: [ID!]
     $allLeads: Boolean
     $search: String
+    $leadFilter: String
+    $fromCampaignId: ID
+    $exceptLeadIds: [ID!]
     $messageContent: [MessageBlockInput!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
@@ -21,6 +24,9 @@ const SummarizeSending = graphql(`
       leadIds: $leadIds
       allLeads: $allLeads
       search: $search
+      leadFilter: $leadFilter
+      fromCampaignId: $fromCampaignId
+      exceptLeadIds: $exceptLeadIds
       messageContent: $messageContent
       sendAgain: $sendAgain
       startAt: $startAt

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
-import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
+import { toListArguments, toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
+import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
@@ -40,6 +41,9 @@ const AddContacts = graphql(`
     $leadIds: [ID!]
     $allLeads: Boolean
     $search: String
+    $leadFilter: String
+    $fromCampaignId: ID
+    $exceptLeadIds: [ID!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
     $idempotencyKey: String
@@ -49,6 +53,9 @@ const AddContacts = graphql(`
       leadIds: $leadIds
       allLeads: $allLeads
       search: $search
+      leadFilter: $leadFilter
+      fromCampaignId: $fromCampaignId
+      exceptLeadIds: $exceptLeadIds
       sendAgain: $sendAgain
       startAt: $startAt
       idempotencyKey: $idempotencyKey
@@ -63,10 +70,29 @@ const AddContacts = graphql(`
 `);
 
 const RemoveContacts = graphql(`
-  mutation removeLeadsFromCampaign($campaignId: ID!, $leadIds: [ID!]!, $restore: Boolean) {
-    removeLeadsFromCampaign(campaignId: $campaignId, leadIds: $leadIds, restore: $restore) {
+  mutation removeLeadsFromCampaign(
+    $campaignId: ID!
+    $leadIds: [ID!]
+    $allLeads: Boolean
+    $search: String
+    $leadFilter: String
+    $exceptLeadIds: [ID!]
+    $restore: Boolean
+  ) {
+    removeLeadsFromCampaign(
+      campaignId: $campaignId
+      leadIds: $leadIds
+      allLeads: $allLeads
+      search: $search
+      leadFilter: $leadFilter
+      exceptLeadIds: $exceptLeadIds
+      restore: $restore
+    ) {
       success
       errors
+      job {
+        id
+      }
     }
   }
 `);
@@ -122,20 +148,14 @@ export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd
   });
 }
 
-export interface ContactsToRemove {
-  readonly contactIds: readonly string[];
-  /** Adds the contacts again and schedules the texts that are still in the future. */
-  readonly restore: boolean;
-}
-
-/** Removes contacts from a campaign, or restores them. Removing cancels their scheduled texts. */
-export function useRemoveContacts(campaignId: string): UseMutationResult<unknown, Error, ContactsToRemove> {
+/** Removes contacts from a campaign, or restores them. Removing cancels their scheduled texts. Returns the job of many. */
+export function useRemoveContacts(campaignId: string): UseMutationResult<string | null, Error, SelectionChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactIds, restore }: ContactsToRemove) =>
-      assertAccepted(
-        (await call(RemoveContacts, { campaignId, leadIds: [...contactIds], restore })).removeLeadsFromCampaign,
-      ),
+    mutationFn: async ({ selection, restore }: SelectionChange) => {
+      const answer = await call(RemoveContacts, { campaignId, ...toListArguments(selection), restore });
+      return assertAccepted(answer.removeLeadsFromCampaign).job?.id ?? null;
+    },
     onSuccess: () => refresh(client, campaignId),
   });
 }

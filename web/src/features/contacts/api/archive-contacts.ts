@@ -2,28 +2,42 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
+import { toListArguments } from '../../../shared/jobs/selection.ts';
 
 const ArchiveContacts = graphql(`
-  mutation archiveLeads($leadIds: [ID!]!, $restore: Boolean) {
-    archiveLeads(leadIds: $leadIds, restore: $restore) {
+  mutation archiveLeads(
+    $leadIds: [ID!]
+    $allLeads: Boolean
+    $search: String
+    $leadFilter: String
+    $exceptLeadIds: [ID!]
+    $restore: Boolean
+  ) {
+    archiveLeads(
+      leadIds: $leadIds
+      allLeads: $allLeads
+      search: $search
+      leadFilter: $leadFilter
+      exceptLeadIds: $exceptLeadIds
+      restore: $restore
+    ) {
       success
       errors
+      job {
+        id
+      }
     }
   }
 `);
 
-export interface ArchiveRequest {
-  readonly contactIds: readonly string[];
-  /** Whether to restore the contacts instead. */
-  readonly restore: boolean;
-}
-
-/** Archives or restores contacts. Archiving cancels their scheduled texts. */
-export function useArchiveContacts(): UseMutationResult<unknown, Error, ArchiveRequest> {
+/** Archives or restores contacts. Archiving cancels their scheduled texts. Returns the job of many. */
+export function useArchiveContacts(): UseMutationResult<string | null, Error, SelectionChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactIds, restore }: ArchiveRequest) =>
-      assertAccepted((await call(ArchiveContacts, { leadIds: [...contactIds], restore })).archiveLeads),
+    mutationFn: async ({ selection, restore }: SelectionChange) =>
+      assertAccepted((await call(ArchiveContacts, { ...toListArguments(selection), restore })).archiveLeads).job?.id ??
+      null,
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });
 }

@@ -1,15 +1,8 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { REJECTS_HEADER, formatRejectLines } from '../rules/rejects-csv.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const JobsQuery = graphql(`
   query jobs($after: String) {
@@ -45,28 +38,6 @@ export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> 
     queryFn: async ({ pageParam, signal }) =>
       assertAccepted((await call(JobsQuery, { after: pageParam }, signal)).jobs),
     getNextPageParam: ({ next }) => next,
-  });
-}
-
-const UndoImport = graphql(`
-  mutation undoImport($jobId: ID!) {
-    undoImport(jobId: $jobId) {
-      success
-      errors
-      job {
-        id
-      }
-    }
-  }
-`);
-
-/** Undoes an import with a background job. Returns the job's id. */
-export function useUndoImport(): UseMutationResult<string, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (jobId: string) =>
-      requirePresent(assertAccepted((await call(UndoImport, { jobId })).undoImport).job).id,
-    onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
   });
 }
 

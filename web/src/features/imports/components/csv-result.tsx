@@ -7,7 +7,7 @@ import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { buildFileName } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
-import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
+import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { RejectList } from './reject-list.tsx';
 import classes from './csv-review-step.module.css';
 
@@ -32,7 +32,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
         <Group gap="sm">
           {job.data?.state === 'RUNNING' && <StopImportButton jobId={jobId} fileName={job.data.fileName} size="sm" />}
           {isFinished && job.data.undoneBy === null && job.data.added > 0 && (
-            <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
+            <UndoJobButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
           )}
           <Button onClick={onClose}>{isFinished ? 'Done' : 'Close'}</Button>
         </Group>

@@ -6,7 +6,7 @@ import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time
 import type { ListedImport } from '../api/imports.ts';
 import { buildFileName, describeImport } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
-import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
+import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
 import classes from './import-list.module.css';
 
@@ -59,7 +59,7 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
           )}
           {canEdit && isRunning && <StopImportButton jobId={job.id} fileName={job.fileName} />}
           {canEdit && !isRunning && job.undoneBy === null && job.added > 0 && (
-            <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />
+            <UndoJobButton jobId={job.id} fileName={job.fileName} added={job.added} />
           )}
         </div>
       </div>

@@ -7,22 +7,22 @@ import { toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
-import { useUndoImport } from '../api/imports.ts';
+import { useUndoJob } from '../../../shared/jobs/undo-job.ts';
 import { buildFileName } from '../rules/import-state.ts';
 import { RejectList } from './reject-list.tsx';
 
-interface UndoImportButtonProps {
+interface UndoJobButtonProps {
   readonly jobId: string;
   readonly fileName: string | null;
   readonly added: number;
 }
 
 /** Undoes an import after a confirmation. */
-export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonProps): ReactNode {
+export function UndoJobButton({ jobId, fileName, added }: UndoJobButtonProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [confirming, setConfirming] = useState(false);
-  const undo = useUndoImport();
+  const undo = useUndoJob();
   const run = (): void =>
     undo.mutate(jobId, {
       onSuccess: () => setConfirming(false),

@@ -11,6 +11,9 @@ const MessageContacts = graphql(`
     $leadIds: [ID!]
     $allLeads: Boolean
     $search: String
+    $leadFilter: String
+    $fromCampaignId: ID
+    $exceptLeadIds: [ID!]
     $messageContent: [MessageBlockInput!]!
     $startAt: AWSDateTime
     $idempotencyKey: String
@@ -19,6 +22,9 @@ const MessageContacts = graphql(`
       leadIds: $leadIds
       allLeads: $allLeads
       search: $search
+      leadFilter: $leadFilter
+      fromCampaignId: $fromCampaignId
+      exceptLeadIds: $exceptLeadIds
       messageContent: $messageContent
       startAt: $startAt
       idempotencyKey: $idempotencyKey

@@ -68,7 +68,7 @@ export function AddExistingContacts({
               checked={allSelected}
               onChange={(event) => list.setAllSelected(event.currentTarget.checked)}
             />
-            <ContactChoices contacts={data.leads} disabled={allSelected} selection={list.selection} />
+            <ContactChoices contacts={data.leads} selection={list.selection} />
             <Pager label={`${w('contacts')} to choose`} page={list.page} total={data.total} onPage={list.setPage} />
           </div>
         )}
@@ -92,11 +92,10 @@ export function AddExistingContacts({
 
 interface ContactChoicesProps {
   readonly contacts: CampaignContactsPage['leads'];
-  readonly disabled: boolean;
   readonly selection: Selection;
 }
 
-function ContactChoices({ contacts, disabled, selection }: ContactChoicesProps): ReactNode {
+function ContactChoices({ contacts, selection }: ContactChoicesProps): ReactNode {
   const { screen } = useBrand();
   return (
     <ul className={classes.list}>
@@ -105,7 +104,6 @@ function ContactChoices({ contacts, disabled, selection }: ContactChoicesProps):
           <Checkbox
             className={classes.choice ?? ''}
             checked={selection.has(contact.id)}
-            disabled={disabled}
             onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
             label={
               <span className={classes.contact}>

@@ -9,11 +9,11 @@ import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../..
 import { Pager } from '../../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
-import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
+import { countSelected, toContactSelection, type ContactSelection } from '../../../../shared/jobs/selection.ts';
+import { useSelectionChange } from '../../../../shared/jobs/use-selection-change.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
 import classes from './campaign-contacts.module.css';
 
@@ -31,25 +31,22 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
   const list = usePagedSelection();
   const { selection, search } = list;
   const contacts = useCampaignContacts(campaignId, list.page, search);
-  const [removing, setRemoving] = useState<readonly string[] | null>(null);
-  const remove = useRemoveContacts(campaignId);
-
-  const onError = (error: Error): void =>
-    toastError(`${w('Contacts')} not removed`, getErrorText(error, screen.unknownError));
-  const removeContacts = (contactIds: readonly string[]): void =>
-    remove.mutate(
-      { contactIds, restore: false },
-      {
-        onError,
-        onSuccess: () => {
-          selection.clear();
-          toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} removed`, () =>
-            remove.mutate({ contactIds, restore: true }, { onError }),
-          );
-        },
-        onSettled: () => setRemoving(null),
-      },
-    );
+  const [removing, setRemoving] = useState<ContactSelection | null>(null);
+  const name = (count: number): string => plural(count, w('contact'), w('contacts'));
+  const remove = useSelectionChange(
+    useRemoveContacts(campaignId),
+    {
+      running: (count) => `Removing ${name(count)}`,
+      done: (count) => `${name(count)} removed`,
+      failed: `${w('Contacts')} not removed`,
+    },
+    {
+      running: (count) => `Adding ${name(count)} again`,
+      done: (count) => `${name(count)} added again`,
+      failed: `${w('Contacts')} not added again`,
+    },
+  );
+  const total = contacts.data?.total ?? 0;
 
   const columns: readonly ContactColumn<CampaignContact>[] = [
     { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, screen) },
@@ -69,11 +66,17 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
         <BulkToolbar
           selection={selection}
           shown={contacts.data?.leads.map(({ id }) => id) ?? []}
+          selectAll={{
+            count: total,
+            selected: list.allSelected,
+            exceptions: list.except.length,
+            onChange: list.setAllSelected,
+          }}
           actions={[
             {
               label: 'Remove',
               icon: <IconUserMinus size={16} aria-hidden="true" />,
-              onRun: () => setRemoving(selection.ids),
+              onRun: () => setRemoving(toContactSelection(list, total, { filter: null, campaignId })),
             },
           ]}
         />
@@ -81,10 +84,10 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
       {removing !== null && (
         <ConfirmDialog
           title={screen.removeFromCampaignTitle}
-          text={`This removes ${plural(removing.length, w('contact'), w('contacts'))} from the ${w('campaign')} and cancels their scheduled texts.`}
+          text={`This removes ${name(countSelected(removing))} from the ${w('campaign')} and cancels their scheduled texts.`}
           confirm="Remove"
           busy={remove.isPending}
-          onConfirm={() => removeContacts(removing)}
+          onConfirm={() => remove.change(removing, { onDone: selection.clear, onSettled: () => setRemoving(null) })}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -1,0 +1,84 @@
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import type { Selection } from '../../domain/jobs/selection.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { isDoneAtOnce, NOTHING_SELECTED, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
+
+export interface LeaveCampaignDeps extends SelectionJobDeps {
+  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'enrollments' | 'enroller'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: Publish;
+  readonly zone: string;
+}
+
+/**
+ * Takes contacts out of a campaign, or puts them back. Returns the job that does this, or null when a few named contacts
+ * are done.
+ */
+export async function removeFromCampaign(
+  deps: LeaveCampaignDeps,
+  actor: Actor,
+  input: { readonly campaignId: CampaignId; readonly selection: Selection | null; readonly restore: boolean },
+): Promise<Job | null | Refusal> {
+  const { campaignId, selection, restore } = input;
+  if (!selection) return new Refusal(NOTHING_SELECTED);
+  if (isDoneAtOnce(selection)) {
+    const { contactIds } = selection;
+    return (await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })) ?? null;
+  }
+  if (!(await deps.data.campaigns.find(actor.organizationId, campaignId))) return notFound('campaign');
+  const kind = restore ? 'REJOIN' : 'REMOVE';
+  return startSelectionJob(deps, actor, {
+    kind,
+    campaignId,
+    selection: limitToCampaign(selection, campaignId),
+    details: {},
+  });
+}
+
+/** Everyone that the list of the campaign shows, whichever list the request names. */
+function limitToCampaign(selection: Selection, campaignId: CampaignId): Selection {
+  return 'matching' in selection ? { matching: { ...selection.matching, campaignId } } : selection;
+}
+
+/** Takes contacts out of a campaign and cancels their scheduled texts. */
+async function unenrollContacts(
+  { data, publish }: LeaveCampaignDeps,
+  { organizationId }: Actor,
+  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
+): Promise<Refusal | undefined> {
+  if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
+  for (const enrollment of enrollments.values())
+    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return undefined;
+}
+
+/** Undoes a removal: contacts continue with the steps that are still to come. */
+async function restoreEnrollments(
+  { data, wakeUps, publish, zone }: LeaveCampaignDeps,
+  { organizationId, now }: Actor,
+  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
+): Promise<Refusal | undefined> {
+  const [campaign, organization] = await Promise.all([
+    data.campaigns.find(organizationId, campaignId),
+    data.accounts.findOrganization(organizationId),
+  ]);
+  if (!campaign || !organization || campaign.archived) return notFound('campaign');
+  const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
+  const contacts = await data.contacts.findMany(organizationId, [...enrollments.keys()]);
+  const rules = buildSendingRules(organization, zone);
+  for (const contact of contacts) {
+    const enrollment = enrollments.get(contact.id);
+    const due = enrollment ? await data.enroller.restore(campaign, enrollment, contact, rules, now) : null;
+    if (due) await wakeUps.schedule(organizationId, [due], now);
+  }
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return undefined;
+}

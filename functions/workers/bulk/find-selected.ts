@@ -1,0 +1,73 @@
+import type { Data } from '../../data/index.ts';
+import { isListed } from '../../domain/campaigns/enrollment.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import { selectMatching, type Matching } from '../../domain/jobs/selection.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+
+export interface FindSelectedDeps {
+  readonly data: Pick<Data, 'contacts' | 'enrollments' | 'jobs' | 'search' | 'selections' | 'unconfirmed'>;
+}
+
+const ENROLLMENTS_PER_PAGE = 500;
+
+/**
+ * Returns the contacts of a job whose contacts are not decided yet. Cost: a search of the organization, and the whole list
+ * of a campaign, of unread contacts or of conversations when the selection names one.
+ *
+ * @throws when the job says nothing about its contacts
+ */
+export async function findSelected(deps: FindSelectedDeps, job: Job): Promise<readonly ContactId[]> {
+  const { data } = deps;
+  const { organizationId, details, kind, campaignId } = job;
+  if (kind === 'RETRY' && campaignId !== null) return data.unconfirmed.listContacts(organizationId, campaignId);
+  if (typeof details.ofJob === 'string') {
+    const earlier = await data.jobs.find(organizationId, details.ofJob);
+    return earlier ? data.selections.listAll(earlier) : [];
+  }
+  // Named contacts were stored when the job started.
+  if (!details.matching) throw new Error(`The contacts of job ${job.id} are missing`);
+  return findMatching(deps, organizationId, details.matching as Matching);
+}
+
+async function findMatching(
+  { data }: FindSelectedDeps,
+  organizationId: OrganizationId,
+  { search, filter, campaignId, except }: Matching,
+): Promise<readonly ContactId[]> {
+  const lists: ReadonlySet<ContactId>[] = [];
+  if (filter === 'messages' || filter === 'unread')
+    lists.push(await readList(data, organizationId, filter === 'messages' ? 'inbox' : 'unread'));
+  if (campaignId !== null) lists.push(await readCampaign(data, organizationId, campaignId));
+  const kind = filter === 'messages' || filter === 'unread' ? null : filter;
+  const found = await data.search.find(organizationId, { search, kind });
+  return selectMatching(found.ids, lists, except);
+}
+
+async function readList(
+  { contacts }: Pick<Data, 'contacts'>,
+  organizationId: OrganizationId,
+  list: 'inbox' | 'unread',
+): Promise<ReadonlySet<ContactId>> {
+  const ids = new Set<ContactId>();
+  for await (const page of contacts.iterateAll(organizationId, list)) for (const { id } of page) ids.add(id);
+  return ids;
+}
+
+async function readCampaign(
+  { enrollments }: Pick<Data, 'enrollments'>,
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+): Promise<ReadonlySet<ContactId>> {
+  const ids = new Set<ContactId>();
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Data['enrollments']['listPage']>> = await enrollments.listPage(
+      organizationId,
+      campaignId,
+      { limit: ENROLLMENTS_PER_PAGE, after },
+    );
+    for (const enrollment of page.enrollments) if (isListed(enrollment)) ids.add(enrollment.contactId);
+    after = page.next;
+  } while (after);
+  return ids;
+}

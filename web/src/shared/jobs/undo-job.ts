@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const UndoJob = graphql(`
+  mutation undoJob($jobId: ID!) {
+    undoJob(jobId: $jobId) {
+      success
+      errors
+      job {
+        id
+      }
+    }
+  }
+`);
+
+/** Undoes a job in the background: an import, an archiving, or a removal from a campaign. Returns the id of the undo's job. */
+export function useUndoJob(): UseMutationResult<string, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (jobId: string) =>
+      requirePresent(assertAccepted((await call(UndoJob, { jobId })).undoJob).job).id,
+    onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
+  });
+}

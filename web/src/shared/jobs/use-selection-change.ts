@@ -1,0 +1,88 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useBrand } from '../../brand/brand.tsx';
+import { toast, toastError, toastUndo } from '../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
+import { countSelected, type ContactSelection } from './selection.ts';
+import { toastJob } from './toast-job.tsx';
+import { useUndoJob } from './undo-job.ts';
+
+/** A change of contacts, or the same change backwards. */
+export interface SelectionChange {
+  readonly selection: ContactSelection;
+  readonly restore: boolean;
+}
+
+/** The words of a change of contacts, by the number of contacts. */
+interface ChangeWords {
+  /** "Archiving 3 contacts" */
+  readonly running: (count: number) => string;
+  /** "3 contacts archived" */
+  readonly done: (count: number) => string;
+  /** "Contacts not archived" */
+  readonly failed: string;
+}
+
+interface ChangeControls {
+  readonly isPending: boolean;
+  /** Changes the contacts. `onDone` runs when the server has accepted the change. `onSettled` runs in any case. */
+  readonly change: (selection: ContactSelection, on: { onDone: () => void; onSettled?: () => void }) => void;
+  /** Changes the contacts back, without an offer to undo. */
+  readonly restore: (selection: ContactSelection, onDone: () => void) => void;
+}
+
+/**
+ * Runs a change of contacts and shows its result with Undo. A few contacts are done at once. For many a toast shows the
+ * progress of the job.
+ */
+export function useSelectionChange(
+  mutation: UseMutationResult<string | null, Error, SelectionChange>,
+  words: ChangeWords,
+  undone: ChangeWords,
+): ChangeControls {
+  const { screen } = useBrand();
+  const fail = (title: string) => (error: Error) => toastError(title, getErrorText(error, screen.unknownError));
+  const undoJob = useUndoJob();
+  const showUndone = (jobId: string, count: number): void =>
+    toastJob({ jobId, running: undone.running(count), done: undone.done });
+  const restore = (selection: ContactSelection, onDone: () => void): void =>
+    mutation.mutate(
+      { selection, restore: true },
+      {
+        onError: fail(undone.failed),
+        onSuccess: (jobId) => {
+          onDone();
+          if (jobId === null) toast(undone.done(countSelected(selection)));
+          else showUndone(jobId, countSelected(selection));
+        },
+      },
+    );
+  return {
+    isPending: mutation.isPending,
+    restore,
+    change: (selection, { onDone, onSettled }) => {
+      const count = countSelected(selection);
+      mutation.mutate(
+        { selection, restore: false },
+        {
+          onError: fail(words.failed),
+          onSuccess: (jobId) => {
+            onDone();
+            if (jobId === null) toastUndo(words.done(count), () => restore(selection, () => undefined));
+            else
+              toastJob({
+                jobId,
+                running: words.running(count),
+                done: words.done,
+                onUndo: () =>
+                  undoJob.mutate(jobId, {
+                    onError: fail(undone.failed),
+                    onSuccess: (undoId) => showUndone(undoId, count),
+                  }),
+              });
+          },
+          onSettled: () => onSettled?.(),
+        },
+      );
+    },
+  };
+}
