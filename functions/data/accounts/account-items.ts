@@ -3,10 +3,10 @@ import type { Membership, Organization, User } from '../../domain/accounts/accou
 import { UNDERSTANDING_NAMES, type Understanding, type Understandings } from '../../domain/accounts/understandings.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
-import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
+import { toCarrierPause, toStaffPause } from '../table/attributes/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
-import { readBilling, toStoredBilling } from '../table/billing-item.ts';
+import { readBilling, toStoredBilling } from '../table/attributes/billing-item.ts';
 import { readDateOrNull, readNumberOrNull, readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
 /** Returns a user as read from the table. */

@@ -7,7 +7,7 @@ import { BILLED_ORGANIZATIONS_PK, billedOrganizationKey, customerKey, meterCurso
 import { organizationKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
-import { toStoredBilling } from '../table/billing-item.ts';
+import { toStoredBilling } from '../table/attributes/billing-item.ts';
 
 /** One page of the organizations that have a customer at the payment provider. */
 export interface BilledPage {

@@ -10,7 +10,7 @@ import { toOrganization } from '../accounts/account-items.ts';
 import { toCampaign } from '../campaigns/campaigns.ts';
 import { toEnrollment } from '../campaigns/enrollments.ts';
 import { toFilteredReports } from '../sending/spam-reports.ts';
-import { toPlatformPause } from '../table/pause-items.ts';
+import { toPlatformPause } from '../table/attributes/pause-items.ts';
 import {
   campaignKey,
   enrollmentKey,

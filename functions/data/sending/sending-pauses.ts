@@ -1,7 +1,7 @@
 import type { Suspension } from '../../domain/sending/sending-pauses.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { toPlatformPause } from '../table/pause-items.ts';
+import { toPlatformPause } from '../table/attributes/pause-items.ts';
 import {
   probeSeconds,
   type CarrierPause,

@@ -1,7 +1,7 @@
-import type { CarrierPause, PlatformPause, StaffPause } from '../../domain/sending/sending-pauses.ts';
-import type { Reason } from '../../domain/sending/reasons.ts';
-import type { Item } from './table.ts';
-import { readDate, readString, readStringOrNull } from './values.ts';
+import type { CarrierPause, PlatformPause, StaffPause } from '../../../domain/sending/sending-pauses.ts';
+import type { Reason } from '../../../domain/sending/reasons.ts';
+import type { Item } from '../table.ts';
+import { readDate, readString, readStringOrNull } from '../values.ts';
 
 /** Returns the platform's pause as read from the platform's item. */
 export function toPlatformPause(item: Item | undefined): PlatformPause | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Billing } from '../../domain/billing/billing.ts';
-import { PLANS } from '../../domain/billing/plan.ts';
-import { storedDate } from './entity.ts';
+import type { Billing } from '../../../domain/billing/billing.ts';
+import { PLANS } from '../../../domain/billing/plan.ts';
+import { storedDate } from '../entity.ts';
 
 const storedBilling = z.object({
   required: z.boolean(),
