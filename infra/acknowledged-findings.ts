@@ -18,11 +18,12 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     ['uploads', 'imports'],
     ['uploads', 'images'],
     ['uploads', 'exports'],
+    ['uploads', 'deletions'],
     ['media', 'media'],
   ])
     app(
       `IAM5[Resource::arn:${partition}:s3:::${config.name}-${bucket}-${account}-${config.region}/${folder}/*]`,
-      'Each file has a random name. The prefix limits the permission.',
+      'Each file has a name that is known at run time only. The prefix limits the permission.',
     );
   app('IAM5[Resource::*]', 'Functions write traces to X-Ray, which has no resources that a policy could name.');
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');

@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -12,6 +13,7 @@ import { callService, toServiceError } from '../platform/service-error.ts';
 
 const UPLOAD_SECONDS = 900;
 const DOWNLOAD_SECONDS = 300;
+const KEYS_PER_PAGE = 250;
 
 /** One bucket. */
 export class Files {
@@ -81,6 +83,17 @@ export class Files {
   /** Removes a file. A file that does not exist is no error. */
   async remove(key: string): Promise<void> {
     await callService(this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key })));
+  }
+
+  /** Returns the first keys that begin with a prefix, and whether there are more. */
+  async list(prefix: string): Promise<{ readonly keys: readonly string[]; readonly hasMore: boolean }> {
+    const page = await callService(
+      this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, MaxKeys: KEYS_PER_PAGE })),
+    );
+    return {
+      keys: (page.Contents ?? []).flatMap(({ Key }) => Key ?? []),
+      hasMore: page.IsTruncated === true,
+    };
   }
 
   /** Returns the whole file. Only for files whose size is bounded. */

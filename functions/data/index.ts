@@ -57,6 +57,9 @@ import { NumberOrders } from './numbers/number-orders.ts';
 import { NumberRegistrations } from './numbers/number-registrations.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
+import { Deletions } from './deletions/deletions.ts';
+import { Departures } from './deletions/departures.ts';
+import { Sweeps } from './deletions/sweeps.ts';
 import { Exports } from './exports/exports.ts';
 import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
@@ -69,6 +72,9 @@ export interface Data {
   readonly numberRegistrations: NumberRegistrations;
   readonly numberOrders: NumberOrders;
   readonly audit: Audit;
+  readonly deletions: Deletions;
+  readonly departures: Departures;
+  readonly sweeps: Sweeps;
   readonly directory: Directory;
   readonly pauses: SendingPauses;
   readonly invitations: Invitations;
@@ -150,13 +156,17 @@ export function createData(table: Table): Data {
   const flowDeps = { ...stores, spamReports, unconfirmed, usage };
   const flow = createFlow(flowDeps);
   const jobs = new Jobs(table);
+  const numberOrders = new NumberOrders(table, audit);
   return {
     table,
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
-    numberOrders: new NumberOrders(table, audit),
+    numberOrders,
     audit,
+    deletions: new Deletions(table, audit, directory, numberOrders),
+    departures: new Departures(table, directory, accounts),
+    sweeps: new Sweeps(table),
     directory,
     pauses,
     invitations: new Invitations(table, audit, accounts),

@@ -3,6 +3,7 @@ import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
+import { deletionFields } from '../graphql/deletion/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
 import { registrationFields } from '../graphql/numbers/registration.ts';
@@ -62,6 +63,7 @@ export const handler = createRouter(
           ...pauseFields(deps),
           ...registrationFields(deps),
           ...spendCapFields(deps),
+          ...deletionFields(deps),
         },
         deps.data.audit,
       ),

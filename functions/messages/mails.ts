@@ -22,6 +22,8 @@ export const mailMessage = z.discriminatedUnion('kind', [
   }),
   /** A warning to owner and admins that the spend cap is near or reached, once in a billing cycle. */
   z.object({ kind: z.literal('spendWarning'), version, organizationId: z.string(), cycleStart: z.iso.datetime() }),
+  /** A notice to the owners that the organization will be deleted. `deletes`: as the organization has it. */
+  z.object({ kind: z.literal('deletion'), version, organizationId: z.string(), deletes: z.iso.datetime() }),
   /** A notice to the address that a person had before. */
   z.object({ kind: z.literal('emailChanged'), version, email: z.string(), host: z.string() }),
 ]);
@@ -45,4 +47,8 @@ export function emailChangedMail(email: string, host: string): MailMessage {
 
 export function spendWarningMail(organizationId: OrganizationId, cycleStart: Date): MailMessage {
   return { version: VERSION, kind: 'spendWarning', organizationId, cycleStart: cycleStart.toISOString() };
+}
+
+export function deletionMail(organizationId: OrganizationId, deletes: Date): MailMessage {
+  return { version: VERSION, kind: 'deletion', organizationId, deletes: deletes.toISOString() };
 }

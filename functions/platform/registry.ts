@@ -67,6 +67,8 @@ export const MUTATIONS = {
   // Everybody changes the own values. The use case refuses those of the organization below MANAGER.
   createCustomValues: { group: 'accounts', access: 'LIMITED' },
   signOutSessions: { group: 'accounts', access: 'LIMITED' },
+  deleteOrganization: { group: 'accounts', access: 'OWNER' },
+  keepOrganization: { group: 'accounts', access: 'OWNER' },
   transferOwnership: { group: 'accounts', access: 'OWNER' },
   removeSecondFactor: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },

@@ -12,5 +12,6 @@ export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { consumeMedia } from './media/consume-media.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
+export { consumeDeletions } from './deletions/consume-deletions.ts';
 export { consumeNumbers } from './numbers/consume-numbers.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

@@ -9,6 +9,7 @@ import { createBilling } from '../constructs/billing.ts';
 import { FunctionFactory } from '../constructs/base/function-factory.ts';
 import { Schedules } from '../constructs/base/schedules.ts';
 import { createBulk } from '../constructs/bulk.ts';
+import { createDeletions } from '../constructs/deletions/deletions.ts';
 import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
 import { createMails } from '../constructs/mails.ts';
@@ -53,6 +54,7 @@ export class AppStack extends Stack {
     const media = createMedia(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
+    const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {
       ...shared,
       secrets,
@@ -67,7 +69,20 @@ export class AppStack extends Stack {
       httpApiId: webhooks.httpApi.apiId,
       table,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, mails, media, webhooks, numbers, billing],
+      capabilities: [
+        api,
+        wakeUps,
+        resolvers,
+        pipeline,
+        imports,
+        bulk,
+        mails,
+        media,
+        webhooks,
+        numbers,
+        billing,
+        deletions,
+      ],
     };
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,

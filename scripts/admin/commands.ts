@@ -1,5 +1,6 @@
 import { requirePlan, setPayments } from './billing.ts';
 import type { AdminContext } from './context.ts';
+import { deleteOrganization, keepOrganization } from './deletions.ts';
 import { listNames } from './directory.ts';
 import { decideRegistration, showRegistration } from './numbers.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
@@ -95,6 +96,16 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     'adds organizations and users of an older version to the lists of platform staff. Run it once after an upgrade',
     {},
     listNames,
+  ),
+  'delete-organization': command(
+    'plans the deletion of an organization in 30 days, in the name of its owner',
+    { organization: '<id>' },
+    deleteOrganization,
+  ),
+  'keep-organization': command(
+    'takes the deletion of an organization back, in the name of its owner',
+    { organization: '<id>' },
+    keepOrganization,
   ),
   hold: command<never, 'organization' | 'note'>('stops all sending, or that of an organization', {}, hold, {
     organization: '<id>',

@@ -88,7 +88,8 @@ export async function release(
       );
   } else {
     await findOrStop(data, organization);
-    await data.pauses.resumeOrganization(organization, by, now);
+    if (!(await data.pauses.resumeOrganization(organization, by, now)))
+      throw new StageError('The organization is going to be deleted. Its owner can keep it.');
   }
   await sweep();
   print(`Sending of ${organization ?? 'the whole platform'} goes on.`);

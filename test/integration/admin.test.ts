@@ -168,6 +168,19 @@ describe('An operator without the web app', { timeout: 120_000 }, () => {
     await expect(admin('hold', '--organization', 'none')).rejects.toThrow('There is no organization none');
   });
 
+  it('plans the deletion of an organization and takes it back, in the name of the owner', async () => {
+    const [, id = ''] =
+      /(\w+)  Sunrise Dental/.exec(await admin('show-user', '--email', 'owner@sunrise.acme.test')) ?? [];
+    expect(await admin('delete-organization', '--organization', id)).toMatch(/ will be deleted on \w+ \d+, \d+\.$/m);
+    expect(await data.accounts.findOrganization(id)).toMatchObject({ deletion: { begun: null } });
+    await expect(admin('release', '--organization', id)).rejects.toThrow('is going to be deleted');
+    expect(await admin('keep-organization', '--organization', id)).toContain('is kept');
+    expect(await data.accounts.findOrganization(id)).toMatchObject({ deletion: null });
+    await admin('release', '--organization', id);
+    await expect(admin('delete-organization', '--organization', '1')).rejects.toThrow('cannot be deleted');
+    await expect(admin('keep-organization', '--organization', 'none')).rejects.toThrow('There is no organization none');
+  });
+
   it('stores the carrier’s credentials without showing them', async () => {
     const accountSid = `AC${'1'.repeat(32)}`;
     expect(await admin('set-carrier', '--account-sid', accountSid)).not.toContain('a-new-token');

@@ -29,6 +29,8 @@ const LAST: readonly string[] = [
   'archiveCampaign',
   'optOutLead',
   'deleteUsers',
+  'deleteOrganization',
+  'keepOrganization',
   'transferOwnership',
 ];
 

@@ -6,6 +6,7 @@ import { readSwitches } from '../../domain/platform/switches.ts';
 import { toCarrierPause, toStaffPause } from '../table/attributes/pause-items.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
+import { toDeletion, toStoredDeletion } from '../table/attributes/deletion-item.ts';
 import { readBilling, toStoredBilling } from '../table/attributes/billing-item.ts';
 import { readDateOrNull, readNumberOrNull, readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
@@ -35,8 +36,12 @@ export function toMembership(item: Item): Membership {
 }
 
 /** Returns the attributes of a new organization, as the table stores them. */
-export function toItem({ billing, ...organization }: Organization): Record<string, unknown> {
-  return { ...organization, ...(billing ? { billing: toStoredBilling(billing) } : {}) };
+export function toItem({ billing, deletion, ...organization }: Organization): Record<string, unknown> {
+  return {
+    ...organization,
+    ...(billing ? { billing: toStoredBilling(billing) } : {}),
+    ...(deletion ? { deletion: toStoredDeletion(deletion) } : {}),
+  };
 }
 
 export function toOrganization(item: Item): Organization {
@@ -61,6 +66,7 @@ export function toOrganization(item: Item): Organization {
     monthlyPriceCents: readNumberOrNull(item.monthlyPriceCents),
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     messageAlertIds: (item.messageAlertIds as UserId[] | undefined) ?? [],
+    deletion: toDeletion(item.deletion),
     suspension: toStaffPause(item.suspension),
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),

@@ -7,7 +7,7 @@ import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey
 import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 import type { Table, Write } from '../table/table.ts';
-import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { IF_ABSENT, NOT_LEAVING, prefixQuery } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
@@ -158,10 +158,10 @@ export class Accounts {
     return buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership }, IF_ABSENT));
   }
 
+  /** @throws ConditionFailed when the user is deleted at this moment */
   async addMember(membership: Membership): Promise<void> {
-    await this.#table.transact(
-      buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership })),
-    );
+    const puts = buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership }));
+    await this.#table.transact([...puts, this.#table.checkWrite(userKey(membership.userId), NOT_LEAVING)]);
   }
 
   /** Returns the memberships of a user in these organizations. Cost: one batch of reads. */

@@ -5,7 +5,7 @@ import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { prefixQuery } from '../table/expressions.ts';
+import { NOT_LEAVING, prefixQuery } from '../table/expressions.ts';
 import { organizationKey, userKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
@@ -141,13 +141,13 @@ export class Invitations {
     );
   }
 
-  /** Somebody with an account may be invited with calendar links. Nobody loses them by an invitation. */
+  /** The user is not deleted at this moment. Somebody with an account may be invited with calendar links. Nobody loses them by an invitation. */
   #showCalendlyWrites({ id }: User, { showCalendly }: Invitation): Write[] {
-    if (!showCalendly) return [];
+    if (!showCalendly) return [this.#table.checkWrite(userKey(id), NOT_LEAVING)];
     return [
       this.#table.updateWrite(userKey(id), {
         UpdateExpression: 'SET showCalendly = :yes',
-        ConditionExpression: 'attribute_exists(pk)',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(leaving)',
         ExpressionAttributeValues: { ':yes': true },
       }),
     ];

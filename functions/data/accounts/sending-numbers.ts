@@ -40,7 +40,7 @@ export class SendingNumbers {
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: 'SET #number = :number, pace = :pace',
           ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(registrationState) OR registrationState = :approved)',
+            'attribute_exists(pk) AND attribute_not_exists(deletion.begun) AND (attribute_not_exists(registrationState) OR registrationState = :approved)',
           ExpressionAttributeNames: { '#number': 'number' },
           ExpressionAttributeValues: { ':number': number, ':pace': pace, ':approved': 'APPROVED' },
         }),

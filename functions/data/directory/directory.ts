@@ -48,6 +48,16 @@ export class Directory {
     return this.#moveWrites(before === null ? null : userEntry(before), userEntry(after), userId);
   }
 
+  /** Returns the write that takes a removed organization from the list. `name`: the stored name. */
+  removeOrganizationWrite(organization: NamedOrganization): Write {
+    return this.#table.deleteWrite(organizationEntry(organization));
+  }
+
+  /** Returns the write that takes a deleted user from the list. `email`: the stored address. */
+  removeUserWrite(email: string): Write {
+    return this.#table.deleteWrite(userEntry(email));
+  }
+
   /** Returns organizations whose names begin with the search, by name. Cost: one query. */
   listOrganizations(options: ListOptions): Promise<DirectoryPage> {
     return this.#listPage(ORGANIZATIONS_PK, { ...options, search: toSortName(options.search) });

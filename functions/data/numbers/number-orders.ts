@@ -12,6 +12,7 @@ import { sendingGateWrites } from '../table/guards/gates.ts';
 import { numberKey, organizationKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
+import { KEEP_OTHERS, releaseWrites } from './release-writes.ts';
 import { OPEN_ORDERS_PK, openOrderKey, orderKey, registrationKey } from './number-keys.ts';
 
 const orderEntity = defineEntity(
@@ -30,10 +31,6 @@ const orderEntity = defineEntity(
 
 /** Who writes the audit record of a number that the platform ordered by itself. */
 const PLATFORM = 'platform';
-
-/** Keeps what was created at the carrier before, and begins without anything. */
-const KEEP_OTHERS =
-  'serviceBegun = if_not_exists(serviceBegun, :false), serviceSid = if_not_exists(serviceSid, :null), numberSid = if_not_exists(numberSid, :null), phone = if_not_exists(phone, :null), leaseUntil = if_not_exists(leaseUntil, :null)';
 
 /** What one worker writes while it has the order for itself. `lease`: the end of its lease. */
 export interface OrderHold {
@@ -88,15 +85,21 @@ export class NumberOrders {
           ExpressionAttributeNames: { '#number': 'number' },
           ExpressionAttributeValues: { ':number': number, ':null': null, ':seen': billing.readAt.toISOString() },
         }),
-        this.#table.updateWrite(orderKey(id), {
-          UpdateExpression: `SET releasing = :number, problem = :null, ${KEEP_OTHERS}, areaCode = if_not_exists(areaCode, :none)`,
-          ExpressionAttributeValues: { ':number': number, ':null': null, ':false': false, ':none': '' },
-        }),
-        this.#table.putWrite({ ...openOrderKey(id) }),
+        ...releaseWrites(this.#table, id, number),
         ...(registrationState ? sendingGateWrites(this.#table, id, 'REGISTRATION_PENDING', at) : []),
         this.#audit.auditWrite({ organizationId: id, userId: PLATFORM, action: 'releaseNumber', details: {}, at }),
       ]),
     );
+  }
+
+  /** Returns the writes that open the order which gives a number back ({@link releaseWrites}). */
+  releaseWrites(organizationId: OrganizationId, number: E164 | null): Write[] {
+    return releaseWrites(this.#table, organizationId, number);
+  }
+
+  /** Returns the check that nothing is to be done at the carrier. */
+  closedCheck(organizationId: OrganizationId): Write {
+    return this.#table.checkWrite(openOrderKey(organizationId), IF_ABSENT);
   }
 
   /** Stores that the carrier has the number. Texts to it reach nobody from now on. Returns false when the lease is over. */

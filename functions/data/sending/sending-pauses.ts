@@ -142,16 +142,21 @@ export class SendingPauses {
     ]);
   }
 
-  /** Also removes the carrier's pause, because staff who resume sending expect an attempt now. */
-  async resumeOrganization(organizationId: OrganizationId, by: string, at: Date): Promise<void> {
-    await this.#table.transact([
-      this.#table.updateWrite(organizationKey(organizationId), {
-        UpdateExpression: 'REMOVE staffPause, carrierPause',
-        ConditionExpression: 'attribute_exists(pk)',
-      }),
-      ...sendingGateWrites(this.#table, organizationId, 'RESUMED'),
-      this.#audit.auditWrite({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
-    ]);
+  /**
+   * Also removes the carrier's pause, because staff who resume sending expect an attempt now. Returns false while the
+   * organization is going to be deleted.
+   */
+  async resumeOrganization(organizationId: OrganizationId, by: string, at: Date): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'REMOVE staffPause, carrierPause',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletion)',
+        }),
+        ...sendingGateWrites(this.#table, organizationId, 'RESUMED'),
+        this.#audit.auditWrite({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
+      ]),
+    );
   }
 
   /**

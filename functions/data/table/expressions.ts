@@ -13,3 +13,11 @@ export function prefixQuery(
 
 /** The condition that no item with this key exists. */
 export const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
+
+/** The condition on a user's item that the user is not being deleted with an organization. */
+export const NOT_LEAVING = { ConditionExpression: 'attribute_not_exists(leaving)' } as const;
+
+/** Returns a key as one text, for maps in memory. */
+export function toKeyString({ pk, sk }: { readonly pk: string; readonly sk: string }): string {
+  return `${pk}\n${sk}`;
+}

@@ -28,3 +28,14 @@ export async function retryOnConflict<T>(call: () => Promise<T>, waitBeforeRetry
     }
   }
 }
+
+/** Runs a single conditional write. Returns false when its condition failed. */
+export async function falseIfRefused(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { callService, toServiceError } from '../../platform/service-error.ts';
-import { prefixQuery } from './expressions.ts';
-import { backOff, CONFLICT_MAX_ATTEMPTS, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
+import { prefixQuery, toKeyString } from './expressions.ts';
+import { backOff, CONFLICT_MAX_ATTEMPTS, falseIfRefused, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -10,6 +10,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
   type QueryCommandInput,
@@ -36,6 +37,11 @@ export class ConditionFailed extends Error {
     super(`Condition failed at ${failed.join(', ')}`, options);
     this.failed = failed;
   }
+}
+
+interface Page {
+  items: Item[];
+  next?: Record<string, unknown>;
 }
 
 /** DynamoDB's limits (Service quotas). */
@@ -93,7 +99,7 @@ export class Table {
   }
 
   /** Returns one page; `next` is undefined at the end. Consistent unless an index is read. */
-  async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next?: Record<string, unknown> }> {
+  async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Page> {
     const response = await callService(
       this.#client.send(
         new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
@@ -103,6 +109,15 @@ export class Table {
       items: (response.Items ?? []) as Item[],
       ...(response.LastEvaluatedKey ? { next: response.LastEvaluatedKey } : {}),
     };
+  }
+
+  /** Reads the whole table, page by page and consistently. Only the worker that deletes organizations may. */
+  async scan(from: Record<string, unknown> | null, Limit: number): Promise<Page> {
+    const start = from ? { ExclusiveStartKey: from } : {};
+    const page = await callService(
+      this.#client.send(new ScanCommand({ TableName: this.name, ConsistentRead: true, Limit, ...start })),
+    );
+    return { items: (page.Items ?? []) as Item[], ...(page.LastEvaluatedKey ? { next: page.LastEvaluatedKey } : {}) };
   }
 
   /** Returns every item of a partition under a sort-key prefix. Only for partitions whose size is bounded. */
@@ -131,7 +146,7 @@ export class Table {
    */
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
-    await falseIfConditionFails(async () => {
+    await falseIfRefused(async () => {
       const response = await this.#retryOnConflict(() =>
         this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })),
       );
@@ -151,7 +166,7 @@ export class Table {
 
   /** Deletes an item. Does nothing when the condition fails. */
   async deleteIf(key: Key, condition: Condition): Promise<void> {
-    await falseIfConditionFails(() =>
+    await falseIfRefused(() =>
       this.#retryOnConflict(() =>
         this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })),
       ),
@@ -231,18 +246,4 @@ export class Table {
   checkWrite(key: Key, condition: Condition): Write {
     return { ConditionCheck: { TableName: this.name, Key: key, ConditionExpression: '', ...condition } };
   }
-}
-
-async function falseIfConditionFails(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
-}
-
-function toKeyString(key: Key): string {
-  return `${key.pk}\n${key.sk}`;
 }

@@ -17,6 +17,7 @@ import type {
   Suspension,
 } from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
+import type { Deletion } from '../deletion/deletion.ts';
 import type { Pace } from '../sending/pace.ts';
 import type { WindowRules } from '../hours/window.ts';
 
@@ -89,6 +90,8 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly pace?: Pace | null;
   /** The users who are told about replies. Missing: nobody was chosen yet. */
   readonly messageAlertIds?: readonly UserId[];
+  /** Set while the organization is going to be deleted. */
+  readonly deletion?: Deletion | null;
   /** Set while platform staff suspend the organization. */
   readonly suspension?: Suspension | null;
   /** Set while staff pause the organization's sending. */

@@ -58,6 +58,11 @@ export function findNextPart(kind: ExportKind, part: ExportPart): ExportPart | n
   return parts[parts.indexOf(part) + 1] ?? null;
 }
 
+/** Returns what the keys of an organization's exported files begin with. */
+export function exportPrefix(organizationId: OrganizationId): string {
+  return `exports/${organizationId}/`;
+}
+
 /** Returns the name of a file. A part's second file is `contacts-2.csv`. `files`: those before. */
 export function nameExportFile(part: ExportPart, files: readonly Pick<ExportFile, 'name'>[]): string {
   const before = files.filter(({ name }) => name === `${part}.csv` || name.startsWith(`${part}-`)).length;

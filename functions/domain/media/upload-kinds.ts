@@ -67,7 +67,12 @@ export function uploadKey(kind: UploadKind, organizationId: OrganizationId, id: 
   return `${uploadPrefix(kind, organizationId)}${id}.${types[contentType] ?? 'bin'}`;
 }
 
+/** Returns what the keys of an organization's stored files begin with. */
+export function mediaPrefix(organizationId: OrganizationId): string {
+  return `media/${organizationId}/`;
+}
+
 /** Returns the key of a stored file. The key is the path under which browsers load the file, without the first slash. */
 export function mediaKey(organizationId: OrganizationId, id: string, ending: string): string {
-  return `media/${organizationId}/${id}.${ending}`;
+  return `${mediaPrefix(organizationId)}${id}.${ending}`;
 }

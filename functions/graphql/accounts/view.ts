@@ -108,6 +108,7 @@ export function organizationView(
     bank: bankView(organization, access),
     ...listUnderstandings(organization),
     suspended: organization.suspension != null,
+    deletes: organization.deletion?.deletes ?? null,
     autoReply: findAutoReply(organization) !== null,
     autoReplyEnabled: organization.autoReplyEnabled,
     autoReplyContent: organization.autoReplyContent,

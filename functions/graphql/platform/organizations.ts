@@ -103,6 +103,7 @@ function listedView({ organization, access, figures }: ListedOrganization, now: 
     textsToday: figures?.textsToday ?? null,
     deliveryRate: messages > 0 ? messagesSuccess / messages : null,
     suspended: organization.suspension != null,
+    deletes: organization.deletion?.deletes ?? null,
     sendingHeld: pause ? describeActivePause(pause, pack) : null,
   };
 }

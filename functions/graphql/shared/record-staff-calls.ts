@@ -15,6 +15,8 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'suspendOrganization',
   'submitNumberRegistration',
   'setSpendCap',
+  'deleteOrganization',
+  'keepOrganization',
   'optOutLead',
   'newPassword',
   'transferOwnership',

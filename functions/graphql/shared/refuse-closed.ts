@@ -19,6 +19,8 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'createHandOff',
   'deleteUsers',
   'holdSending',
+  'deleteOrganization',
+  'keepOrganization',
   'optOutLead',
   'dismissOptOutHint',
   'viewLead',

@@ -41,6 +41,8 @@ export async function savePayment(
   if (!hasAccess(actor.access, 'MANAGER')) return new Refusal('Your access does not allow this.');
   const organization = await deps.data.accounts.findOrganization(actor.organizationId);
   if (!organization) return notFound('organization');
+  if (organization.deletion)
+    return new Refusal('Your organization is going to be deleted. Keep it first, in the tab Data.');
   const customerId = await ensureCustomer(deps, actor, organization);
   if (cardToken !== null) {
     const saved = await deps.payments.saveCard(customerId, cardToken);

@@ -5,6 +5,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
 import { chooseNumber, needsNumber, opensOrder, type NumberOrder } from '../../domain/numbers/number-order.ts';
+import type { NumberRegistration } from '../../domain/numbers/registration.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { logger } from '../../platform/logger.ts';
@@ -55,6 +56,7 @@ async function workOn(deps: ProvisionNumberDeps, hold: OrderHold): Promise<void>
   ]);
   if (!organization || !order) return data.numberOrders.letGo(hold);
   if (order.releasing !== null) return giveBack(deps, hold, order, order.releasing);
+  if (organization.deletion?.begun) return giveBackRest(deps, hold, order, registration);
   const isClosed = getBillingState(organization.billing, now()) === 'CLOSED';
   if (!registration || !opensOrder(registration.state) || organization.number !== null || isClosed)
     return void (await data.numberOrders.close(hold, registration));
@@ -93,6 +95,21 @@ async function giveBack(
   await keep(deps.data.numberOrders.finishRelease(hold, releasing));
   await deps.publish([organizationChanged(hold.organizationId)]);
   return workOn(deps, hold);
+}
+
+/** Gives back what was bought for an organization that is deleted, also what an attempt bought without a stored answer. */
+async function giveBackRest(
+  deps: ProvisionNumberDeps,
+  hold: OrderHold,
+  { numberSid }: NumberOrder,
+  registration: Pick<NumberRegistration, 'version'> | null,
+): Promise<void> {
+  const phoneNumbers = await deps.phoneNumbers();
+  const listed = await phoneNumbers.listByName(buildName(deps, hold.organizationId));
+  const sids = new Set([...(numberSid === null ? [] : [numberSid]), ...listed.map(({ sid }) => sid)]);
+  for (const sid of sids) await phoneNumbers.release(sid);
+  await keep(deps.data.numberOrders.store(hold, { numberSid: null, phone: null }));
+  await finishReview(deps, hold, registration);
 }
 
 /** Everything that the review needs is there. A decision that came meanwhile keeps the order open. */

@@ -22,7 +22,8 @@ export interface ReviewNumberDeps extends RefreshBillingDeps {
 export async function reviewNumber(deps: ReviewNumberDeps, organizationId: OrganizationId): Promise<void> {
   const { data, now } = deps;
   const organization = await data.accounts.findOrganization(organizationId);
-  if (!organization) return;
+  // The worker of deletions gives the number back.
+  if (!organization || organization.deletion?.begun) return;
   if (organization.number !== null && isReleaseDue(organization.billing, now())) return release(deps, organizationId);
   if (organization.number === null && organization.registrationState === 'APPROVED')
     await orderAgain(deps, organization);

@@ -29,7 +29,8 @@ export async function pauseSending(
     return new Refusal('The table was restored. Reconcile the table with the carrier first: npm run reconcile.');
   if (scope === 'ORGANIZATION' && paused)
     await data.pauses.pauseOrganization(organizationId, { note, at: now, by: userId });
-  if (scope === 'ORGANIZATION' && !paused) await data.pauses.resumeOrganization(organizationId, userId, now);
+  if (scope === 'ORGANIZATION' && !paused && !(await data.pauses.resumeOrganization(organizationId, userId, now)))
+    return new Refusal('The organization is going to be deleted. The owner can keep it in the account, tab Data.');
   // Messages that came due during the pause go now, within the window and at the number's pace.
   if (!paused) await sweep();
   await publish([organizationChanged(organizationId)]);

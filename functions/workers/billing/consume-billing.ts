@@ -5,17 +5,21 @@ import { reviewSpend, type ReviewSpendDeps } from '../../use-cases/billing/revie
 import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing/contacts-peak.ts';
 import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
 import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
+import { endPlanOfDeleted, type EndPlanDeps } from '../../use-cases/deletion/end-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 
 export interface BillingWorkerDeps
-  extends MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps, ReviewSpendDeps {
+  extends EndPlanDeps, MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps, ReviewSpendDeps {
   readonly data: MeterUsageDeps['data'] &
     RefreshBillingDeps['data'] &
     ReportContactsDeps['data'] &
     ReviewNumberDeps['data'] &
     ReviewSpendDeps['data'] &
     Pick<Data, 'billingCopies'>;
-  readonly payments: MeterUsageDeps['payments'] & RefreshBillingDeps['payments'] & ReportContactsDeps['payments'];
+  readonly payments: EndPlanDeps['payments'] &
+    MeterUsageDeps['payments'] &
+    RefreshBillingDeps['payments'] &
+    ReportContactsDeps['payments'];
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -59,6 +63,7 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   const cycleEnded = billing.subscription !== null && billing.subscription.periodEnd <= now;
   await reportContacts(deps, organizationId);
   if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
+  await endPlanOfDeleted(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: false });
   await reviewNumber(deps, organizationId);
   await reviewSpend(deps, organizationId);

@@ -3,6 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { toCsvRow } from '../../domain/exports/csv.ts';
 import {
+  exportPrefix,
   EXPORT_PARTS,
   findNextPart,
   nameExportFile,
@@ -71,7 +72,7 @@ async function writeFile(
   const nextPart = findNextPart(kind, start.part);
   const file: ExportFile = {
     number,
-    key: `exports/${organizationId}/${id}/${String(number).padStart(6, '0')}-${newId(now())}.csv`,
+    key: `${exportPrefix(organizationId)}${id}/${String(number).padStart(6, '0')}-${newId(now())}.csv`,
     name: nameExportFile(start.part, files),
     rows,
     bytes: Buffer.byteLength(content),

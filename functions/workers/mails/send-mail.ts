@@ -2,6 +2,8 @@ import type { Mailer } from '../../adapters/mailer.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
+import { formatDate } from '../../domain/deletion/deletion.ts';
+import { renderDeletion } from '../../domain/mails/deletion.ts';
 import { renderSpendWarning } from '../../domain/mails/spend-warning.ts';
 import { findHostOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
 import { renderEmailChange, renderEmailChanged } from '../../domain/mails/email-change.ts';
@@ -32,6 +34,8 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
       return sendEmailChange(deps, message);
     case 'spendWarning':
       return sendSpendWarning(deps, message);
+    case 'deletion':
+      return sendDeletion(deps, message);
     case 'emailChanged':
       return sendEmailChanged(deps, message);
   }
@@ -97,13 +101,11 @@ async function sendSpendWarning(
   const members = (await data.accounts.listMembers(organizationId)).filter(({ access }) => hasAccess(access, 'ADMIN'));
   const users = await data.accounts.findUsers(members.map(({ userId }) => userId));
   const pack = getPackById(organization.brand);
-  const site = new URL(await publicAddress());
-  site.host = findHostOfBrand(organization.brand, site.host) ?? site.host;
   const mail = renderSpendWarning(pack, {
     organization: organization.name,
     cap: `$${(organization.spendCapCents / 100).toFixed(2)}`,
     isReached: organization.spendHeld != null,
-    address: `${site.origin}/account?tab=billing`,
+    address: `${await buildBrandSite(publicAddress, organization.brand)}/account?tab=billing`,
   });
   for (const { id, email } of users.values()) {
     if (!(await data.spendCaps.claimMail(organizationId, cycleStart, id, now()))) continue;
@@ -116,6 +118,24 @@ async function sendSpendWarning(
   }
 }
 
+/** A deletion that was taken back meanwhile, or never stored, needs no mail. */
+async function sendDeletion(
+  { data, mailer, publicAddress }: MailDeps,
+  { organizationId, deletes }: Extract<MailMessage, { kind: 'deletion' }>,
+): Promise<void> {
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (organization?.deletion?.deletes.toISOString() !== deletes) return;
+  const owners = (await data.accounts.listMembers(organizationId)).filter(({ access }) => access === 'OWNER');
+  const users = await data.accounts.findUsers(owners.map(({ userId }) => userId));
+  const pack = getPackById(organization.brand);
+  const mail = renderDeletion(pack, {
+    organization: organization.name,
+    date: formatDate(organization.deletion.deletes),
+    address: `${await buildBrandSite(publicAddress, organization.brand)}/account?tab=data`,
+  });
+  for (const { email } of users.values()) await mailer.send(email, pack.name, mail);
+}
+
 async function sendEmailChanged(
   { mailer, publicAddress }: MailDeps,
   { email, host }: Extract<MailMessage, { kind: 'emailChanged' }>,
@@ -123,6 +143,13 @@ async function sendEmailChanged(
   const site = buildSite(await publicAddress(), host);
   const pack = findPackByHost(new URL(site).host);
   await mailer.send(email, pack.name, renderEmailChanged(pack, { address: `${site}/login` }));
+}
+
+/** Returns the address of the brand's pages. */
+async function buildBrandSite(publicAddress: MailDeps['publicAddress'], brand: string): Promise<string> {
+  const site = new URL(await publicAddress());
+  site.host = findHostOfBrand(brand, site.host) ?? site.host;
+  return site.origin;
 }
 
 /** Returns the address of the page that a person saw. Only hosts of the distribution reach the functions. */

@@ -8,7 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { bundleDir } from '../../build-functions.ts';
 
-/** The table actions that a function can request. Scan is missing on purpose: no function reads the whole table. */
+/** The table actions that a function can request. */
 const TABLE_ACTIONS = {
   get: 'dynamodb:GetItem',
   getMany: 'dynamodb:BatchGetItem',
@@ -19,6 +19,8 @@ const TABLE_ACTIONS = {
   check: 'dynamodb:ConditionCheckItem',
   delete: 'dynamodb:DeleteItem',
   deleteMany: 'dynamodb:BatchWriteItem',
+  /** Reads the whole table. Only for the worker that deletes organizations. */
+  scan: 'dynamodb:Scan',
 } as const;
 
 export type TableUse = keyof typeof TABLE_ACTIONS;

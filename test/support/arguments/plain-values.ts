@@ -48,6 +48,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
   page: 1,
   brand: null,
+  'deleteOrganization.name': 'Sunrise Dental',
+  'deleteOrganization.password': 'demo-campaigns',
   'transferOwnership.password': 'demo-campaigns',
   'beginSecondFactor.password': 'demo-campaigns',
   'newPassword.oldPassword': 'demo-campaigns',

@@ -5,6 +5,7 @@ import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import { exerciseBulkMessages, exerciseCustomValues, exerciseJobs, exerciseMedia } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
+import { exerciseDeletions } from './organizations/deletions.ts';
 import { exerciseTable } from './table.ts';
 import {
   exerciseBatches,
@@ -42,6 +43,7 @@ export async function runScenario(data: Data): Promise<void> {
     exercisePacing,
     exerciseRestore,
     exerciseBilling,
+    exerciseDeletions,
   ])
     await exercise(data);
 }

@@ -1,6 +1,6 @@
 import type { Files } from '../../../functions/adapters/files.ts';
 
-type Bucket = Pick<Files, 'describe' | 'read' | 'writeForever' | 'remove'>;
+type Bucket = Pick<Files, 'describe' | 'list' | 'read' | 'write' | 'writeForever' | 'remove'>;
 
 /** A bucket in memory, for tests of rules that do not depend on S3. */
 export class MemoryBucket implements Bucket {
@@ -13,6 +13,14 @@ export class MemoryBucket implements Bucket {
 
   async read(key: string): Promise<Uint8Array> {
     return this.files.get(key) ?? new Uint8Array();
+  }
+
+  async list(prefix: string): Promise<{ keys: string[]; hasMore: boolean }> {
+    return { keys: [...this.files.keys()].filter((key) => key.startsWith(prefix)), hasMore: false };
+  }
+
+  async write(key: string, content: string): Promise<void> {
+    this.files.set(key, new TextEncoder().encode(content));
   }
 
   async writeForever(key: string, content: Uint8Array): Promise<void> {

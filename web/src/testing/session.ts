@@ -54,6 +54,7 @@ export function buildSession({
         scriptUrl: '/stripe.js',
       },
       suspended: false,
+      deletes: null,
       stats: {
         leads: contacts,
         messages: contacts,

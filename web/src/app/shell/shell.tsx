@@ -35,6 +35,9 @@ const PaymentGate = lazyComponent(async () => (await import('../../shared/billin
 const BillingBanner = lazyComponent(
   async () => (await import('../../shared/billing/billing-banner.tsx')).BillingBanner,
 );
+const DeletionBanner = lazyComponent(
+  async () => (await import('../../shared/deletion/deletion-banner.tsx')).DeletionBanner,
+);
 const HowToModal = lazyComponent(async () => (await import('./how-to-modal.tsx')).HowToModal);
 const AccountDialog = lazyComponent(
   async () => (await import('../../features/settings/components/account-dialog.tsx')).AccountDialog,
@@ -105,6 +108,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         <div className={classes.banner}>
           <Suspense>
+            {session.organization.deletes !== null && <DeletionBanner />}
             <BillingBanner />
             <SendingBanner />
           </Suspense>

@@ -23,6 +23,7 @@ const build = (id: string, name: string) => ({
   textsToday: 1234,
   deliveryRate: 0.987,
   registration: null,
+  deletes: null,
   sendingHeld: null,
 });
 const page = { ...OK, total: 6, next: 'n', organizations: [build('a', 'Alpha Dental'), build('b', 'Beta Gym')] };

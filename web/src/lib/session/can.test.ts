@@ -21,6 +21,7 @@ const FIELDS_BY_ACTION = {
   setSpendCap: [MUTATIONS.setSpendCap],
   manageUsers: [MUTATIONS.deleteUsers],
   transferOwnership: [MUTATIONS.transferOwnership],
+  deleteOrganization: [MUTATIONS.deleteOrganization, MUTATIONS.keepOrganization],
   seeActivity: [QUERIES.auditLog],
   // Managers may export opt-outs. All data needs an admin, which the use case checks.
   exportData: [{ ...QUERIES.exports, access: EXPORT_ACCESS.ORGANIZATION }],

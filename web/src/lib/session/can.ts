@@ -17,6 +17,7 @@ const NEEDS = {
   setSpendCap: 'ADMIN',
   manageUsers: 'ADMIN',
   transferOwnership: 'OWNER',
+  deleteOrganization: 'OWNER',
   seeActivity: 'ADMIN',
   exportData: 'ADMIN',
   /** Only platform staff, in every organization. */

@@ -64,6 +64,7 @@ const UserQuery = graphql(`
           scriptUrl
         }
         suspended
+        deletes
         stats {
           leads
           messages

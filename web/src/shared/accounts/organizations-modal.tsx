@@ -5,6 +5,7 @@ import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../components/feedback/query-state.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
+import { formatShortDate } from '../../lib/format/zone-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useOrganizations } from './organizations.ts';
 import { useEnterOrganization } from './use-enter-organization.ts';
@@ -34,7 +35,7 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
               <ul className={classes.list} aria-label="Organizations">
                 {pages
                   .flatMap((page) => page.organizations)
-                  .map(({ id, name, brand, access }) => (
+                  .map(({ id, name, brand, access, deletes }) => (
                     <li key={id}>
                       <button
                         type="button"
@@ -51,6 +52,7 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
                             : user.wpAdmin
                               ? getPackById(brand).name
                               : ACCESS_LABELS[access]}
+                          {deletes !== null && `, will be deleted ${formatShortDate(new Date(deletes))}`}
                         </span>
                       </button>
                     </li>

@@ -18,6 +18,7 @@ const OrganizationsQuery = graphql(`
         name
         brand
         access
+        deletes
       }
       total
       next

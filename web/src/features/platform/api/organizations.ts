@@ -42,6 +42,7 @@ const PlatformOrganizationsQuery = graphql(`
         deliveryRate
         sendingHeld
         suspended
+        deletes
       }
       total
       next

@@ -10,6 +10,7 @@ import { Tag } from '../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
+import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import { useEnterOrganization } from '../../../shared/accounts/use-enter-organization.ts';
 import { PAGE_SIZE, usePlatformOrganizations, type PlatformOrganization } from '../api/organizations.ts';
@@ -109,7 +110,7 @@ function OrganizationCard(props: {
   readonly onSuspend: () => void;
 }): ReactNode {
   const { organization, isEntering, onEnter, onEdit, onSuspend } = props;
-  const { name, brand, twilioPhone, registration, textsToday, deliveryRate, sendingHeld } = organization;
+  const { name, brand, twilioPhone, registration, deletes, textsToday, deliveryRate, sendingHeld } = organization;
   return (
     <li className={classes.item}>
       <div className={classes.text}>
@@ -117,6 +118,7 @@ function OrganizationCard(props: {
         <span className={classes.line}>
           {getPackById(brand).name} · {twilioPhone === null ? 'No number yet' : formatPhone(twilioPhone)}
           {registration !== null && ` · Registration ${REGISTRATION_WORDS[registration]}`}
+          {deletes !== null && ` · Will be deleted ${formatShortDate(new Date(deletes))}`}
         </span>
         <dl className={classes.figures}>
           <div>

@@ -48,6 +48,8 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   setSpendCap: (_about, { after }) =>
     after === undefined ? 'removed the spend cap' : `set the spend cap to $${(Number(after) / 100).toFixed(2)}`,
   releaseNumber: () => 'gave back the number of the closed account',
+  deleteOrganization: () => 'asked to delete the organization',
+  keepOrganization: () => 'kept the organization',
   createExport: (_about, { kind }) => (kind === 'OPT_OUTS' ? 'exported the opt-outs' : 'exported all data'),
   exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,
   setNumber: () => 'set the number that sends texts',

@@ -7,7 +7,10 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
+import { can } from '../../../lib/session/can.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { DeletionSection } from '../deletion/deletion-section.tsx';
 import { useCreateExport, useDownload, useExports, type ExportKind, type ListedExport } from '../api/exports.ts';
 import classes from './data-tab.module.css';
 import form from './form.module.css';
@@ -19,6 +22,7 @@ const MB = 1_000_000;
 /** Files with the organization's data. */
 export function DataTab(): ReactNode {
   const { screen } = useBrand();
+  const session = useSession();
   const list = useExports();
   const create = useCreateExport();
   const start = (kind: ExportKind): void =>
@@ -75,6 +79,7 @@ export function DataTab(): ReactNode {
           </Button>
         )}
       </section>
+      {can(session, 'deleteOrganization') && <DeletionSection />}
     </div>
   );
 }

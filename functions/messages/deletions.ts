@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { OrganizationId } from '../domain/shared/ids.ts';
+import { version, VERSION } from './message-version.ts';
+
+/** Queue `Deletions`: the deletion of organizations, step by step. */
+export const deletionMessage = z.discriminatedUnion('kind', [
+  /** Queue the next step of each deletion. `after`: where the page begins. */
+  z.object({ version, kind: z.literal('review'), after: z.optional(z.string()) }),
+  /** Do what is next for one organization. `due`: the date of its entry in the list. */
+  z.object({ version, kind: z.literal('advance'), organizationId: z.string(), due: z.iso.datetime() }),
+]);
+type DeletionMessage = z.infer<typeof deletionMessage>;
+
+export const REVIEW_DELETIONS: DeletionMessage = { version: VERSION, kind: 'review' };
+
+export function reviewNextPage(after: string): DeletionMessage {
+  return { version: VERSION, kind: 'review', after };
+}
+
+export function advanceMessage(organizationId: OrganizationId, due: Date): DeletionMessage {
+  return { version: VERSION, kind: 'advance', organizationId, due: due.toISOString() };
+}

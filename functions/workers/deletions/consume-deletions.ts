@@ -1,0 +1,25 @@
+import type { Queue } from '../../adapters/queue.ts';
+import { advanceMessage, deletionMessage, reviewNextPage } from '../../messages/deletions.ts';
+import { advanceDeletion, type AdvanceDeletionDeps } from '../../use-cases/deletion/advance-deletion.ts';
+
+export interface DeletionWorkerDeps extends AdvanceDeletionDeps {
+  /** The worker's own queue. */
+  readonly queue: Pick<Queue, 'send' | 'sendAll'>;
+}
+
+const DELETIONS_PER_PAGE = 200;
+
+/** Handles one message of the queue `Deletions`. May run repeatedly for the same message. */
+export async function consumeDeletions(deps: DeletionWorkerDeps, body: unknown): Promise<void> {
+  const message = deletionMessage.parse(body);
+  if (message.kind === 'review') return review(deps, message.after ?? null);
+  const { organizationId, due } = message;
+  const next = await advanceDeletion(deps, { organizationId, due: new Date(due) });
+  if (next) await deps.queue.send({ body: advanceMessage(next.organizationId, next.due) });
+}
+
+async function review({ data, queue }: DeletionWorkerDeps, after: string | null): Promise<void> {
+  const { deletions, next } = await data.deletions.list({ limit: DELETIONS_PER_PAGE, after });
+  await queue.sendAll(deletions.map(({ organizationId, due }) => ({ body: advanceMessage(organizationId, due) })));
+  if (next !== null) await queue.send({ body: reviewNextPage(next) });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { newBilling } from '../../functions/domain/billing/billing.ts';
+import { hashPassword } from '../../functions/platform/security/password.ts';
+import { listAllItems } from '../support/cloud/items.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createNumberDesk } from '../support/numbers/registered-organization.ts';
+import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
+import { createCampaign, enrollContacts, PASSWORD, signIn, textBlock } from '../support/scenarios/scenario.ts';
+
+const ID = 'leaving';
+const NAME = `Business ${ID}`;
+const ONLY_HERE = 'only@leaving.test';
+
+describe('The deletion of an organization', { timeout: 300_000 }, () => {
+  const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);
+  const { ask, pay, banner, findUserId } = createBillingDesk(cloud, () => owner);
+  const remove = async (name: string, password: string) =>
+    (
+      await ask<{ deleteOrganization: { success: boolean; errors: string[]; deletes: string | null } }>(
+        owner,
+        'mutation D($n: String!, $p: String!) { deleteOrganization(name: $n, password: $p) { success errors deletes } }',
+        { n: name, p: password },
+      )
+    ).deleteOrganization;
+  const keep = async () =>
+    (
+      await ask<{ keepOrganization: { success: boolean; errors: string[] } }>(
+        owner,
+        'mutation { keepOrganization { success errors } }',
+      )
+    ).keepOrganization;
+  const resume = async () =>
+    (
+      await ask<{ holdSending: { success: boolean; errors: string[] } }>(
+        owner,
+        'mutation { holdSending(scope: ORGANIZATION, held: false) { success errors } }',
+      )
+    ).holdSending;
+  const find = () => data().accounts.findOrganization(ID);
+  /** Moves the clock by days, in steps that keep the session valid. */
+  const passDays = async (days: number): Promise<void> => {
+    for (let day = 0; day < days; day += 5) {
+      await cloud.clock.advance(`P${Math.min(5, days - day)}D`);
+      await findUserId(owner);
+    }
+  };
+  const message = (lead: string, text: string) =>
+    owner.run('mutation M($l: ID!, $t: String!) { messageLead(leadId: $l, message: $t) { success errors } }', {
+      l: lead,
+      t: text,
+    });
+
+  it('stops what is scheduled at once, ends the plan, and tells the owner', async () => {
+    await submit(ID);
+    await enter(owner, ID);
+    await data().billingCopies.store(ID, newBilling(cloud.clock.now()));
+    expect(await pay('pm_card_visa', 'basic')).toMatchObject({ success: true });
+    await decide(ID, 'APPROVED');
+    await cloud.waitUntilIdle();
+    expect((await find())?.number).toMatch(/^\+1602/);
+    const [lead = ''] = await addPeople(owner, 0, 2);
+    const campaign = await createCampaign(owner, 'Later', [
+      { blocks: [textBlock('First STOP')] },
+      { blocks: [textBlock('Second STOP')], hours: 1 },
+    ]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
+    await cloud.clock.advance('PT10M');
+    expect(await countSent(cloud, 'First')).toBe(1);
+
+    expect((await remove('Sunrise', PASSWORD)).errors).toEqual(['The name is not that of your organization.']);
+    expect((await remove(NAME, 'wrong')).errors).toEqual(['The password is not correct.']);
+    expect(await find()).toMatchObject({ deletion: null });
+    const planned = await remove(NAME, PASSWORD);
+    expect(planned).toMatchObject({ success: true, errors: [] });
+    expect(Date.parse(planned.deletes ?? '') - cloud.clock.now().getTime()).toBeGreaterThan(29 * 86_400_000);
+    // A second click plans nothing new.
+    expect((await remove(NAME, PASSWORD)).deletes).toBe(planned.deletes);
+    expect(await banner()).toMatch(/the organization will be deleted$/);
+    expect((await find())?.billing?.subscription?.cancelAt).not.toBeNull();
+    expect((await resume()).success).toBe(false);
+    expect((await pay(null, 'basic')).errors[0]).toMatch(/going to be deleted/);
+    await cloud.clock.advance('PT2M');
+    const [mail] = cloud.local.services.mails.to('owner@sunrise.test');
+    expect(mail?.subject).toBe(`${NAME} will be deleted on December 31, 2026`);
+    await message(lead, 'Third STOP');
+    await cloud.clock.advance('PT3H');
+    expect([await countSent(cloud, 'Second'), await countSent(cloud, 'Third')]).toEqual([0, 0]);
+  });
+
+  it('is taken back by the owner, and sending goes on when staff resume it', async () => {
+    expect(await keep()).toMatchObject({ success: true });
+    expect(await keep()).toMatchObject({ success: true });
+    await cloud.clock.advance('PT1H');
+    expect(await countSent(cloud, 'Third')).toBe(0);
+    expect(await resume()).toMatchObject({ success: true });
+    await cloud.clock.at('2026-12-02T18:00:00Z');
+    expect([await countSent(cloud, 'Second'), await countSent(cloud, 'Third')]).toEqual([1, 1]);
+    expect(await pay(null, 'basic')).toMatchObject({ success: true });
+    expect((await find())?.billing?.subscription?.cancelAt).toBeNull();
+  });
+
+  it('waits 30 days in which texts arrive, gives the number back, and leaves nothing but what was charged', async () => {
+    const { number } = (await find()) ?? {};
+    const user = { id: 'only', email: ONLY_HERE, name: 'Only Here', phone: null, wpAdmin: false };
+    await data().accounts.createUser(user, await hashPassword(PASSWORD));
+    await data().accounts.addMember({ userId: 'only', organizationId: ID, organizationName: NAME, access: 'MANAGER' });
+    const [lead = ''] = await addPeople(owner, 1, 1);
+    const csv = 'name,phone\nAnn,6025557999\n';
+    const { createUpload } = await owner.run<{ createUpload: { url: string } }>(
+      `mutation { createUpload(kind: CSV, contentType: "text/csv", size: ${csv.length}) { success errors uploadKey url } }`,
+    );
+    await fetch(createUpload.url, { method: 'PUT', body: csv, headers: { 'content-type': 'text/csv' } });
+    await owner.run('mutation E { createExport(exportKind: ORGANIZATION) { success errors export { id } } }');
+    await cloud.waitUntilIdle();
+    expect(await remove(NAME, PASSWORD)).toMatchObject({ success: true });
+    await message(lead, 'Never STOP');
+    await passDays(29);
+    await cloud.sendText(buildStoryPhone(1), number ?? '', 'STOP');
+    await cloud.sendText(buildStoryPhone(0), number ?? '', 'Are you there?');
+    await cloud.waitUntilIdle();
+    expect(listBought(ID)).toHaveLength(1);
+    // Kills at some calls. The next review goes on.
+    await cloud.faults.set([
+      { do: 'kill', function: 'DeletionWorker', call: 6, when: 'after' },
+      { do: 'kill', function: 'NumberWorker', call: 4, when: 'before' },
+    ]);
+    await cloud.clock.advance('P2D');
+    await cloud.faults.clear();
+    await cloud.clock.advance('PT5H');
+    expect(listBought(ID)).toEqual([]);
+    expect(await find()).toBeNull();
+    await cloud.sendText(buildStoryPhone(1), number ?? '', 'Anybody?');
+    await expect(signIn(cloud, ONLY_HERE)).rejects.toThrow(/could not sign in/);
+    await cloud.clock.advance('P2D');
+    await cloud.waitUntilIdle();
+
+    const left = (await listAllItems(cloud)).filter((item) => JSON.stringify(item).includes(ID));
+    expect([...new Set(left.map(({ pk }) => pk.split('#').slice(0, 3).join('#').replace(ID, 'o')))].toSorted()).toEqual(
+      ['ORG#o#METER', 'ORG#o#USAGE', 'PLATFORM#AUDIT'],
+    );
+    expect(await countSent(cloud, 'Never')).toBe(0);
+    const back = await signIn(cloud, 'owner@sunrise.test');
+    expect(back.organizationId).not.toBe(ID);
+  });
+});

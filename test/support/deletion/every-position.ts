@@ -1,0 +1,78 @@
+import * as keys from '../../../functions/data/table/keys.ts';
+import {
+  billedOrganizationKey,
+  contactsPeakKey,
+  customerKey,
+  meterBucketKey,
+  meterCursorKey,
+  spendMailKey,
+} from '../../../functions/data/billing/billing-keys.ts';
+import { openOrderKey, orderKey, registrationKey } from '../../../functions/data/numbers/number-keys.ts';
+import type { Item, Key } from '../../../functions/data/table/table.ts';
+import type { E164 } from '../../../functions/domain/contacts/phone.ts';
+
+const AT = new Date('2026-03-02T17:00:00Z');
+
+/** An item at each position of the table that belongs to an organization. `id`: of everything else that has an id. */
+export function listEveryPosition(o: string, { id, phone }: { readonly id: string; readonly phone: E164 }): Item[] {
+  const plain: Key[] = [
+    keys.contactKey(o, id),
+    keys.enrollmentKey(o, id, id),
+    keys.messageKey(o, id, id),
+    { pk: keys.contactPk(o, id), sk: `NOTE#${id}` },
+    keys.consentKey(o, phone),
+    keys.consentHistoryKey(o, phone, id),
+    keys.campaignKey(o, id),
+    keys.campaignContactKey(o, id, id),
+    keys.filteredKey(o, id),
+    keys.gateKey(o, 'CAMPAIGN', id, 1),
+    keys.gateKey(o, 'JOB', id, 1),
+    keys.gateKey(o, 'SENDING', '', 1),
+    keys.organizationCounterKey(o, 1),
+    keys.campaignCounterKey(o, id, id, 1),
+    keys.jobKey(o, id),
+    keys.jobChunkKey(o, id, '1'),
+    keys.chunkGuardKey(o, id, '1', 1),
+    keys.jobBatchKey(o, id, '1', 1),
+    keys.importKey(o, id),
+    keys.importedFileKey(o, id),
+    keys.mappingKey(o, [id]),
+    keys.searchKey(o),
+    keys.searchLogKey(o, id),
+    keys.searchBlockKey(o, id),
+    keys.unlinkedMessageKey(o, id),
+    keys.auditKey(o, id),
+    keys.paceKey(o, 'DAY#2026-03-02', 1),
+    keys.idempotencyKey(o, id, 'call', id),
+    registrationKey(o),
+    orderKey(o),
+    openOrderKey(o),
+    billedOrganizationKey(o),
+    spendMailKey(o, AT, id),
+    { pk: 'MEDIA-REMOVALS', sk: `${AT.toISOString()}#media/${o}/${id}.png` },
+    { pk: `ORG#${o}#VALUES`, sk: `USER#${id}` },
+    { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
+    { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
+    { pk: `ORG#${o}#AUTO_REPLY#${id}`, sk: 'LAST' },
+  ];
+  const named: Key[] = [
+    keys.sessionKey(`session of ${o}`),
+    keys.numberKey(phone),
+    keys.minuteKey('2026-03-02T17:00', o),
+    { pk: keys.duePk('2026-03-02T17:00', o, 'reply', 0), sk: `${id}#${id}#1` },
+    customerKey(`customer of ${o}`),
+    { pk: `INVITATION#${o}`, sk: 'LINK' },
+    { pk: `HANDOFF#${o}`, sk: 'TOKEN' },
+  ];
+  return [...plain.map((key) => ({ ...key })), ...named.map((key) => ({ ...key, organizationId: o }))];
+}
+
+/** Items that stay with the platform: what was sent and charged. */
+export function listKeptPositions(o: string): Item[] {
+  return [
+    { pk: `ORG#${o}#USAGE#2026-03`, sk: 'row' },
+    meterBucketKey(o, AT),
+    meterCursorKey(o),
+    contactsPeakKey(o, AT),
+  ].map((key) => ({ ...key }));
+}

@@ -1,0 +1,64 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { DELETION_DAYS, isTypedName } from '../../../../../functions/domain/deletion/deletion.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useDeleteOrganization } from '../../../shared/deletion/deletion.ts';
+
+/** Asks for the organization's name and the owner's password. */
+export function DeleteOrganizationModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { name: organizationName } = useSession().organization;
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const remove = useDeleteOrganization();
+  const isComplete = isTypedName(name, organizationName) && password !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isComplete) return;
+    remove.mutate(
+      { name, password },
+      {
+        onSuccess: () => {
+          toast('Deletion planned', `You can keep the organization for ${DELETION_DAYS} days.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog width={500} title={`Delete ${organizationName}`} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text>
+            Sending stops now, for everybody. After {DELETION_DAYS} days all data is deleted, and nobody can bring it
+            back.
+          </Text>
+          <TextInput
+            label={`Type ${organizationName} to confirm`}
+            autoComplete="off"
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          />
+          <DialogFoot error={remove.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" disabled={!isComplete} loading={remove.isPending}>
+              Delete organization
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
