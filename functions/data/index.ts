@@ -29,6 +29,8 @@ import { ImportHistory } from './jobs/import-history.ts';
 import { JobRejects } from './jobs/job-rejects.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createEnroller, type Enroller } from './delivery/enrollment/enroller.ts';
+import { GroupMembers } from './contacts/groups/group-members.ts';
+import { Groups } from './contacts/groups/groups.ts';
 import { Contacts } from './contacts/contacts.ts';
 import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
@@ -98,6 +100,8 @@ export interface Data {
   readonly autoReplies: AutoReplies;
   readonly notes: Notes;
   readonly contactArchive: ContactArchive;
+  readonly groups: Groups;
+  readonly groupMembers: GroupMembers;
   readonly consents: Consents;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
@@ -190,6 +194,8 @@ export function createData(table: Table): Data {
     autoReplies: new AutoReplies(table),
     notes: new Notes(table),
     contactArchive: new ContactArchive(table, contacts, counters),
+    groups: new Groups(table),
+    groupMembers: new GroupMembers(table, contacts, counters),
     consents,
     counters,
     campaigns: new Campaigns(table),

@@ -3,6 +3,7 @@ import { consentFields } from '../graphql/contacts/consent.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
 import { exportFields } from '../graphql/exports/fields.ts';
+import { groupFields } from '../graphql/groups/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
 import { uploadFields } from '../graphql/media/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
@@ -43,6 +44,7 @@ export const handler = createRouter(
         ...contactFields(deps),
         ...consentFields(deps),
         ...noteFields(deps),
+        ...groupFields(deps),
         ...sendingFields(deps),
         ...uploadFields(deps),
         ...importFields(deps),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { encodeTime } from 'ulid';
 
 /**
@@ -59,4 +59,13 @@ function encodeIndex(index: number): string {
 
 function toCharacters(bytes: Uint8Array, count: number): string {
   return Array.from({ length: count }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]).join('');
+}
+
+/** Without the characters that people confuse: 0 and o, 1, i and l. */
+const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const CODE_LENGTH = 12;
+
+/** Returns a random code for a public address: 59 bits, easy to read aloud. */
+export function newPublicCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
 }

@@ -41,6 +41,7 @@ function buildContact(index: number): Contact {
     texted: null,
     lastMessage: null,
     optOutHint: null,
+    groupIds: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Cloud } from '../support/cloud/cloud.ts';
+import { createGroup } from '../support/scenarios/create-group.ts';
 import { shareAcrossTests, sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
@@ -19,6 +20,8 @@ export interface Ids {
   readonly step: string;
   readonly ava: string;
   readonly optedOut: string;
+  readonly group: string;
+  readonly emptyGroup: string;
   /** The token of a sign-up link. */
   readonly signUp: string;
 }
@@ -74,6 +77,8 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     step: campaign.steps[0] ?? '',
     ava: contacts[0] ?? '',
     optedOut: contacts[1] ?? '',
+    group: await createGroup(owner, 'VIP patients', contacts.slice(0, 3)),
+    emptyGroup: await createGroup(owner, 'Waiting list', []),
   };
 }
 

@@ -3,12 +3,13 @@ import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { ACCOUNTS } from './screens/accounts.ts';
 import { CAMPAIGNS } from './screens/campaigns.ts';
 import { CONTACTS } from './screens/contacts.ts';
+import { GROUPS } from './screens/groups.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { MESSAGING } from './screens/messaging.ts';
 import { waitForHeading, type Screen } from './screens/screen.ts';
 
 /** States of screens that look different. */
-const STATES: readonly Screen[] = [...ACCOUNTS, ...CONTACTS, ...IMPORTS, ...CAMPAIGNS, ...MESSAGING];
+const STATES: readonly Screen[] = [...ACCOUNTS, ...CONTACTS, ...GROUPS, ...IMPORTS, ...CAMPAIGNS, ...MESSAGING];
 
 /**
  * Every screen, and every state of a screen that looks different. A screen without a state above is opened as its

@@ -181,6 +181,7 @@ function toInvitation(item: Item): Invitation {
     invitedBy: readString(item.invitedBy),
     host: readString(item.host),
     campaignId: readStringOrNull(item.campaignId),
+    groupId: readStringOrNull(item.groupId),
     showCalendly: item.showCalendly === true,
     created: readDate(item.created),
     ends: readDate(item.ends),

@@ -6,6 +6,7 @@ import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { buildContactChange, type ExtraUpdate } from './contact-lists.ts';
+import { groupListWrites } from './groups/membership-writes.ts';
 import { NumberOwners } from './number-owners.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -80,6 +81,7 @@ export class ContactArchive {
         this.#table.updateWrite(contactKey(organizationId, id), update),
         ...this.#owners.archivedWrites([contact], at),
         ...this.#counters.organizationWrites(organizationId, id, delta),
+        ...groupListWrites(this.#table, this.#counters, [contact], at === null),
         ...this.#search.changedWrites(organizationId, [id]),
       ]),
     );

@@ -7,6 +7,7 @@ import {
   readPhoneOrNull,
   readString,
   readStringOrNull,
+  readStringSet,
   toIsoString,
 } from '../table/values.ts';
 import { toListKeys } from './contact-lists.ts';
@@ -52,6 +53,7 @@ export function toContact(item: Item): Contact {
     // A text to another number does not count: the owner of this number has not read how to opt out.
     texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
     optOutHint: readDateOrNull(item.optOutHint),
+    groupIds: readStringSet(item.groupIds),
     lastMessage: last
       ? {
           messageId: readString(last.messageId),

@@ -2,6 +2,7 @@ import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { computeContactDelta, type ListedState } from '../../domain/contacts/contact-figures.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Delta } from '../../domain/sending/figures.ts';
+import { sameGroupsCondition } from './groups/membership-writes.ts';
 import { archivedInboxPk, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
 import type { Update } from '../table/table.ts';
 import { toIsoString } from '../table/values.ts';
@@ -46,7 +47,8 @@ export function toListKeys(
 
 /**
  * Returns the change of a contact that was read as `before`, with its keys in the lists. The update fails when another
- * writer has changed what lists and figures depend on. The caller then reads the contact again.
+ * writer has changed what lists and figures depend on. The caller then reads the contact again. A caller who archives or
+ * restores also writes the lists of the contact's groups (`groups/membership-writes.ts`).
  */
 export function buildContactChange(before: Contact, to: Partial<ListedState>, extra: ExtraUpdate = {}): ContactChange {
   const after = { ...before, ...to };
@@ -55,13 +57,15 @@ export function buildContactChange(before: Contact, to: Partial<ListedState>, ex
   const present = names.filter((name) => values[name] !== undefined);
   const removed = [...names.filter((name) => values[name] === undefined), ...(extra.remove ?? [])];
   const unchanged = unchangedCondition(before);
+  const groups = 'archived' in to ? sameGroupsCondition(before) : null;
   return {
     update: {
       UpdateExpression: `SET ${present.map((name) => `${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
-      ConditionExpression: [unchanged.expression, extra.condition ?? []].flat().join(' AND '),
+      ConditionExpression: [unchanged.expression, groups?.expression ?? [], extra.condition ?? []].flat().join(' AND '),
       ExpressionAttributeValues: {
         ...Object.fromEntries(present.map((name) => [`:${name}`, values[name]])),
         ...unchanged.values,
+        ...groups?.values,
       },
     },
     delta: computeContactDelta(before, after),

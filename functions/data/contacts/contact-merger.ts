@@ -4,6 +4,7 @@ import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Contacts } from './contacts.ts';
+import { groupListWrites, splitByGroups } from './groups/membership-writes.ts';
 import { buildContactChange } from './contact-lists.ts';
 import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
@@ -54,12 +55,8 @@ export class ContactMerger {
       ).map((contact) => [contact.id, contact]),
     );
     const archived = [...existing.values()].filter((contact) => contact.archived);
-    for (let from = 0; from < archived.length; from += CONTACTS_PER_TRANSACTION) {
-      if (
-        !(await this.#unarchiveChunk(organizationId, archived.slice(from, from + CONTACTS_PER_TRANSACTION), openCheck))
-      )
-        return false;
-    }
+    for (const chunk of splitByGroups(archived, CONTACTS_PER_TRANSACTION))
+      if (!(await this.#unarchiveChunk(organizationId, chunk, openCheck))) return false;
     for (const { contactId, given } of merges) {
       const before = existing.get(contactId);
       if (
@@ -100,6 +97,7 @@ export class ContactMerger {
           ...updates,
           ...this.#owners.archivedWrites(contacts, null),
           ...figures,
+          ...groupListWrites(this.#table, this.#counters, contacts, true),
           ...this.#search.changedWrites(
             organizationId,
             contacts.map(({ id }) => id),
@@ -114,7 +112,13 @@ export class ContactMerger {
         organizationId,
         contacts.map(({ id }) => id),
       );
-      contacts = read.filter(({ archived: at }) => at !== null);
+      const [first = [], ...others] = splitByGroups(
+        read.filter(({ archived: at }) => at !== null),
+        CONTACTS_PER_TRANSACTION,
+      );
+      // Somebody added the contacts to so many groups that they need several transactions now.
+      for (const chunk of others) if (!(await this.#unarchiveChunk(organizationId, chunk, openCheck))) return false;
+      contacts = first;
     }
     return true;
   }

@@ -1,5 +1,6 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { archivedInboxPk, contactsPk, contactKey } from '../table/keys.ts';
+import { groupListWrites, sameGroupsCondition, splitByGroups } from './groups/membership-writes.ts';
 import { archivedContactsPk } from './contact-lists.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
@@ -55,18 +56,17 @@ export class ImportUndo {
     at: Date,
   ): Promise<Set<string>> {
     const archived = new Set<string>();
-    for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
-      let some = contacts.slice(from, from + CONTACTS_PER_TRANSACTION);
-      while (some.length > 0) {
-        const failed = await this.#archiveChunk(organizationId, some, undoId, at);
-        if (failed === null) {
-          for (const contact of some) archived.add(contact.id);
-          break;
-        }
-        // A contact whose own update failed has changed. Another contact may have another number by now.
-        const open = some.filter((_, index) => !failed.has(index)).map(({ id }) => id);
-        some = (await this.findImported(organizationId, open, undoId)).flatMap((found) => found?.contact ?? []);
+    const chunks = splitByGroups(contacts, CONTACTS_PER_TRANSACTION);
+    for (let some = chunks.shift(); some; some = chunks.shift()) {
+      const failed = await this.#archiveChunk(organizationId, some, undoId, at);
+      if (failed === null) {
+        for (const contact of some) archived.add(contact.id);
+        continue;
       }
+      // A contact whose own update failed has changed. Another contact may have another number by now.
+      const open = some.filter((_, index) => !failed.has(index)).map(({ id }) => id);
+      const read = (await this.findImported(organizationId, open, undoId)).flatMap((found) => found?.contact ?? []);
+      chunks.unshift(...splitByGroups(read, CONTACTS_PER_TRANSACTION));
     }
     const otherIds = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
     for (const contact of await this.findImported(organizationId, otherIds, undoId))
@@ -83,21 +83,23 @@ export class ImportUndo {
     const contactIds = contacts.map(({ id }) => id);
     try {
       await this.#table.transact([
-        ...contactIds.map((id) =>
-          this.#table.updateWrite(contactKey(organizationId, id), {
+        ...contacts.map((contact) => {
+          const groups = sameGroupsCondition(contact);
+          return this.#table.updateWrite(contactKey(organizationId, contact.id), {
             UpdateExpression:
               'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts REMOVE archivedFrom',
-            ConditionExpression:
-              'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo)',
+            ConditionExpression: `contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo) AND ${groups.expression}`,
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
               ':undo': undoId,
               ':listed': contactsPk(organizationId),
               ':archived': archivedInboxPk(organizationId),
               ':archivedContacts': archivedContactsPk(organizationId),
+              ...groups.values,
             },
-          }),
-        ),
+          });
+        }),
+        ...groupListWrites(this.#table, this.#counters, contacts, false),
         ...this.#owners.archivedWrites(contacts, at),
         ...this.#counters.organizationWrites(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
         ...this.#search.changedWrites(organizationId, contactIds),

@@ -2,7 +2,7 @@ import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ChunkResult, Job, JobState } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { buildChunkGuard, type ChunkGuard } from '../table/guards/chunk-guard.ts';
-import { jobCancelWrites } from '../table/guards/gates.ts';
+import { jobCancelWrites, jobOpenCheck } from '../table/guards/gates.ts';
 import { jobChunkKey, jobKey } from '../table/keys.ts';
 import { type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
@@ -113,6 +113,11 @@ export class Jobs {
 
   chunkGuard(job: Job, chunk: string): ChunkGuard {
     return buildChunkGuard(this.#table, job, chunk);
+  }
+
+  /** A condition for work that ends with the cancellation of its job. Parallel work checks different items. */
+  openCheck(organizationId: OrganizationId, jobId: JobId, shardBy: string): Write {
+    return jobOpenCheck(this.#table, organizationId, jobId, shardBy);
   }
 
   /** A condition for work that must not commit after its job was canceled. */

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import {
   findBlockIndex,
   splitIntoBlocks,
-  toSearchEntry,
   applyLog,
   type BlockRange,
   type SearchEntry,
@@ -74,7 +73,11 @@ export class SearchCompaction {
     await this.#rewriteBlocks(
       organizationId,
       list,
-      page.contacts.map(toSearchEntry),
+      // The index does not have the groups of a contact.
+      await this.#search.findEntries(
+        organizationId,
+        page.contacts.map(({ id }) => id),
+      ),
       [],
       { built: page.next === null, after: page.next },
       [],

@@ -1,9 +1,12 @@
 import { matchesFlags, type Columns, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
+import type { GroupId } from '../../domain/shared/ids.ts';
 import { createMatcher, foldName } from '../../domain/search/matcher.ts';
 
 export interface SearchQuery {
   readonly search: string;
   readonly kind: SearchKind;
+  /** Only contacts that are in one of these groups. Null: all contacts. */
+  readonly groupIds?: readonly GroupId[] | null;
 }
 
 export interface UnpackedBlock {
@@ -21,7 +24,7 @@ export function findMatches(
   blocks: readonly UnpackedBlock[],
   created: readonly SearchEntry[],
   changed: readonly SearchEntry[],
-  { search, kind }: SearchQuery,
+  { search, kind, groupIds = null }: SearchQuery,
 ): string[] {
   const matches = createMatcher(search);
   const createdEntries = new Map(created.map((entry) => [entry.id, entry]));
@@ -31,17 +34,24 @@ export function findMatches(
     const block = blocks[at];
     if (!block) continue;
     const { columns, folded } = block;
+    const members = groupIds && new Set(groupIds.flatMap((groupId) => columns.groups?.[groupId] ?? []));
     for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
       const id = columns.ids[index] ?? '';
       if (createdEntries.size > 0) createdEntries.delete(id);
-      if (changedEntries.has(id)) continue;
+      if (changedEntries.has(id) || members?.has(index) === false) continue;
       if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(folded[index] ?? '', columns.phones[index] ?? null))
         ids.push(id);
     }
   }
   for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
   const others = [...createdEntries.values()]
+    .filter((entry) => isInGroups(entry, groupIds))
     .filter((entry) => matchesFlags(entry.flags, kind) && matches(foldName(entry.name), entry.phone))
     .map((entry) => entry.id);
   return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** Returns whether a contact is in one of the groups. Null: any contact is. */
+export function isInGroups({ groupIds }: Pick<SearchEntry, 'groupIds'>, wanted: readonly GroupId[] | null): boolean {
+  return wanted === null || wanted.some((groupId) => groupIds.includes(groupId));
 }

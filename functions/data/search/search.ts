@@ -11,7 +11,7 @@ import { createMatcher, foldName } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './search-log.ts';
-import { findMatches, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
+import { findMatches, isInGroups, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
@@ -181,17 +181,30 @@ export class Search {
   }
 
   /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
-  async #scanContacts(organizationId: OrganizationId, { search, kind }: SearchQuery): Promise<string[]> {
+  async #scanContacts(
+    organizationId: OrganizationId,
+    { search, kind, groupIds = null }: SearchQuery,
+  ): Promise<string[]> {
     const matches = createMatcher(search);
     const list = kind === 'archived' ? 'archived' : 'contacts';
     const ids: string[] = [];
     for await (const contacts of this.#contacts.iterateAll(organizationId, list)) {
-      for (const contact of contacts)
-        if (matchesFlags(toSearchEntry(contact).flags, kind) && matches(foldName(contact.name), contact.phone))
+      const read = groupIds === null ? contacts : await this.#contacts.findMany(organizationId, toIds(contacts));
+      for (const contact of read)
+        if (
+          isInGroups(contact, groupIds) &&
+          matchesFlags(toSearchEntry(contact).flags, kind) &&
+          matches(foldName(contact.name), contact.phone)
+        )
           ids.push(contact.id);
     }
     return ids;
   }
+}
+
+/** The index does not have the groups of a contact. */
+function toIds(contacts: readonly { readonly id: ContactId }[]): ContactId[] {
+  return contacts.map(({ id }) => id);
 }
 
 async function toLogRecord(item: Item): Promise<LogRecord> {

@@ -37,3 +37,8 @@ export function readDateOrNull(value: unknown): Date | null {
 export function toIsoString(at: Date | null | undefined): string | undefined {
   return at ? at.toISOString() : undefined;
 }
+
+/** Returns the texts of a set, sorted. An empty set is stored as a missing attribute. */
+export function readStringSet(value: unknown): string[] {
+  return value instanceof Set ? [...value].map(readString).toSorted() : [];
+}

@@ -1,4 +1,4 @@
-import type { CampaignId, OrganizationId, UserId } from '../shared/ids.ts';
+import type { CampaignId, GroupId, OrganizationId, UserId } from '../shared/ids.ts';
 import type { Access } from './access.ts';
 import { ASSIGNABLE_ACCESS, getAssignableAccess } from './roles.ts';
 
@@ -13,6 +13,8 @@ export interface Invitation {
   readonly host: string;
   /** The campaign that opens after the acceptance. Null: the overview. */
   readonly campaignId: CampaignId | null;
+  /** The group that opens after the acceptance, without a campaign. */
+  readonly groupId?: GroupId | null;
   /** Copied to the user: whether the person's calendar links are shown. */
   readonly showCalendly: boolean;
   readonly created: Date;

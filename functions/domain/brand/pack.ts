@@ -41,9 +41,11 @@ type Flags = {
   readonly selfOnboarding: boolean;
   readonly autoReply: boolean;
   readonly callForwarding: boolean;
+  /** Whether selected contacts can be added to a group. */
+  readonly groupAction: boolean;
 };
 
-export type SidebarEntry = 'overview' | 'organizations' | 'campaigns' | 'messages';
+export type SidebarEntry = 'overview' | 'organizations' | 'campaigns' | 'groups' | 'messages';
 
 /**
  * `messages`: the organization shows messages. `v2`: its campaigns have version 2. `admin`: platform staff and the
@@ -112,6 +114,15 @@ export type ScreenTexts = {
   readonly selectUsersTitle: string;
   readonly selectUsersMessage: string;
   readonly areYouSure: string;
+  /** After an attempt to have more groups than the plan allows. */
+  readonly groupLimitTitle: string;
+  readonly groupLimitAction: string;
+  readonly selectGroupsTitle: string;
+  readonly selectGroupsMessage: string;
+  readonly noGroups: string;
+  readonly notFound: string;
+  readonly addToGroupTitle: string;
+  readonly removeFromGroupTitle: string;
   /** The banner while billing is not set up. */
   readonly billingBanner: string;
 };

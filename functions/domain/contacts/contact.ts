@@ -1,5 +1,5 @@
 import type { E164 } from './phone.ts';
-import type { ContactId, JobId, MessageId, OrganizationId } from '../shared/ids.ts';
+import type { ContactId, GroupId, JobId, MessageId, OrganizationId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 /** A person who gets messages from an organization. The API calls a contact a "lead". */
@@ -28,6 +28,11 @@ export interface Contact {
    * When the contact sent a message that looked like an opt-out. Null: none, or staff have decided about the message.
    */
   readonly optOutHint: Date | null;
+  /**
+   * The groups of the contact. An archived contact keeps them, and their lists leave it out. Empty in contacts that were read
+   * from an index, which does not have them.
+   */
+  readonly groupIds: readonly GroupId[];
 }
 
 /** A contact that has a number. Only such a contact is in a campaign. */
@@ -60,6 +65,7 @@ export function newContact(given: NewContact): Contact {
     texted: null,
     lastMessage: null,
     optOutHint: null,
+    groupIds: [],
     ...given,
   };
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/ids.ts';
+import type { GroupId, UserId } from '../shared/ids.ts';
 import type { CsvMapping } from './csv-header.ts';
 
 /** What an import job keeps for its worker. */
@@ -10,4 +10,6 @@ export interface ImportDetails {
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
   readonly seed: string;
+  /** The group that the contacts join. */
+  readonly groupId?: GroupId | null;
 }

@@ -12,7 +12,9 @@ export type JobKind =
   | 'ARCHIVE'
   | 'RESTORE'
   | 'REMOVE'
-  | 'REJOIN';
+  | 'REJOIN'
+  | 'GROUP'
+  | 'UNGROUP';
 export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
 
 /** A row of a file, or a contact of a selection, that the job did not take. */

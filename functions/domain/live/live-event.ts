@@ -3,7 +3,7 @@ import type { ContactId, OrganizationId } from '../shared/ids.ts';
 /** What changed, without the content, for open pages. A page fetches the content again with its own rights. */
 export interface LiveEvent {
   readonly organizationId: OrganizationId;
-  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization';
+  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization' | 'group';
   readonly id: string;
 }
 
@@ -39,4 +39,10 @@ export const organizationChanged = (organizationId: OrganizationId): LiveEvent =
   organizationId,
   kind: 'organization',
   id: organizationId,
+});
+/** `id`: of a group, or `*` for several groups. */
+export const groupChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
+  organizationId,
+  kind: 'group',
+  id,
 });

@@ -1,5 +1,5 @@
 import type { E164 } from '../contacts/phone.ts';
-import type { ContactId } from '../shared/ids.ts';
+import type { ContactId, GroupId } from '../shared/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 
 /** What search stores of a contact. */
@@ -9,6 +9,7 @@ export interface SearchEntry {
   readonly phone: E164 | null;
   /** Bits of `FLAG`. */
   readonly flags: number;
+  readonly groupIds: readonly GroupId[];
 }
 
 const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
@@ -30,6 +31,8 @@ export interface Columns {
   readonly names: readonly string[];
   readonly phones: readonly (E164 | null)[];
   readonly flags: readonly number[];
+  /** For each group the positions of its contacts in the columns. Missing in blocks that are older than groups. */
+  readonly groups?: Readonly<Record<GroupId, readonly number[]>>;
 }
 
 /** About 50 KB packed. A list needs few reads, and a change of one contact rewrites little. */
@@ -38,15 +41,17 @@ const CONTACTS_PER_BLOCK = 2_000;
 const BYTES_PER_BLOCK = 300_000;
 /** The size of an entry without its name and phone number: id, quotes, flags. */
 const ENTRY_OVERHEAD_BYTES = 36;
+/** A position of a contact in a group, with its comma. */
+const GROUP_BYTES = 5;
 
 export function toSearchEntry(
-  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>,
+  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone' | 'groupIds'>,
 ): SearchEntry {
   const flags =
     (contact.archived ? FLAG.archived : 0) |
     (contact.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
     (contact.invalidPhone ? FLAG.invalid : 0);
-  return { id: contact.id, name: contact.name, phone: contact.phone, flags };
+  return { id: contact.id, name: contact.name, phone: contact.phone, flags, groupIds: contact.groupIds };
 }
 
 /** Returns whether a filter keeps a contact. Only the filter for archived contacts keeps those. */
@@ -57,20 +62,29 @@ export function matchesFlags(flags: number, kind: SearchKind): boolean {
 }
 
 export function toColumns(entries: readonly SearchEntry[]): Columns {
+  const groups: Record<GroupId, number[]> = {};
+  entries.forEach(({ groupIds }, index) => {
+    for (const groupId of groupIds) (groups[groupId] ??= []).push(index);
+  });
   return {
     ids: entries.map((entry) => entry.id),
     names: entries.map((entry) => entry.name),
     phones: entries.map((entry) => entry.phone),
     flags: entries.map((entry) => entry.flags),
+    ...(Object.keys(groups).length > 0 ? { groups } : {}),
   };
 }
 
-export function toEntries({ ids, names, phones, flags }: Columns): SearchEntry[] {
+export function toEntries({ ids, names, phones, flags, groups = {} }: Columns): SearchEntry[] {
+  const groupIds = ids.map((): GroupId[] => []);
+  for (const [groupId, positions] of Object.entries(groups))
+    for (const position of positions) groupIds[position]?.push(groupId);
   return ids.map((id, index) => ({
     id,
     name: names[index] ?? '',
     phone: phones[index] ?? null,
     flags: flags[index] ?? 0,
+    groupIds: groupIds[index] ?? [],
   }));
 }
 
@@ -111,7 +125,11 @@ export function splitIntoBlocks(entries: readonly SearchEntry[], last: boolean):
   let block: SearchEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
-    const length = estimateBytes(entry.name) + (entry.phone?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
+    const length =
+      estimateBytes(entry.name) +
+      (entry.phone?.length ?? 0) +
+      ENTRY_OVERHEAD_BYTES +
+      entry.groupIds.length * GROUP_BYTES;
     if (block.length > 0 && (block.length >= size || bytes + length > BYTES_PER_BLOCK)) {
       blocks.push(block);
       block = [];

@@ -10,4 +10,5 @@ export type ContactId = Id<'contact'>;
 export type CampaignId = Id<'campaign'>;
 export type StepId = Id<'step'>;
 export type MessageId = Id<'message'>;
+export type GroupId = Id<'group'>;
 export type JobId = Id<'job'>;

@@ -145,9 +145,9 @@ export function accountFields(deps: AccountDeps) {
     inviteUsers: field({
       input: inviteUsersInput,
       empty: { users: [] },
-      run: async ({ actor, host }, { users, token, campaignId, showCalendly }) => {
+      run: async ({ actor, host }, { users, token, campaignId, groupId, showCalendly }) => {
         const people = (users ?? []).map(({ email, role }) => ({ email, access: toInvitedAccess(role) }));
-        const opens = { campaignId: campaignId ?? null, showCalendly: showCalendly === true };
+        const opens = { campaignId: campaignId ?? null, groupId: groupId ?? null, showCalendly: showCalendly === true };
         const invited = token
           ? await resendInvitation(deps, actor, token, host)
           : await inviteUsers(deps, actor, people, opens, host);

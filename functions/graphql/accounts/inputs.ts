@@ -72,6 +72,7 @@ export const inviteUsersInput = z.object({
   ),
   token: z.nullish(memberId),
   campaignId: optionalId,
+  groupId: optionalId,
   showCalendly: optionalBoolean,
   brand: z.nullish(z.string()),
 });

@@ -75,7 +75,7 @@ export function signUpFields(deps: SignUpFieldsDeps) {
     }),
     registerUser: field<typeof registerUserInput, Context>({
       input: registerUserInput,
-      empty: { user: null, campaignId: null },
+      empty: { user: null, campaignId: null, groupId: null },
       run: async ({ now, address, pack, device }, given) => {
         const token = given.token ?? '';
         const base = { token, name: given.name ?? '', password: given.password, repeated: given.password2 ?? '' };
@@ -96,6 +96,7 @@ export function signUpFields(deps: SignUpFieldsDeps) {
         return respond(joined, (done) => ({
           user: userView(done.user, done.memberships, done.token),
           campaignId: done.campaignId,
+          groupId: done.groupId ?? null,
         }));
       },
     }),

@@ -38,8 +38,10 @@ export function contactFields(deps: ContactDeps) {
     leads: field({
       input: leadsInput,
       empty: { leads: [], total: 0, page: 1, next: null },
-      run: async ({ actor }, { campaignId = null, page, after = null, search, leadFilter = null, pageSize = null }) => {
-        const input = { campaignId, page: page ?? 1, after, search: search ?? '', filter: leadFilter, pageSize };
+      run: async ({ actor }, { page, search, leadFilter, ...given }) => {
+        const { campaignId = null, groupId = null, after = null, pageSize = null } = given;
+        const filter = leadFilter ?? null;
+        const input = { campaignId, groupId, page: page ?? 1, after, search: search ?? '', filter, pageSize };
         return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, total, next }) => ({
           leads: contacts.map((contact) => ({ ...contactView(contact), campaigns: campaigns.get(contact.id) ?? [] })),
           total,
@@ -71,8 +73,8 @@ export function contactFields(deps: ContactDeps) {
       empty: { added: 0, merged: 0, rejected: [], leads: [] },
       run: ({ actor, pack }, input) =>
         runIdempotent(idempotency, actor, 'createLeads', input, async () => {
-          const { leads: contacts, campaignId = null, attestation = null } = input;
-          const created = await createContacts(deps, actor, { contacts, campaignId, attestation, pack });
+          const { leads: contacts, campaignId = null, groupId = null, attestation = null } = input;
+          const created = await createContacts(deps, actor, { contacts, campaignId, groupId, attestation, pack });
           return respond(created, (result) => createdContactsView(result, PAGE_SIZE, pack));
         }),
     }),

@@ -25,6 +25,7 @@ const leadInput = z.object({
 
 export const leadsInput = z.object({
   campaignId: optionalId,
+  groupId: optionalId,
   page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
   after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
   search,
@@ -48,6 +49,7 @@ export const createLeadsInput = z.object({
       z.maxLength(MAX_CONTACTS, `At most ${MAX_CONTACTS} at a time. Import a file for more.`),
     ),
   campaignId: optionalId,
+  groupId: optionalId,
   attestation,
   idempotencyKey: idempotencyKeyInput,
 });

@@ -36,7 +36,7 @@ export function changedContactView(contact: Contact | null) {
   return { lead: contact && contactView(contact) };
 }
 
-export function threadView({ contact, messages, campaigns, userNames, shownCampaigns }: Thread, pack: Pack) {
+export function threadView({ contact, messages, campaigns, userNames, shownCampaigns, groups }: Thread, pack: Pack) {
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { campaigns, userNames, pack }),
@@ -45,6 +45,7 @@ export function threadView({ contact, messages, campaigns, userNames, shownCampa
   return {
     ...contactView(contact),
     campaigns: shownCampaigns,
+    groups: groups.map(({ id, name }) => ({ id, name })),
     messages: views
       .filter(({ message }) => isInConversation(message))
       .sort((a, b) => (a.message.sent ?? a.message.created).getTime() - (b.message.sent ?? b.message.created).getTime())

@@ -26,9 +26,9 @@ export function importFields(deps: ImportDeps) {
       empty: { job: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(data.idempotency, actor, 'leadsFromCsv', input, async () => {
-          const { campaignId = null, attestation = null, fileName = null } = input;
+          const { campaignId = null, groupId = null, attestation = null, fileName = null } = input;
           const file = await resolveFile(deps, actor, input);
-          const started = await startImport(deps, actor, { ...file, fileName, campaignId, attestation, pack });
+          const started = await startImport(deps, actor, { ...file, fileName, campaignId, groupId, attestation, pack });
           return respond(started, (job) => ({ job: jobView(job, [], pack) }));
         }),
     }),

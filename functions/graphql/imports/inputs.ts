@@ -30,6 +30,7 @@ export const leadsFromCsvInput = z
     phoneKey: column,
     fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
     campaignId: optionalId,
+    groupId: optionalId,
     attestation,
     idempotencyKey: idempotencyKeyInput,
   })

@@ -35,7 +35,7 @@ export function rejectView({ row, value, reason }: Reject, pack: Pack) {
 }
 
 /** How many contacts were skipped for each reason. The most frequent reason comes first. */
-function skippedView({ skippedBy = {} }: JobCounts, pack: Pack) {
+export function skippedView({ skippedBy = {} }: JobCounts, pack: Pack) {
   return (Object.entries(skippedBy) as [Reason, number][])
     .map(([reason, count]) => ({ reason: describeReason(reason, pack), count }))
     .sort((a, b) => b.count - a.count);

@@ -10,6 +10,10 @@ export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLen
 const ids = z
   .array(id)
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
+/** Groups that one call names. */
+export const groupIds = z
+  .array(id)
+  .check(z.minLength(1, 'Select groups from below first.'), z.maxLength(100, 'Select at most 100 groups at a time.'));
 export const optionalId = z.nullish(id);
 export const optionalBoolean = z.nullish(z.boolean());
 export const optionalDateTime = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
@@ -48,6 +52,7 @@ export const selection = {
   search,
   leadFilter,
   fromCampaignId: optionalId,
+  groupIds: z.nullish(groupIds),
   exceptLeadIds: z.nullish(
     z
       .array(id)
@@ -61,15 +66,24 @@ interface SelectionInput {
   readonly search?: string | null | undefined;
   readonly leadFilter?: ContactFilter | null | undefined;
   readonly fromCampaignId?: string | null | undefined;
+  readonly groupIds?: readonly string[] | null | undefined;
   readonly exceptLeadIds?: readonly string[] | null | undefined;
 }
 
 /** Named contacts, or everyone that a list shows without a few. Null when nothing is selected. */
 export function toSelection(input: SelectionInput): Selection | null {
   const { search: given, leadFilter: filter, fromCampaignId: campaignId, exceptLeadIds: except } = input;
-  if (input.allLeads)
+  const groups = input.groupIds ? [...new Set(input.groupIds)] : null;
+  // A group without named contacts means everyone in the group.
+  if (input.allLeads || (groups && !input.leadIds))
     return {
-      matching: { search: given ?? '', filter: filter ?? null, campaignId: campaignId ?? null, except: except ?? [] },
+      matching: {
+        search: given ?? '',
+        filter: filter ?? null,
+        campaignId: campaignId ?? null,
+        groupIds: groups,
+        except: except ?? [],
+      },
     };
   return input.leadIds ? { contactIds: [...new Set(input.leadIds)] } : null;
 }

@@ -35,6 +35,8 @@ export interface ShownInvitation {
 export interface Joined {
   /** The campaign that opens first. Null: the overview. */
   readonly campaignId: string | null;
+  /** The group that opens first, without a campaign. */
+  readonly groupId?: string | null;
   readonly user: User;
   readonly memberships: readonly Membership[];
   /** The session's token. Null: the person signs in with a second factor, so a page asks for the code first. */
@@ -77,7 +79,8 @@ export async function acceptInvitation(
   const session = person.user.secondFactor
     ? null
     : await data.sessions.start(person.user.id, organization.id, now, device);
-  return { campaignId: invitation.campaignId, user: person.user, memberships, token: session };
+  const { campaignId, groupId = null } = invitation;
+  return { campaignId, groupId, user: person.user, memberships, token: session };
 }
 
 async function findInvitation(

@@ -185,11 +185,16 @@ describe('An invitation', () => {
     expect(await inviteUsers(deps(), actor('OWNER', NOW, 'other'), people, opens, '')).toMatchObject({
       errors: ['There is no such campaign.'],
     });
-    await inviteUsers(deps(), actor(), people, opens, '');
+    const group = { organizationId: 'o', id: 'g', code: 'code', name: 'G', created: NOW, archived: null, version: 1 };
+    await data.groups.create(group, null);
+    expect(await inviteUsers(deps(), actor(), people, { ...opens, groupId: 'other' }, '')).toMatchObject({
+      errors: ['There is no such group.'],
+    });
+    await inviteUsers(deps(), actor(), people, { ...opens, groupId: 'g' }, '');
     const token = getToken();
     const input = { token, name: 'Cleo', password: PASSWORD, repeated: PASSWORD, address: '1', device: '', now: NOW };
     const joined = await acceptInvitation(deps(), input);
-    expect(joined).toMatchObject({ campaignId: campaign.id, user: { showCalendly: true } });
+    expect(joined).toMatchObject({ campaignId: campaign.id, groupId: 'g', user: { showCalendly: true } });
   });
 
   it('that was accepted before its mail was written sends no mail', async () => {

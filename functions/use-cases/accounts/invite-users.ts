@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface InviteDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'invitations' | 'limits'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'invitations' | 'limits'>;
   /** Null: the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
   readonly publish: Publish;
@@ -36,15 +36,16 @@ export async function inviteUsers(
   { data, mails, publish }: InviteDeps,
   actor: Actor,
   people: readonly InvitedPerson[],
-  opens: Pick<Invitation, 'campaignId' | 'showCalendly'>,
+  opens: Pick<Invitation, 'campaignId' | 'groupId' | 'showCalendly'>,
   host: string,
 ): Promise<readonly InvitedPerson[] | Refusal> {
   const { organizationId, userId, access: own, now } = actor;
   if (mails === null) return new Refusal(NO_MAILS);
   const reason = findReason(own, people);
   if (reason !== null) return new Refusal(reason);
-  const { campaignId } = opens;
+  const { campaignId, groupId = null } = opens;
   if (campaignId !== null && !(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  if (groupId !== null && !(await data.groups.find(organizationId, groupId))) return notFound('group');
   for (const { email } of people) {
     const user = (await data.accounts.findCredentials(email))?.user;
     const [member] = user ? await data.accounts.findMemberships(organizationId, [user.id]) : [];
@@ -82,9 +83,9 @@ export async function resendInvitation(
   const email = parseInvitationId(invitationId);
   const invitation = email === null ? null : await deps.data.invitations.find(actor.organizationId, email);
   if (!invitation) return notFound('invitation');
-  const { campaignId, showCalendly } = invitation;
+  const { campaignId, groupId = null, showCalendly } = invitation;
   const people = [{ email: invitation.email, access: invitation.access }];
-  return inviteUsers(deps, actor, people, { campaignId, showCalendly }, host);
+  return inviteUsers(deps, actor, people, { campaignId, groupId, showCalendly }, host);
 }
 
 /** The invitations that the list of users shows beside the members. */

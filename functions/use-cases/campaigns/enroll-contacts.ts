@@ -6,7 +6,7 @@ import type { Selection } from '../../domain/jobs/selection.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
-import { NOTHING_SELECTED, startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import { keepExisting, NOTHING_SELECTED, startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
 
 export interface EnrollContactsDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns'>;
@@ -32,6 +32,9 @@ export async function enrollContacts(
   const unpaid = refuseWithoutBilling(organization, actor.now);
   if (unpaid) return unpaid;
   if (!selection) return new Refusal(NOTHING_SELECTED);
+  const isOfGroups = 'matching' in selection && Boolean(selection.matching.groupIds);
+  const kept = isOfGroups ? await keepExisting(deps, actor, selection) : selection;
+  if (kept instanceof Refusal) return kept;
   if (startsTooLate(startAt, actor.now)) return new Refusal(STARTS_TOO_LATE);
-  return startEnrollment(deps, actor, { ...input, selection });
+  return startEnrollment(deps, actor, { ...input, selection: kept });
 }

@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
@@ -8,13 +8,16 @@ import { searchCompaction } from '../../messages/imports.ts';
 import type { ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface ListContactsDeps extends ShownCampaignsDeps {
-  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'contacts' | 'counters' | 'search'>;
+  readonly data: ShownCampaignsDeps['data'] &
+    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'search'>;
   /** The queue that also carries requests to compact the search log. */
   readonly imports: Pick<Queue, 'send'>;
 }
 
 export interface ListContactsInput {
   readonly campaignId: CampaignId | null;
+  /** Only contacts of this group. */
+  readonly groupId?: GroupId | null;
   /** From 1. */
   readonly page: number;
   /** The cursor that the page before returned. */
@@ -45,10 +48,10 @@ export const MAX_INDIVIDUAL_READS = 300;
 export async function searchContacts(
   { data, imports }: ListContactsDeps,
   organizationId: OrganizationId,
-  { search, filter }: ListContactsInput,
+  { search, filter, groupId = null }: ListContactsInput,
 ): Promise<readonly ContactId[]> {
   const kind = filter === 'optedOut' || filter === 'invalid' || filter === 'archived' ? filter : null;
-  const found = await data.search.find(organizationId, { search, kind });
+  const found = await data.search.find(organizationId, { search, kind, groupIds: groupId === null ? null : [groupId] });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
 }
@@ -90,9 +93,11 @@ export function firstIndex(input: ListContactsInput): number {
   return (input.page - 1) * getPageSize(input);
 }
 
-export function buildFilter({ search, filter }: ListContactsInput): Matches {
+/** For contacts that were read from the table. Those of an index do not have their groups. */
+export function buildFilter({ search, filter, groupId = null }: ListContactsInput): Matches {
   const trimmed = search.trim();
-  return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter);
+  const isMember: Matches = ({ groupIds }) => groupId === null || groupIds.includes(groupId);
+  return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter) && isMember(contact);
 }
 
 function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): boolean {

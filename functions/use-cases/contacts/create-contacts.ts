@@ -1,22 +1,24 @@
 import { cutText } from '../../domain/shared/graphemes.ts';
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { CampaignId, GroupId } from '../../domain/shared/ids.ts';
 import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
-import { contactChanged, contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactChanged, contactsChanged, groupChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { notFound, toRefusal, type Refusal } from '../../platform/refusal.ts';
+import { refuseGroup } from '../groups/group-members.ts';
 import { startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface CreateContactsDeps extends SelectionJobDeps {
-  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'contactWriter' | 'campaigns'>;
+  readonly data: SelectionJobDeps['data'] &
+    Pick<Data, 'accounts' | 'contacts' | 'contactWriter' | 'campaigns' | 'groups' | 'groupMembers'>;
   readonly publish: Publish;
 }
 
@@ -56,13 +58,14 @@ export async function createContact(
   return data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id);
 }
 
-/** Adds contacts that staff typed in, and enrolls them in a campaign if one is named. */
+/** Adds contacts that staff typed in, and adds them to a campaign and a group if they are named. */
 export async function createContacts(
   deps: CreateContactsDeps,
   actor: Actor,
   input: {
     readonly contacts: readonly ContactInput[];
     readonly campaignId: CampaignId | null;
+    readonly groupId?: GroupId | null;
     readonly attestation: string | null;
     readonly pack: Pack;
   },
@@ -71,6 +74,9 @@ export async function createContacts(
   const { organizationId } = actor;
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const groupId = input.groupId ?? null;
+  const noGroup = await refuseGroup(deps, organizationId, groupId);
+  if (noGroup) return noGroup;
   const organization = campaign ? await data.accounts.findOrganization(organizationId) : null;
   const unpaid = organization ? refuseWithoutBilling(organization, actor.now, input.pack) : null;
   if (unpaid) return unpaid;
@@ -82,14 +88,19 @@ export async function createContacts(
     organizationId,
     outcomes.map(({ contactId }) => contactId),
   );
+  const contactIds = contacts.map(({ id }) => id);
+  if (groupId !== null) await data.groupMembers.add({ organizationId, groupId }, contactIds);
   if (campaign)
     await startEnrollment(deps, actor, {
       campaignId: campaign.id,
-      selection: { contactIds: contacts.map(({ id }) => id) },
+      selection: { contactIds },
       sendAgain: false,
       startAt: null,
     });
-  await deps.publish([contactsChanged(organizationId)]);
+  await deps.publish([
+    contactsChanged(organizationId),
+    ...(groupId === null ? [] : [groupChanged(organizationId, groupId)]),
+  ]);
   const added = outcomes.filter(({ kind }) => kind === 'ADDED').length;
   return { added, merged: outcomes.length - added + repeated, rejected, contacts };
 }

@@ -3,6 +3,7 @@ import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import {
   buildFilter,
@@ -41,15 +42,19 @@ export interface ContactPage extends Page {
   readonly campaigns: ReadonlyMap<string, readonly ShownCampaign[]>;
 }
 
-/** A page of contacts of the organization or of one campaign, with how many there are in all. */
+/** A page of contacts of the organization, of one campaign or of one group, with how many there are in all. */
 export async function listContacts(
   deps: ListContactsDeps,
   { organizationId }: Actor,
   input: ListContactsInput,
 ): Promise<ContactPage | Refusal> {
-  const page = input.campaignId
-    ? await campaignPage(deps, organizationId, input.campaignId, input)
-    : await organizationPage(deps, organizationId, input);
+  const { campaignId, groupId = null } = input;
+  if (groupId !== null && !(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
+  const page = campaignId
+    ? await campaignPage(deps, organizationId, campaignId, input)
+    : groupId === null
+      ? await organizationPage(deps, organizationId, input)
+      : await groupPage(deps, organizationId, groupId, input);
   if (!page) return notFound('campaign');
   return { ...page, campaigns: await loadShownCampaigns(deps, organizationId, page.contacts) };
 }

@@ -2,13 +2,14 @@ import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface LoadThreadDeps extends ShownCampaignsDeps {
-  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'messages'>;
+  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'groups' | 'messages'>;
 }
 
 /** A contact with the conversation and the scheduled messages. */
@@ -22,6 +23,8 @@ export interface Thread {
   readonly userNames: ReadonlyMap<string, string>;
   /** The campaigns beside the contact's name. Empty when only messages were asked for. */
   readonly shownCampaigns: readonly ShownCampaign[];
+  /** The groups that are not archived, by name. Empty when only messages were asked for. */
+  readonly groups: readonly Group[];
 }
 
 /** The newest messages of a conversation that are shown. */
@@ -36,12 +39,20 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, shown] = await Promise.all([
+  const [campaigns, userNames, shown, groups] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
     messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
+    messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
   ]);
-  return { contact, messages, campaigns, userNames, shownCampaigns: shown.get(contactId) ?? [] };
+  return {
+    contact,
+    messages,
+    campaigns,
+    userNames,
+    shownCampaigns: shown.get(contactId) ?? [],
+    groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
+  };
 }
 
 function unique(values: readonly (string | null | undefined)[]): string[] {

@@ -1,4 +1,4 @@
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { CampaignId, GroupId } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -10,13 +10,14 @@ import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { firstChunk } from '../../messages/imports.ts';
+import { refuseGroup } from '../groups/group-members.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'importHistory'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'importHistory'>;
   readonly files: Pick<Files, 'describe' | 'write'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -26,6 +27,7 @@ export interface ImportInput {
   readonly mapping: CsvMapping;
   readonly fileName: string | null;
   readonly campaignId: CampaignId | null;
+  readonly groupId?: GroupId | null;
   readonly attestation: string | null;
   readonly pack: Pack;
 }
@@ -65,6 +67,9 @@ export async function startImport(
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const groupId = input.groupId ?? null;
+  const noGroup = await refuseGroup({ data }, organizationId, groupId);
+  if (noGroup) return noGroup;
   const organization = await data.accounts.findOrganization(organizationId);
   const unpaid = campaign && organization ? refuseWithoutBilling(organization, now) : null;
   if (unpaid) return unpaid;
@@ -76,6 +81,7 @@ export async function startImport(
     mapping: input.mapping,
     attestation: statement === '' ? null : { statement, userId },
     seed: newSeed(),
+    ...(groupId === null ? {} : { groupId }),
   };
   const job = newJob({
     organizationId,
@@ -88,7 +94,15 @@ export async function startImport(
     details: { ...details },
   });
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId]))
+    .update(
+      JSON.stringify([
+        file.checksum,
+        file.size,
+        details.mapping,
+        job.campaignId,
+        ...(groupId === null ? [] : [groupId]),
+      ]),
+    )
     .digest('base64url');
   const running = await data.importHistory.create(job, fingerprint);
   // A crash may have lost the first message of a job that has not begun. A chunk that comes twice counts once.

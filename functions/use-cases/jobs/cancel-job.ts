@@ -15,6 +15,8 @@ const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>([
   'RESTORE',
   'REMOVE',
   'REJOIN',
+  'GROUP',
+  'UNGROUP',
 ]);
 
 export interface CancelJobDeps {

@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
@@ -9,12 +9,15 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SelectionJobDeps {
-  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'jobs' | 'selections'>;
+  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'groups' | 'jobs' | 'selections'>;
   readonly bulk: Pick<Queue, 'send'>;
 }
 
 export interface SelectionJobInput {
-  readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY' | 'ARCHIVE' | 'RESTORE' | 'REMOVE' | 'REJOIN'>;
+  readonly kind: Extract<
+    JobKind,
+    'ENROLL' | 'MESSAGE' | 'SUMMARY' | 'ARCHIVE' | 'RESTORE' | 'REMOVE' | 'REJOIN' | 'GROUP' | 'UNGROUP'
+  >;
   readonly campaignId: CampaignId | null;
   readonly selection: Selection;
   /** What the worker needs. */
@@ -62,7 +65,10 @@ async function estimateTotal(
 ): Promise<number> {
   if ('contactIds' in selection) return selection.contactIds.length;
   if ('ofJob' in selection) return (await data.jobs.find(organizationId, selection.ofJob))?.total ?? 0;
-  return (await data.counters.getOrganizationCounts(organizationId)).leads;
+  const { groupIds } = selection.matching;
+  if (!groupIds) return (await data.counters.getOrganizationCounts(organizationId)).leads;
+  const counts = await data.counters.getGroupCounts(organizationId, groupIds);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 export interface EnrollmentInput {
@@ -88,7 +94,8 @@ export async function keepExisting(
 ): Promise<Selection | Refusal> {
   if (!selection) return new Refusal(NOTHING_SELECTED);
   if ('matching' in selection) {
-    const { campaignId } = selection.matching;
+    const { campaignId, groupIds } = selection.matching;
+    if (groupIds && !(await areOpenGroups(data, organizationId, groupIds))) return notFound('group');
     return campaignId === null || (await data.campaigns.find(organizationId, campaignId))
       ? selection
       : notFound('campaign');
@@ -96,4 +103,14 @@ export async function keepExisting(
   if ('ofJob' in selection) return selection;
   const contacts = await data.contacts.findMany(organizationId, selection.contactIds);
   return contacts.length > 0 ? { contactIds: contacts.map(({ id }) => id) } : notFound('contact');
+}
+
+/** Returns whether all these groups exist and none is archived. */
+async function areOpenGroups(
+  { groups }: Pick<Data, 'groups'>,
+  organizationId: OrganizationId,
+  groupIds: readonly GroupId[],
+): Promise<boolean> {
+  const found = await groups.findMany(organizationId, groupIds);
+  return found.filter(({ archived }) => archived === null).length === groupIds.length;
 }

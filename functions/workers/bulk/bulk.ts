@@ -1,7 +1,9 @@
 import type { Job } from '../../domain/jobs/job.ts';
 import { messageBatch, cancelBatch } from './bulk-messages.ts';
 import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
+import { groupBatch, ungroupBatch } from './group-batches.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
+import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
@@ -42,9 +44,12 @@ async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
 async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
   const batch = await loadBatch(deps, job, batchNumber);
   if (!batch) return;
-  const result = await runBatch(deps, batch);
+  const chunk = String(batchNumber).padStart(6, '0');
+  const isGroupWork = job.kind === 'GROUP' || job.kind === 'UNGROUP';
+  const guard = isGroupWork ? deps.data.jobs.chunkGuard(job, chunk) : null;
+  const result = await runBatch(deps, { ...batch, guard });
   if (!result) return;
-  await deps.data.jobs.finishChunk(job, String(batchNumber).padStart(6, '0'), result, batch.contactIds.length);
+  await deps.data.jobs.finishChunk(job, chunk, result, batch.contactIds.length, guard);
   const after = await deps.data.jobs.find(job.organizationId, job.id);
   if (after && after.done >= after.total) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
 }
@@ -67,6 +72,10 @@ async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
       return removeBatch(deps, batch);
     case 'REJOIN':
       return rejoinBatch(deps, batch);
+    case 'GROUP':
+      return groupBatch(deps, batch);
+    case 'UNGROUP':
+      return ungroupBatch(deps, batch);
     default:
       throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no batches`);
   }
@@ -106,6 +115,9 @@ async function publishChanges(deps: BulkDeps, job: Job): Promise<void> {
     { organizationId: job.organizationId, kind: 'job', id: job.id },
     ...(job.campaignId && job.kind === 'ENROLL'
       ? [{ organizationId: job.organizationId, kind: 'campaign' as const, id: job.campaignId }]
+      : []),
+    ...(typeof job.details.groupId === 'string'
+      ? [groupChanged(job.organizationId, job.details.groupId), contactsChanged(job.organizationId)]
       : []),
     ...(job.kind === 'MESSAGE' ? [{ organizationId: job.organizationId, kind: 'sending' as const, id: job.id }] : []),
   ]);

@@ -5,6 +5,7 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { countReasons, type ChunkResult, type Job } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
@@ -25,6 +26,8 @@ export interface JobBatch {
   readonly contactIds: readonly ContactId[];
   /** The contacts of the batch that exist. */
   readonly contacts: readonly Contact[];
+  /** Keeps a late repetition of the batch from changing anything. Null: the work needs no guard. */
+  readonly guard?: ChunkGuard | null;
 }
 
 /** The result of a batch. Null when the job was canceled in the meantime. */

@@ -1,115 +1,22 @@
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Selections } from '../../data/jobs/selections.ts';
-import { Table } from '../../data/table/table.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
+import {
+  ALL,
+  CONTACTS,
+  contacts,
+  deliverAll,
+  ORGANIZATION,
+  setUp,
+  withSearch,
+  type Setup,
+} from '../../../test/support/selection-job/selection-job.ts';
+import type { Data } from '../../data/index.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
-import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
-import { newOrderedId } from '../../platform/ids.ts';
+import { resolveRecipients } from '../../messages/bulk.ts';
 import { messageBatch } from './bulk-messages.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
 
-const ORGANIZATION = 'o1';
-const START = new Date('2026-03-02T17:00:00Z');
-const CONTACTS = 14;
-const CONTACTS_PER_BATCH = 3;
 const RUNS = Number(process.env.SELECTION_RUNS ?? 12);
-
-const contacts: readonly Contact[] = Array.from({ length: CONTACTS }, (_, index) =>
-  newContact({
-    organizationId: ORGANIZATION,
-    id: newOrderedId(START, index),
-    name: `Person ${index}`,
-    firstName: 'Person',
-    lastName: String(index),
-    phone: `+1602${String(5_550_100 + index)}`,
-    created: START,
-  }),
-);
-const ALL = contacts.map(({ id }) => id);
-
-const campaign: Campaign = {
-  organizationId: ORGANIZATION,
-  id: 'c',
-  name: 'C',
-  created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
-
-interface Setup {
-  readonly data: Data;
-  readonly deps: ConsumeBulkDeps;
-  readonly queue: BulkMessage[];
-  readonly job: Job;
-}
-
-/** A job for everyone that a search finds. `before` runs before each call of the table. */
-async function setUp(kind: JobKind, before?: (operation: string) => Promise<void>): Promise<Setup> {
-  const { name, client } = await createInProcessTable(before);
-  const table = new Table(name, client);
-  const data: Data = { ...createData(table), selections: new Selections(table, CONTACTS_PER_BATCH) };
-  await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
-  await data.campaigns.create(campaign);
-  await data.contactWriter.add(
-    ORGANIZATION,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
-  const job = newJob({
-    organizationId: ORGANIZATION,
-    id: 'job',
-    kind,
-    total: 99,
-    created: START,
-    campaignId: kind === 'ENROLL' ? 'c' : null,
-    details: {
-      matching: { search: '', filter: null, campaignId: null, except: [] },
-      blocks: [{ type: 'TEXT', text: 'Hello' }],
-      due: START.toISOString(),
-      seed: 'seed',
-      userId: 'u',
-      senderName: null,
-    },
-  });
-  await data.jobs.create(job);
-  const queue: BulkMessage[] = [];
-  const deps: ConsumeBulkDeps = {
-    data,
-    bulk: {
-      send: async ({ body }) => void queue.push(body as BulkMessage),
-      sendAll: async (messages) => void queue.push(...messages.map(({ body }) => body as BulkMessage)),
-    },
-    wakeUps: { schedule: async () => undefined },
-    publish: async () => undefined,
-    files: { write: async () => undefined },
-    zone: 'America/Phoenix',
-    now: () => START,
-  };
-  return { data, deps, queue, job };
-}
-
-/** The same parts with a search that finds the given contacts. */
-function withSearch(deps: ConsumeBulkDeps, ids: readonly ContactId[]): ConsumeBulkDeps {
-  const search = Object.assign(Object.create(deps.data.search) as Data['search'], {
-    find: async () => ({ ids, needsCompaction: false }),
-  });
-  return { ...deps, data: { ...deps.data, search } };
-}
-
-async function deliverAll({ deps, queue }: Setup, times = 1): Promise<void> {
-  for (let body = queue.shift(); body; body = queue.shift())
-    await Promise.all(Array.from({ length: times }, () => runBulkJob(deps, body)));
-}
 
 /** How many messages each contact has. */
 async function countMessages({ data }: Setup): Promise<readonly number[]> {
@@ -182,7 +89,7 @@ describe('the selection of a job', () => {
     );
   });
 
-  it.each(['MESSAGE', 'ENROLL'] as const)(
+  it.each(['MESSAGE', 'ENROLL', 'GROUP'] as const)(
     'Two parallel deliveries with different search results reach each contact of one result once: %s',
     async (kind) => {
       await fc.assert(
@@ -203,13 +110,18 @@ describe('the selection of a job', () => {
           const reached =
             kind === 'MESSAGE'
               ? await countMessages(setup)
-              : await Promise.all(
-                  ALL.map(async (id) => ((await setup.data.enrollments.find(ORGANIZATION, 'c', id)) ? 1 : 0)),
-                );
+              : kind === 'GROUP'
+                ? (await setup.data.contacts.findMany(ORGANIZATION, ALL)).map(({ groupIds }) => groupIds.length)
+                : await Promise.all(
+                    ALL.map(async (id) => ((await setup.data.enrollments.find(ORGANIZATION, 'c', id)) ? 1 : 0)),
+                  );
           const results = [first, second].map((found) => ALL.map((id) => (found.includes(id) ? 1 : 0)));
           expect(results).toContainEqual(reached);
           const total = reached.reduce((sum: number, count) => sum + count, 0);
           expect(after).toMatchObject({ state: 'DONE', total, done: total, added: total });
+          expect((await setup.data.counters.getGroupCounts(ORGANIZATION, ['g'])).get('g')).toBe(
+            kind === 'GROUP' ? total : 0,
+          );
         }),
         { numRuns: RUNS },
       );

@@ -1,9 +1,10 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { AddOutcome, ContactCandidate } from '../../data/contacts/contact-writer.ts';
+import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
@@ -89,6 +90,7 @@ async function importRows(
   const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
+  if (!(await addToGroup(deps, job, details, outcomes, guard))) return;
   const counts = await joinContacts(deps, job, outcomes);
   const bytes = (chunk.next ?? job.total) - payload.from;
   await deps.data.jobs.finishChunk(
@@ -117,6 +119,23 @@ async function countStoppedChunk(deps: ImporterDeps, job: Job, payload: ImportCh
     await deps.imports.send({ body: searchCompaction(organizationId) });
   }
   await publishChanges(deps, job);
+}
+
+/** Adds the contacts of a chunk to the import's group. Returns false when the chunk was counted in the meantime. */
+async function addToGroup(
+  { data, publish }: ImporterDeps,
+  { organizationId }: Job,
+  { groupId = null }: ImportDetails,
+  outcomes: readonly AddOutcome[],
+  guard: ChunkGuard,
+): Promise<boolean> {
+  if (groupId === null) return true;
+  const { interrupted } = await data.groupMembers.add(
+    { organizationId, groupId, checks: () => [guard.openCheck(0)] },
+    outcomes.map(({ contactId }) => contactId),
+  );
+  await publish([groupChanged(organizationId, groupId)]);
+  return !interrupted;
 }
 
 /** Lets the contacts of a chunk join the import's campaign. Returns for each reason how many contacts did not join. */
@@ -156,6 +175,7 @@ function buildContact(
     texted: null,
     lastMessage: null,
     optOutHint: null,
+    groupIds: [],
   };
 }
 

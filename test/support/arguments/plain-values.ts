@@ -5,6 +5,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   // Restoring and resuming change nothing that the other calls need.
   restore: true,
   held: false,
+  archived: false,
+  group: { name: 'Taken' },
   scope: 'ORGANIZATION',
   suspended: false,
   reason: null,

@@ -7,6 +7,13 @@ import {
   meterCursorKey,
   spendMailKey,
 } from '../../../functions/data/billing/billing-keys.ts';
+import {
+  groupCodeKey,
+  groupCountKey,
+  groupEntryKey,
+  groupKey,
+} from '../../../functions/data/contacts/groups/group-keys.ts';
+import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
 import { openOrderKey, orderKey, registrationKey } from '../../../functions/data/numbers/number-keys.ts';
 import type { Item, Key } from '../../../functions/data/table/table.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
@@ -24,6 +31,10 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.consentHistoryKey(o, phone, id),
     keys.campaignKey(o, id),
     keys.campaignContactKey(o, id, id),
+    groupKey(o, id),
+    groupEntryKey(o, 'ACTIVE', id),
+    groupCountKey(o),
+    memberKey(o, id, id),
     keys.filteredKey(o, id),
     keys.gateKey(o, 'CAMPAIGN', id, 1),
     keys.gateKey(o, 'JOB', id, 1),
@@ -58,6 +69,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
   const named: Key[] = [
     keys.sessionKey(`session of ${o}`),
     keys.numberKey(phone),
+    groupCodeKey(`code of ${o}`),
     keys.minuteKey('2026-03-02T17:00', o),
     { pk: keys.duePk('2026-03-02T17:00', o, 'reply', 0), sk: `${id}#${id}#1` },
     customerKey(`customer of ${o}`),

@@ -1,6 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import { exerciseBulkMessages, exerciseCustomValues, exerciseJobs, exerciseMedia } from './jobs.ts';
@@ -27,6 +28,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseContacts,
     exerciseConsents,
     exerciseSearch,
+    exerciseGroups,
     exerciseCampaigns,
     exerciseMessage,
     exerciseBatches,

@@ -8,6 +8,7 @@ import { listAllItems } from '../cloud/items.ts';
 import { findUsageViolations } from './usage-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
 import { findCampaignListViolations, findContactListViolations, findExpectedLists } from './contact-lists.ts';
+import { findGroupViolations } from './group-members.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
@@ -132,6 +133,7 @@ export function findTableViolations(
     ...findUnlistedMessages(items, messages),
     ...findUsageViolations(items, messages, loose),
     ...findContactListViolations(items),
+    ...findGroupViolations(items),
     ...findCampaignListViolations(items, filterEnrollments(items)),
   ];
 }
@@ -139,7 +141,7 @@ export function findTableViolations(
 /** Compares the stored figures of organizations, campaigns and steps with the counted items. */
 function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const stored = new Map<string, Figures>();
-  for (const item of items.filter(({ pk }) => pk.includes('#COUNTER#'))) {
+  for (const item of items.filter(({ pk }) => pk.includes('#COUNTER#') && !pk.includes('#GROUP#'))) {
     const owner = item.pk.slice(0, item.pk.indexOf('#COUNTER#'));
     const scope = item.sk.startsWith('STEP#') ? `${owner} ${item.sk.slice('STEP#'.length)}` : owner;
     for (const name of FIGURES) add(stored, scope, name, Number(item[name] ?? 0));

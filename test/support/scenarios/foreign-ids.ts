@@ -33,9 +33,16 @@ const PASSED_OVER: readonly string[] = [
   'addLeadsToCampaign.leadIds',
   'removeLeadsFromCampaign.leadIds',
   // The contacts that "select all" leaves out, and the list of "select all", which says nothing beside named contacts.
-  ...['archiveLeads', 'addLeadsToCampaign', 'messageLeads', 'removeLeadsFromCampaign', 'summarizeSending'].flatMap(
-    (field) => [`${field}.exceptLeadIds`, `${field}.fromCampaignId`],
-  ),
+  ...[
+    'archiveLeads',
+    'addLeadsToCampaign',
+    'messageLeads',
+    'removeLeadsFromCampaign',
+    'summarizeSending',
+    'addLeadsToGroup',
+    'removeLeadsFromGroup',
+  ].flatMap((field) => [`${field}.exceptLeadIds`, `${field}.fromCampaignId`, `${field}.groupIds`]),
+  'removeLeadsFromGroup.leadIds',
 ];
 
 export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];
@@ -111,7 +118,8 @@ export function response(answer: unknown): unknown {
     JSON.stringify(answer)
       .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-      .replaceAll(/"(progress|added|merged)":[\d.]+/g, '"$1":0')
+      .replaceAll(/"(progress|added|merged|changed|already)":[\d.]+/g, '"$1":0')
+      .replaceAll(/"code":"[2-9a-z]{12}"/g, '"code":"CODE"')
       .replaceAll('"DONE"', '"RUNNING"'),
   );
 }

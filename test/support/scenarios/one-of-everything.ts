@@ -1,3 +1,4 @@
+import { createGroup } from './create-group.ts';
 import {
   addContacts,
   createCampaign,
@@ -90,6 +91,7 @@ export async function createOneOfEverything(
     'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: false }) { success errors } }',
     { o: owner.organizationId },
   );
+  const group = await createGroup(owner, `${word} group`, [lead]);
   const { createExport } = await owner.run<{ createExport: { export: { id: string } } }>(
     'mutation E { createExport(exportKind: OPT_OUTS) { success errors export { id } } }',
   );
@@ -140,6 +142,8 @@ export async function createOneOfEverything(
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
+    group,
+    groupsCursor: group,
     note: createLeadNote.note.id,
     leadNotesCursor: createLeadNote.note.id,
     export: createExport.export.id,

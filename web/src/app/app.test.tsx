@@ -112,7 +112,7 @@ describe('an invitation', () => {
   it('makes a new person choose a name and a password, and opens the overview', async () => {
     const calls = stubApi({
       invitation: { invitation: { ...shown, hasAccount: false } },
-      registerUser: { registerUser: { ...OK, user: { token: 'session-3' }, campaignId: null } },
+      registerUser: { registerUser: { ...OK, user: { token: 'session-3' }, campaignId: null, groupId: null } },
       user: userAnswer,
       leads: noContacts,
     });

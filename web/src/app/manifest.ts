@@ -1,4 +1,4 @@
-import { IconHome } from '@tabler/icons-react';
+import { IconHome, IconUsersGroup } from '@tabler/icons-react';
 import { getTerm } from '../brand/brand.tsx';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
@@ -17,6 +17,19 @@ const app: FeatureManifest = {
       needs: 'seeCampaigns',
       name: ({ terms }) => getTerm(terms, 'Campaigns'),
       load: async () => (await import('./routes/campaign.tsx')).CampaignRoute,
+    },
+    {
+      path: '/groups',
+      needs: 'seeContacts',
+      name: () => 'Groups',
+      load: async () => (await import('./routes/groups.tsx')).GroupsRoute,
+      sidebar: { entry: 'groups', icon: IconUsersGroup },
+    },
+    {
+      path: '/group/:groupId',
+      needs: 'seeContacts',
+      name: () => 'Groups',
+      load: async () => (await import('./routes/group.tsx')).GroupRoute,
     },
   ],
 };

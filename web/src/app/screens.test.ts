@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { SCREENS as TESTED_SCREENS } from '../../../test/e2e/screens.ts';
 import { SCREENS } from './manifest.ts';
 
-const ids = { campaign: 'campaign-id', step: 'step-id', ava: 'contact-id', optedOut: 'contact-id', signUp: 'token' };
+const ids = {
+  campaign: 'campaign-id',
+  step: 'step-id',
+  ava: 'contact-id',
+  optedOut: 'contact-id',
+  group: 'g',
+  emptyGroup: 'e',
+  signUp: 'token',
+};
 
 /** Paths of the screens that the browser tests open. */
 const TESTED_PATHS = TESTED_SCREENS.map(

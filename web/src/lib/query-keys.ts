@@ -34,11 +34,18 @@ export const queryKeys = {
       ['contacts', 'campaign', campaignId, page, search] as const,
   },
   contact: {
+    all: () => ['contact'] as const,
     one: (contactId: string) => ['contact', contactId] as const,
     detail: (contactId: string) => ['contact', contactId, 'detail'] as const,
     notes: (contactId: string) => ['contact', contactId, 'notes'] as const,
     consent: (contactId: string) => ['contact', contactId, 'consent'] as const,
     conversation: (contactId: string) => ['contact', contactId, 'conversation'] as const,
+  },
+  groups: {
+    all: () => ['groups'] as const,
+    names: () => ['groups', 'names'] as const,
+    list: (search: string, archived: boolean) => ['groups', 'list', search, archived] as const,
+    one: (groupId: string) => ['groups', 'one', groupId] as const,
   },
   campaigns: {
     all: () => ['campaigns'] as const,

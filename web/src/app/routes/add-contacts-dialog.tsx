@@ -14,6 +14,8 @@ interface AddContactsDialogProps {
   /** Initial tab, from the address. Later changes of the tab do not change the address. */
   readonly address: string;
   readonly prefill?: NewContactPrefill;
+  /** The group that new contacts join, unless the person chooses another. */
+  readonly group?: { readonly id: string };
   readonly onClose: () => void;
 }
 
@@ -23,12 +25,13 @@ const campaignPicker: CampaignPicker = (props) => <CampaignSelect {...props} />;
 export function AddContactsDialog({
   address,
   prefill: initialPrefill = EMPTY_PREFILL,
+  group,
   onClose,
 }: AddContactsDialogProps): ReactNode {
   const [source, setSource] = useState<ContactSource>(
     () => CONTACT_SOURCES.find((candidate) => candidate === address) ?? 'new',
   );
-  const [prefill, setPrefill] = useState(initialPrefill);
+  const [prefill, setPrefill] = useState({ ...initialPrefill, groupId: group?.id ?? initialPrefill.groupId });
   return (
     <AddContactsModal
       source={source}
@@ -36,12 +39,13 @@ export function AddContactsDialog({
       onClose={onClose}
       campaignPicker={campaignPicker}
       prefill={prefill}
-      fileImport={<CsvImport campaignPicker={campaignPicker} onClose={onClose} />}
+      fileImport={<CsvImport campaignPicker={campaignPicker} initialGroupId={group?.id ?? null} onClose={onClose} />}
       existing={
         <AddExistingContacts
           campaignId={null}
-          onCreateNew={(typed, campaignId) => {
-            setPrefill(toPrefill(typed, campaignId));
+          groupId={group?.id ?? null}
+          onCreateNew={(typed, target) => {
+            setPrefill(toPrefill(typed, target));
             setSource('new');
           }}
           onClose={onClose}

@@ -19,7 +19,7 @@ export function CampaignRoute(): ReactNode {
         key={campaignId}
         campaignId={campaignId}
         onOpenContact={contact.open}
-        onCreateContact={(typed) => setNewContact(toPrefill(typed, campaignId))}
+        onCreateContact={(typed) => setNewContact(toPrefill(typed, { campaignId }))}
       />
       {newContact !== null && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../brand/brand.tsx';
@@ -10,28 +10,15 @@ import { OverviewStats } from '../../features/accounts/components/overview-stats
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
 import { useCampaigns } from '../../features/campaigns/api/campaigns.ts';
 import { ContactList } from '../../features/contacts/components/contact-list.tsx';
-import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { useBulkDialogs } from './use-bulk-dialogs.tsx';
 
-const EMPTY_SELECTION: ContactSelection = { kind: 'some', contactIds: [] };
-const AddToCampaignModal = lazyComponent(
-  async () => (await import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx')).AddToCampaignModal,
-);
-const MessageContactsModal = lazyComponent(
-  async () => (await import('../../features/messaging/components/message-contacts-modal.tsx')).MessageContactsModal,
-);
 const OptInMessageModal = lazyComponent(
   async () => (await import('../../features/settings/components/opt-in-message-modal.tsx')).OptInMessageModal,
 );
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
-
-interface BulkRequest {
-  readonly action: 'campaign' | 'message';
-  readonly selection: ContactSelection;
-  readonly clearSelection: () => void;
-}
 
 /** `/dashboard`: figures of the organization and its contacts. */
 export function DashboardRoute(): ReactNode {
@@ -39,9 +26,8 @@ export function DashboardRoute(): ReactNode {
   const w = useTerms();
   const contact = useDialogAddress('contact');
   const add = useDialogAddress('add');
-  const sentJob = useDialogAddress('sent');
   const optIn = useDialogAddress('optin');
-  const [request, setRequest] = useState<BulkRequest | null>(null);
+  const bulk = useBulkDialogs();
   const { user, organization } = session;
   const canEdit = can(session, 'editContacts');
   const canSeeContacts = can(session, 'seeContacts');
@@ -72,37 +58,13 @@ export function DashboardRoute(): ReactNode {
         <ContactList
           onOpen={contact.open}
           onAdd={openAdd}
-          onAddToCampaign={(selection, clearSelection) => setRequest({ action: 'campaign', selection, clearSelection })}
-          onMessage={(selection, clearSelection) => setRequest({ action: 'message', selection, clearSelection })}
+          onAddToCampaign={bulk.onAddToCampaign}
+          onMessage={bulk.onMessage}
+          onAddToGroup={bulk.onAddToGroup}
         />
       )}
       {contact.value !== null && canSeeContacts && <ContactDialog contactId={contact.value} onClose={contact.close} />}
-      {request?.action === 'campaign' && (
-        <Suspense>
-          <AddToCampaignModal
-            selection={request.selection}
-            onClose={() => setRequest(null)}
-            onDone={() => {
-              request.clearSelection();
-              setRequest(null);
-            }}
-          />
-        </Suspense>
-      )}
-      {(request?.action === 'message' || sentJob.value !== null) && (
-        <Suspense>
-          <MessageContactsModal
-            selection={request?.selection ?? EMPTY_SELECTION}
-            jobId={sentJob.value}
-            onStarted={(jobId) => {
-              request?.clearSelection();
-              setRequest(null);
-              sentJob.open(jobId);
-            }}
-            onClose={() => (sentJob.value === null ? setRequest(null) : sentJob.close())}
-          />
-        </Suspense>
-      )}
+      {bulk.dialogs}
       {optIn.value !== null && canEdit && (
         <Suspense>
           <OptInMessageModal onClose={optIn.close} />

@@ -29,15 +29,21 @@ interface BulkToolbarProps {
   readonly actions: readonly BulkAction[];
   /** Present where the list supports selecting all rows. */
   readonly selectAll?: SelectAll;
+  /** What to say when nothing is selected. Default: select contacts. */
+  readonly nothingSelected?: { readonly title: string; readonly message: string };
 }
 
 /** Actions for the selected rows. The toolbar stays visible while the list scrolls. */
-export function BulkToolbar({ selection, shown, actions, selectAll }: BulkToolbarProps): ReactNode {
+export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelected }: BulkToolbarProps): ReactNode {
   const { screen } = useBrand();
   const all = selectAll?.selected === true;
   const count = all ? Math.max(0, selectAll.count - selectAll.exceptions) : selection.ids.length;
   const run = (action: BulkAction): void => {
-    if (count === 0) toastError(screen.selectContactsTitle, screen.selectContactsMessage);
+    if (count === 0)
+      toastError(
+        nothingSelected?.title ?? screen.selectContactsTitle,
+        nothingSelected?.message ?? screen.selectContactsMessage,
+      );
     else action.onRun();
   };
   return (

@@ -83,15 +83,15 @@ describe('contacts of a campaign', () => {
         leads: search === null ? { ...OK, total: 1, leads: [ava] } : { ...OK, total: 0, leads: [] },
       }),
     });
-    const onCreateNew = vi.fn<(typed: string, campaignId: string | null) => void>();
+    const onCreateNew = vi.fn<(typed: string, target: unknown) => void>();
     renderApp(<AddExistingContacts campaignId="c1" onCreateNew={onCreateNew} onClose={vi.fn<() => void>()} />);
     await userEvent.type(await screen.findByRole('searchbox'), 'Zoe Li');
     await userEvent.click(screen.getByRole('button', { name: '+ Add new lead(s)' }));
     expect(await screen.findByText('Lead Not Found.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Create new contact' }));
     expect(onCreateNew.mock.calls).toEqual([
-      ['Zoe Li', 'c1'],
-      ['Zoe Li', 'c1'],
+      ['Zoe Li', { campaignId: 'c1', groupId: null }],
+      ['Zoe Li', { campaignId: 'c1', groupId: null }],
     ]);
     expect(await findAxeProblems()).toEqual([]);
   });

@@ -31,6 +31,7 @@ describe('actions on selected contacts', () => {
       onAdd={vi.fn<() => void>()}
       onAddToCampaign={vi.fn<() => void>()}
       onMessage={vi.fn<() => void>()}
+      onAddToGroup={vi.fn<() => void>()}
     />
   );
 
@@ -120,6 +121,7 @@ describe('actions on selected contacts', () => {
         onAdd={vi.fn<() => void>()}
         onAddToCampaign={vi.fn<() => void>()}
         onMessage={onMessage}
+        onAddToGroup={vi.fn<() => void>()}
       />,
     );
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));

@@ -17,6 +17,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
         queryKeys.session(),
         queryKeys.sendStats(),
       ];
+    case 'group':
+      return [queryKeys.groups.all()];
     case 'sending':
       return [queryKeys.sendStats()];
     case 'job':

@@ -7,10 +7,16 @@ import { can, type Action } from './can.ts';
 /** For each permission of the pages, the fields that a page with this permission calls. */
 const FIELDS_BY_ACTION = {
   seeOverview: [QUERIES.user, QUERIES.sendStats],
-  seeContacts: [QUERIES.leads, QUERIES.lead, QUERIES.consentHistory, QUERIES.leadNotes],
+  seeContacts: [QUERIES.leads, QUERIES.lead, QUERIES.consentHistory, QUERIES.leadNotes, QUERIES.groups, QUERIES.group],
   seeCampaigns: [QUERIES.campaigns, QUERIES.campaign],
   seeMessages: [QUERIES.leads, QUERIES.lead],
-  editContacts: [MUTATIONS.createLeads, MUTATIONS.updateLead, MUTATIONS.leadsFromCsv],
+  editContacts: [
+    MUTATIONS.createGroup,
+    MUTATIONS.addLeadsToGroup,
+    MUTATIONS.createLeads,
+    MUTATIONS.updateLead,
+    MUTATIONS.leadsFromCsv,
+  ],
   editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],

@@ -6,6 +6,8 @@ export interface SelectionSource {
   readonly filter: ContactFilter | null;
   /** The campaign whose contacts the list shows. Null: all contacts. */
   readonly campaignId: string | null;
+  /** The group that the list shows. */
+  readonly groupId?: string | null;
 }
 
 /** Contacts of a bulk action: selected ones, or all that a list shows without a few. */
@@ -16,6 +18,8 @@ export type ContactSelection =
       readonly search: string;
       readonly filter: ContactFilter | null;
       readonly campaignId: string | null;
+      /** Only contacts that are in one of these groups. */
+      readonly groupIds?: readonly string[];
       readonly except: readonly string[];
       readonly count: number;
     };
@@ -26,10 +30,17 @@ const ALL_CONTACTS: SelectionSource = { filter: null, campaignId: null };
 export function toContactSelection(
   { allSelected, search, selection, except }: PagedSelection,
   total: number,
-  source: SelectionSource = ALL_CONTACTS,
+  { groupId = null, ...source }: SelectionSource = ALL_CONTACTS,
 ): ContactSelection {
   return allSelected
-    ? { kind: 'all', search: search.toLowerCase(), ...source, except, count: Math.max(0, total - except.length) }
+    ? {
+        kind: 'all',
+        search: search.toLowerCase(),
+        ...source,
+        ...(groupId === null ? {} : { groupIds: [groupId] }),
+        except,
+        count: Math.max(0, total - except.length),
+      }
     : { kind: 'some', contactIds: selection.ids };
 }
 
@@ -66,9 +77,13 @@ export function toListArguments(selection: ContactSelection): SelectionArguments
   };
 }
 
-/** Converts a selection to arguments of the API, with the campaign whose list it was made in. */
+/** Converts a selection to arguments of the API, with the campaign or the groups whose list it was made in. */
 export function toSelectionArguments(
   selection: ContactSelection,
-): SelectionArguments & { readonly fromCampaignId: string | null } {
-  return { ...toListArguments(selection), fromCampaignId: selection.kind === 'all' ? selection.campaignId : null };
+): SelectionArguments & { readonly fromCampaignId: string | null; readonly groupIds: string[] | null } {
+  return {
+    ...toListArguments(selection),
+    fromCampaignId: selection.kind === 'all' ? selection.campaignId : null,
+    groupIds: selection.kind === 'all' && selection.groupIds ? [...selection.groupIds] : null,
+  };
 }

@@ -15,6 +15,7 @@ const SummarizeSending = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $groupIds: [ID!]
     $messageContent: [MessageBlockInput!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
@@ -27,6 +28,7 @@ const SummarizeSending = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      groupIds: $groupIds
       messageContent: $messageContent
       sendAgain: $sendAgain
       startAt: $startAt

@@ -37,6 +37,7 @@ const RegisterUser = graphql(`
         token
       }
       campaignId
+      groupId
     }
   }
 `);
@@ -77,13 +78,13 @@ export async function loadInvitation(token: string): Promise<ShownInvitation> {
   };
 }
 
-/** Accepts an invitation. Returns the session's token, and the campaign to open first, if any. */
+/** Accepts an invitation. Returns the session's token, and the campaign or group to open first, if any. */
 export async function registerUser(input: {
   readonly token: string;
   readonly name: string;
   readonly password: string;
   readonly password2: string;
-}): Promise<{ readonly token: string | null; readonly campaignId: string | null }> {
-  const { user, campaignId } = assertAccepted((await publicCall(RegisterUser, input)).registerUser);
-  return { token: requirePresent(user).token, campaignId };
+}): Promise<{ readonly token: string | null; readonly campaignId: string | null; readonly groupId: string | null }> {
+  const { user, campaignId, groupId } = assertAccepted((await publicCall(RegisterUser, input)).registerUser);
+  return { token: requirePresent(user).token, campaignId, groupId };
 }

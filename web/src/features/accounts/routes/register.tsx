@@ -73,11 +73,11 @@ function AcceptForm(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const join = useMutation({
     mutationFn: registerUser,
-    onSuccess: ({ token, campaignId }) => {
+    onSuccess: ({ token, campaignId, groupId }) => {
       // Somebody with a second factor signs in with the code first.
       if (token === null) return void navigate('/login', { replace: true });
       beginSession(client, token);
-      void navigate(campaignId === null ? '/dashboard' : `/campaign/${campaignId}`, { replace: true });
+      void navigate(findFirstScreen(campaignId, groupId), { replace: true });
     },
   });
 
@@ -140,4 +140,9 @@ function AcceptForm(props: {
 
 function findProblem(name: string, password: string, repeated: string): string | null {
   return name.trim() === '' ? 'Please enter your name.' : reasonNotAllowedPassword(password, repeated);
+}
+
+function findFirstScreen(campaignId: string | null, groupId: string | null): string {
+  if (campaignId !== null) return `/campaign/${campaignId}`;
+  return groupId === null ? '/dashboard' : `/group/${groupId}`;
 }

@@ -44,6 +44,7 @@ const AddContacts = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $groupIds: [ID!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
     $idempotencyKey: String
@@ -56,6 +57,7 @@ const AddContacts = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      groupIds: $groupIds
       sendAgain: $sendAgain
       startAt: $startAt
       idempotencyKey: $idempotencyKey

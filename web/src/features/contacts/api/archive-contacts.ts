@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
-import { toListArguments } from '../../../shared/jobs/selection.ts';
+import { toSelectionArguments } from '../../../shared/jobs/selection.ts';
 
 const ArchiveContacts = graphql(`
   mutation archiveLeads(
@@ -12,6 +12,7 @@ const ArchiveContacts = graphql(`
     $search: String
     $leadFilter: String
     $exceptLeadIds: [ID!]
+    $groupIds: [ID!]
     $restore: Boolean
   ) {
     archiveLeads(
@@ -20,6 +21,7 @@ const ArchiveContacts = graphql(`
       search: $search
       leadFilter: $leadFilter
       exceptLeadIds: $exceptLeadIds
+      groupIds: $groupIds
       restore: $restore
     ) {
       success
@@ -35,9 +37,11 @@ const ArchiveContacts = graphql(`
 export function useArchiveContacts(): UseMutationResult<string | null, Error, SelectionChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ selection, restore }: SelectionChange) =>
-      assertAccepted((await call(ArchiveContacts, { ...toListArguments(selection), restore })).archiveLeads).job?.id ??
-      null,
+    mutationFn: async ({ selection, restore }: SelectionChange) => {
+      // Everyone in a group must not become everyone.
+      const { fromCampaignId: _, ...list } = toSelectionArguments(selection);
+      return assertAccepted((await call(ArchiveContacts, { ...list, restore })).archiveLeads).job?.id ?? null;
+    },
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });
 }

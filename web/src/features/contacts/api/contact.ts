@@ -24,6 +24,10 @@ const ContactQuery = graphql(`
           state
           joined
         }
+        groups {
+          id
+          name
+        }
       }
     }
   }

@@ -4,8 +4,8 @@ import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ContactsQuery = graphql(`
-  query leads($page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
-    leads(page: $page, search: $search, leadFilter: $leadFilter, pageSize: $pageSize) {
+  query leads($groupId: ID, $page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
+    leads(groupId: $groupId, page: $page, search: $search, leadFilter: $leadFilter, pageSize: $pageSize) {
       success
       errors
       total
@@ -47,15 +47,18 @@ export interface ContactsInput {
   readonly search: string;
   readonly filter: ContactFilter;
   readonly pageSize: number;
+  /** Null: all groups, and contacts that are in none. */
+  readonly groupId: string | null;
 }
 
 /** Loads a page of contacts. The previous page stays visible until the next one arrives. */
-export function useContacts({ page, search, filter, pageSize }: ContactsInput): UseQueryResult<ContactsPage> {
+export function useContacts({ page, search, filter, pageSize, groupId }: ContactsInput): UseQueryResult<ContactsPage> {
   return useQuery({
-    queryKey: queryKeys.contacts.table({ page, search, filter, pageSize }),
+    queryKey: queryKeys.contacts.table({ page, search, filter, pageSize, groupId }),
     queryFn: async ({ signal }) =>
       assertAccepted(
-        (await call(ContactsQuery, { page, search: search || null, leadFilter: filter, pageSize }, signal)).leads,
+        (await call(ContactsQuery, { groupId, page, search: search || null, leadFilter: filter, pageSize }, signal))
+          .leads,
       ),
     placeholderData: keepPreviousData,
   });

@@ -6,8 +6,20 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
 
 const CreateContacts = graphql(`
-  mutation createLeads($leads: [LeadInput!]!, $campaignId: ID, $attestation: String, $idempotencyKey: String) {
-    createLeads(leads: $leads, campaignId: $campaignId, attestation: $attestation, idempotencyKey: $idempotencyKey) {
+  mutation createLeads(
+    $leads: [LeadInput!]!
+    $campaignId: ID
+    $groupId: ID
+    $attestation: String
+    $idempotencyKey: String
+  ) {
+    createLeads(
+      leads: $leads
+      campaignId: $campaignId
+      groupId: $groupId
+      attestation: $attestation
+      idempotencyKey: $idempotencyKey
+    ) {
       success
       errors
       added
@@ -24,6 +36,7 @@ const CreateContacts = graphql(`
 export interface NewContacts {
   readonly contacts: readonly { readonly name: string; readonly phone: string }[];
   readonly campaignId: string | null;
+  readonly groupId: string | null;
   readonly attestation: string | null;
 }
 
@@ -37,10 +50,11 @@ export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, N
   return useMutation({
     mutationFn: async (input: NewContacts) => {
       if (input.campaignId !== null) await requireBilling();
-      const { contacts, campaignId, attestation } = input;
+      const { contacts, campaignId, groupId, attestation } = input;
       const answer = await call(CreateContacts, {
         leads: [...contacts],
         campaignId,
+        groupId,
         attestation,
         idempotencyKey: keys.keyFor(input),
       });
@@ -48,7 +62,13 @@ export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, N
     },
     onSuccess: () => {
       keys.reset();
-      return invalidate(client, queryKeys.contacts.all(), queryKeys.session(), queryKeys.campaigns.all());
+      return invalidate(
+        client,
+        queryKeys.contacts.all(),
+        queryKeys.session(),
+        queryKeys.campaigns.all(),
+        queryKeys.groups.all(),
+      );
     },
   });
 }

@@ -1,4 +1,4 @@
-import { IconArchive, IconRestore, IconMessage, IconSend } from '@tabler/icons-react';
+import { IconArchive, IconRestore, IconMessage, IconSend, IconUserMinus, IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -7,31 +7,38 @@ import type { PagedSelection } from '../../../components/table/use-paged-selecti
 import { plural } from '../../../lib/format/numbers.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../shared/jobs/use-selection-change.ts';
+import { RemoveFromGroupModal } from '../../../shared/groups/remove-from-group-modal.tsx';
 import { useArchiveContacts } from '../api/archive-contacts.ts';
 import type { ContactFilter } from '../api/contacts.ts';
 
 interface ContactBulkActionsProps {
   readonly list: PagedSelection;
   readonly filter: ContactFilter;
+  /** The group that the list shows. Null: all contacts. */
+  readonly groupId: string | null;
   /** Number of contacts that the list shows on all pages. */
   readonly total: number;
   /** Ids of the contacts on this page. */
   readonly shown: readonly string[];
   readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
+  readonly onAddToGroup: (selection: ContactSelection, clearSelection: () => void) => void;
 }
 
-/** What staff can do with the selected contacts: message them, add them to a campaign, archive them. */
+/** What staff can do with the selected contacts: message them, add them to a campaign or a group, archive them. */
 export function ContactBulkActions({
   list,
   filter,
+  groupId,
   total,
   shown,
   onAddToCampaign,
   onMessage,
+  onAddToGroup,
 }: ContactBulkActionsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
+  const [removing, setRemoving] = useState<ContactSelection | null>(null);
   const [archiving, setArchiving] = useState<ContactSelection | null>(null);
   const { selection } = list;
   const name = (count: number): string => plural(count, w('contact'), w('contacts'));
@@ -48,7 +55,7 @@ export function ContactBulkActions({
       failed: `${w('Contacts')} not restored`,
     },
   );
-  const selected = toContactSelection(list, total, { filter, campaignId: null });
+  const selected = toContactSelection(list, total, { filter, campaignId: null, groupId });
   const restoreAction = {
     label: 'Restore',
     icon: <IconRestore size={16} aria-hidden="true" />,
@@ -80,6 +87,25 @@ export function ContactBulkActions({
                   icon: <IconSend size={16} aria-hidden="true" />,
                   onRun: () => onAddToCampaign(selected, selection.clear),
                 },
+                // The opportunity brand works without groups.
+                ...(pack.flags.groupAction
+                  ? [
+                      {
+                        label: 'Add to group',
+                        icon: <IconUsersGroup size={16} aria-hidden="true" />,
+                        onRun: () => onAddToGroup(selected, selection.clear),
+                      },
+                    ]
+                  : []),
+                ...(groupId === null
+                  ? []
+                  : [
+                      {
+                        label: pack.screen.removeFromGroupTitle,
+                        icon: <IconUserMinus size={16} aria-hidden="true" />,
+                        onRun: () => setRemoving(selected),
+                      },
+                    ]),
                 {
                   label: 'Archive',
                   icon: <IconArchive size={16} aria-hidden="true" />,
@@ -88,6 +114,17 @@ export function ContactBulkActions({
               ]
         }
       />
+      {removing !== null && groupId !== null && (
+        <RemoveFromGroupModal
+          groupId={groupId}
+          selection={removing}
+          onClose={() => setRemoving(null)}
+          onDone={() => {
+            selection.clear();
+            setRemoving(null);
+          }}
+        />
+      )}
       {archiving !== null && (
         <ConfirmDialog
           title={pack.screen.archiveTitle}

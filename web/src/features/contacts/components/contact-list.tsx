@@ -15,6 +15,7 @@ import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useContacts, type ContactFilter } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns } from './contact-columns.tsx';
+import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
 import { ContactFilterSelect } from './contact-filter-select.tsx';
 import classes from './contact-list.module.css';
 
@@ -30,10 +31,20 @@ interface ContactListProps {
   readonly onAdd: () => void;
   readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
+  readonly onAddToGroup: (selection: ContactSelection, clearSelection: () => void) => void;
+  /** The group that the list shows. Without it people choose one, or all. */
+  readonly group?: { readonly id: string; readonly contacts: number };
 }
 
-/** Searchable table of the organization's contacts with bulk actions. */
-export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: ContactListProps): ReactNode {
+/** Searchable table of the contacts of the organization or of one group, with bulk actions. */
+export function ContactList({
+  onOpen,
+  onAdd,
+  onAddToCampaign,
+  onMessage,
+  onAddToGroup,
+  group,
+}: ContactListProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   const session = useSession();
@@ -42,17 +53,26 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   const { page, search, selection } = list;
   const [filter, setFilter] = useState<ContactFilter>(null);
   const [pageSize, setPageSize] = useLocalStorage({ key: 'contacts-page-size', defaultValue: 10 });
-  const contacts = useContacts({ page, search, filter, pageSize });
+  const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
+  const groupId = group?.id ?? chosenGroupId;
+  const contacts = useContacts({ page, search, filter, pageSize, groupId });
   const canEdit = can(session, 'editContacts');
   const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
   // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
   // while the list loads.
-  const total = contacts.data?.total ?? session.organization.stats.leads;
-  const changeFilter = (next: ContactFilter): void => {
-    setFilter(next);
+  const total = contacts.data?.total ?? group?.contacts ?? session.organization.stats.leads;
+  const startAnew = (): void => {
     list.setPage(1);
     selection.clear();
+  };
+  const changeFilter = (next: ContactFilter): void => {
+    setFilter(next);
+    startAnew();
+  };
+  const changeGroup = (next: string | null): void => {
+    setChosenGroupId(next);
+    startAnew();
   };
   const changePageSize = (next: number): void => {
     setPageSize(next);
@@ -65,6 +85,7 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
           {w('Contacts')}
         </h2>
         <div className={classes.tools}>
+          {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
           <ContactFilterSelect value={filter} onChange={changeFilter} />
           <SearchField
             className={classes.search ?? ''}
@@ -77,17 +98,21 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
         <ContactBulkActions
           list={list}
           filter={filter}
+          groupId={groupId}
           total={total}
           shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
           onAddToCampaign={onAddToCampaign}
           onMessage={onMessage}
+          onAddToGroup={onAddToGroup}
         />
       )}
       <QueryState
         query={contacts}
         skeleton={<ContactTableSkeleton rows={pageSize} />}
         empty={(data) =>
-          data.total === 0 ? <NoContacts search={search} filter={filter} {...(canEdit ? { onAdd } : {})} /> : null
+          data.total === 0 ? (
+            <NoContacts search={search} filter={filter} inGroup={groupId !== null} {...(canEdit ? { onAdd } : {})} />
+          ) : null
         }
       >
         {(data) => (
@@ -117,11 +142,12 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
 interface NoContactsProps {
   readonly search: string;
   readonly filter: ContactFilter;
+  readonly inGroup: boolean;
   /** Missing for people who may not add contacts. */
   readonly onAdd?: () => void;
 }
 
-function NoContacts({ search, filter, onAdd }: NoContactsProps): ReactNode {
+function NoContacts({ search, filter, inGroup, onAdd }: NoContactsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   return (
@@ -130,7 +156,7 @@ function NoContacts({ search, filter, onAdd }: NoContactsProps): ReactNode {
       {search === '' && filter !== null && <Empty title={pack.screen.nothingFound} text={NOTHING_IN_FILTER[filter]} />}
       {search === '' && filter === null && (
         <Empty
-          title={`No ${w('contacts')} yet`}
+          title={inGroup ? `No ${w('contacts')} in this group yet` : `No ${w('contacts')} yet`}
           text={
             onAdd ? 'Add them one by one, or import a CSV or Excel file.' : 'They appear here after somebody adds them.'
           }

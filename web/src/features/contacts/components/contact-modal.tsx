@@ -8,7 +8,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactCampaigns } from './contact-campaigns.tsx';
-import { ContactDetails } from './contact-details.tsx';
+import { ContactDetails } from './details/contact-details.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import classes from './contact-modal.module.css';
 

@@ -8,6 +8,7 @@ import { plural } from '../../../lib/format/numbers.ts';
 import { EMPTY_PREFILL, type NewContactPrefill } from '../rules/prefill.ts';
 import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './new-contact-rows.module.css';
 
@@ -29,6 +30,7 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
   const w = useTerms();
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: prefill.name, phone: prefill.phone }]);
   const [campaignId, setCampaignId] = useState(prefill.campaignId);
+  const [groupId, setGroupId] = useState(prefill.groupId);
   const [hasConsent, setHasConsent] = useState(false);
   const [rowErrors, setRowErrors] = useState<Readonly<Record<number, string>>>({});
   const create = useCreateContacts();
@@ -67,6 +69,7 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
       {
         contacts: filledRows.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
         campaignId,
+        groupId,
         attestation: pack.flags.attestation ? pack.legal.attestation : null,
       },
       { onSuccess: (result) => finish(result, filledRows) },
@@ -122,6 +125,7 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
           </Button>
         </div>
         {campaignPicker({ value: campaignId, onChange: setCampaignId })}
+        {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
         <Attestation checked={hasConsent} onChange={setHasConsent} />
         <div role="alert">
           {create.isError && (

@@ -10,6 +10,6 @@ describe('the form for a new contact', () => {
     ['+1 602', { name: '', phone: '+1 602' }],
     ['', { name: '', phone: '' }],
   ])('The search "%s" fills the name or the phone and keeps the campaign', (typed, expected) => {
-    expect(toPrefill(typed, 'c1')).toEqual({ ...expected, campaignId: 'c1' });
+    expect(toPrefill(typed, { campaignId: 'c1' })).toEqual({ ...expected, campaignId: 'c1', groupId: null });
   });
 });

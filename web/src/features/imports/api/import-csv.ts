@@ -12,6 +12,7 @@ const ContactsFromCsv = graphql(`
     $phoneKey: String!
     $fileName: String
     $campaignId: ID
+    $groupId: ID
     $attestation: String
     $idempotencyKey: String
   ) {
@@ -23,6 +24,7 @@ const ContactsFromCsv = graphql(`
       phoneKey: $phoneKey
       fileName: $fileName
       campaignId: $campaignId
+      groupId: $groupId
       attestation: $attestation
       idempotencyKey: $idempotencyKey
     ) {
@@ -46,6 +48,7 @@ export interface CsvImport {
   /** Column header of each use. */
   readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
   readonly campaignId: string | null;
+  readonly groupId: string | null;
   readonly attestation: string | null;
   readonly idempotencyKey: string;
   readonly onProgress: (share: number) => void;
@@ -57,6 +60,7 @@ export async function importCsv({
   fileName,
   columns,
   campaignId,
+  groupId,
   attestation,
   idempotencyKey,
   onProgress,
@@ -70,6 +74,7 @@ export async function importCsv({
     phoneKey: columns.phone ?? '',
     fileName: fileName.slice(-FILE_NAME_LENGTH).replace(/^\p{Cs}/u, ''),
     campaignId,
+    groupId,
     attestation,
     idempotencyKey,
   });

@@ -15,11 +15,13 @@ import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { CsvMapping } from './csv-mapping.tsx';
 import { CsvResult } from './csv-result.tsx';
-import { CsvReviewStep } from './csv-review-step.tsx';
+import { CsvReviewStep, type ImportTarget } from './csv-review-step.tsx';
 import { CsvSteps, type CsvStep } from './csv-steps.tsx';
 
 interface CsvImportProps {
   readonly campaignPicker: CampaignPicker;
+  /** The group that is chosen at first. */
+  readonly initialGroupId?: string | null;
   readonly onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ interface CsvImportProps {
  * Import in four steps: upload, match columns, review, result. The import continues in the background when the dialog
  * closes.
  */
-export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNode {
+export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: CsvImportProps): ReactNode {
   const pack = useBrand();
   const keys = useIdempotencyKeys();
   const [step, setStep] = useState<CsvStep>('upload');
@@ -53,20 +55,21 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
     setStep('map');
   };
 
-  const start = async (campaignId: string | null): Promise<void> => {
+  const start = async ({ campaignId, groupId }: ImportTarget): Promise<void> => {
     if (csv === null || uploadShare !== null) return;
     setUploadShare(0);
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
     const { name, size, lastModified } = csv.csv;
     try {
       if (campaignId !== null) await requireBilling();
-      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
+      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId, groupId });
       setJobId(
         await importCsv({
           file: csv.csv,
           fileName: csv.name,
           columns: map,
           campaignId,
+          groupId,
           attestation,
           idempotencyKey,
           onProgress: setUploadShare,
@@ -119,7 +122,8 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
           campaignPicker={campaignPicker}
           uploadShare={uploadShare}
           onBack={() => setStep('map')}
-          onStart={(campaignId) => void start(campaignId)}
+          initialGroupId={initialGroupId}
+          onStart={(target) => void start(target)}
         />
       )}
       {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}

@@ -9,9 +9,16 @@ import { describeDuplicates, describeInvalid } from '../rules/row-numbers.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 import { forEachBlock, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './csv-review-step.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** What the contacts of the file join. */
+export interface ImportTarget {
+  readonly campaignId: string | null;
+  readonly groupId: string | null;
+}
 
 interface CsvReviewStepProps {
   readonly csv: CsvFile;
@@ -20,7 +27,8 @@ interface CsvReviewStepProps {
   /** Share of the file that is uploaded, from 0 to 1; null without an upload. */
   readonly uploadShare: number | null;
   readonly onBack: () => void;
-  readonly onStart: (campaignId: string | null) => void;
+  readonly initialGroupId: string | null;
+  readonly onStart: (target: ImportTarget) => void;
 }
 
 /** Reviews the whole file. The phone rules are a large chunk, so they load here. */
@@ -31,12 +39,13 @@ async function reviewFile(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
   return reviewer.review();
 }
 
-/** Review before the import: row counts, campaign and consent. */
+/** Review before the import: row counts, campaign, group and consent. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, map, campaignPicker, uploadShare, onBack, onStart } = props;
+  const { csv, map, campaignPicker, uploadShare, initialGroupId, onBack, onStart } = props;
   const pack = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [groupId, setGroupId] = useState(initialGroupId);
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
     queryKey: queryKeys.csvReview(csv.csv, map),
@@ -53,6 +62,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         {(data) => <Counts review={data} />}
       </QueryState>
       {campaignPicker({ value: campaignId, onChange: setCampaignId })}
+      {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
       <Attestation checked={hasConsent} onChange={setHasConsent} />
       <div className={classes.upload}>
         {uploadShare !== null && <Progress value={uploadShare * 100} aria-label="Upload" transitionDuration={100} />}
@@ -61,7 +71,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         <Button variant="default" onClick={onBack} disabled={uploadShare !== null}>
           Back
         </Button>
-        <Button disabled={!ready} loading={uploadShare !== null} onClick={() => onStart(campaignId)}>
+        <Button disabled={!ready} loading={uploadShare !== null} onClick={() => onStart({ campaignId, groupId })}>
           Import {plural(valid, w('contact'), w('contacts'))}
         </Button>
       </Group>

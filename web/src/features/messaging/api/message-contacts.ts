@@ -14,6 +14,7 @@ const MessageContacts = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $groupIds: [ID!]
     $messageContent: [MessageBlockInput!]!
     $startAt: AWSDateTime
     $idempotencyKey: String
@@ -25,6 +26,7 @@ const MessageContacts = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      groupIds: $groupIds
       messageContent: $messageContent
       startAt: $startAt
       idempotencyKey: $idempotencyKey

@@ -13,32 +13,44 @@ import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import { useCampaignContacts, type CampaignContactsPage } from '../../api/campaign-contacts.ts';
 import classes from './add-existing-contacts.module.css';
 import { CampaignSelect } from './campaign-select.tsx';
+import { TargetChoice } from './target-choice.tsx';
+import { AddToGroupButton } from '../../../../shared/groups/add-to-group-button.tsx';
+import { GroupPicker } from '../../../../shared/groups/group-picker.tsx';
 import { StartReview } from './start-review.tsx';
 
 interface AddExistingContactsProps {
   /** Null lets the person choose the campaign. */
   readonly campaignId: string | null;
-  /** Opens the form for a new contact, with the typed search and the chosen campaign. */
-  readonly onCreateNew: (typed: string, campaignId: string | null) => void;
+  /** The group that is chosen at first. Where it is given, people choose between a campaign and a group. */
+  readonly groupId?: string | null;
+  /** Opens the form for a new contact, with the typed search and the chosen campaign or group. */
+  readonly onCreateNew: (
+    typed: string,
+    target: { readonly campaignId: string | null; readonly groupId: string | null },
+  ) => void;
   readonly onClose: () => void;
 }
 
-/** Lets the person select contacts, or all that the search finds, and adds them to a campaign. */
+/** Lets the person select contacts, or all that the search finds, and adds them to a campaign or a group. */
 export function AddExistingContacts({
   campaignId: presetCampaignId,
+  groupId: presetGroupId,
   onCreateNew,
   onClose,
 }: AddExistingContactsProps): ReactNode {
-  const { screen } = useBrand();
+  const pack = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState(presetCampaignId);
+  const [groupId, setGroupId] = useState(presetGroupId ?? null);
+  const [target, setTarget] = useState<'campaign' | 'group'>(presetGroupId ? 'group' : 'campaign');
   const [isReviewing, setIsReviewing] = useState(false);
   const list = usePagedSelection();
   const { allSelected, search } = list;
   const contacts = useCampaignContacts(null, list.page, search.toLowerCase());
   const selection = toContactSelection(list, contacts.data?.total ?? 0);
   const count = countSelected(selection);
-  const createNew = (): void => onCreateNew(search, campaignId);
+  const createNew = (): void =>
+    onCreateNew(search, target === 'group' ? { campaignId: null, groupId } : { campaignId, groupId: null });
 
   if (isReviewing && campaignId !== null) {
     return (
@@ -53,7 +65,11 @@ export function AddExistingContacts({
   }
   return (
     <Stack gap="sm">
-      {presetCampaignId === null && <CampaignSelect value={campaignId} onChange={setCampaignId} required />}
+      {presetGroupId !== undefined && pack.flags.groupAction && <TargetChoice value={target} onChange={setTarget} />}
+      {target === 'group' && <GroupPicker value={groupId} onChange={setGroupId} required />}
+      {target === 'campaign' && presetCampaignId === null && (
+        <CampaignSelect value={campaignId} onChange={setCampaignId} required />
+      )}
       <SearchField label={`Search ${w('contacts')} by name or phone`} onSearch={list.setSearch} />
       <QueryState
         query={contacts}
@@ -75,15 +91,19 @@ export function AddExistingContacts({
       </QueryState>
       <Group justify="space-between" className={classes.foot ?? ''}>
         <Anchor component="button" type="button" size="sm" onClick={createNew}>
-          {screen.addNewContacts}
+          {pack.screen.addNewContacts}
         </Anchor>
         <Group gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={count === 0 || campaignId === null} onClick={() => setIsReviewing(true)}>
-            {count === 0 ? 'Review' : `Review ${plural(count, w('contact'), w('contacts'))}`}
-          </Button>
+          {target === 'group' ? (
+            <AddToGroupButton groupId={groupId} selection={selection} onDone={onClose} />
+          ) : (
+            <Button disabled={count === 0 || campaignId === null} onClick={() => setIsReviewing(true)}>
+              {count === 0 ? 'Review' : `Review ${plural(count, w('contact'), w('contacts'))}`}
+            </Button>
+          )}
         </Group>
       </Group>
     </Stack>

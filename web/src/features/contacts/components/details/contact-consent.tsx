@@ -1,15 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
-import { useOptOut } from '../../../shared/contacts/opt-out.ts';
-import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
-import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useConsentHistory, type ConsentEntry } from '../api/consent-history.ts';
-import type { ContactDetail } from '../api/contact.ts';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
+import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useOptOut } from '../../../../shared/contacts/opt-out.ts';
+import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { useConsentHistory, type ConsentEntry } from '../../api/consent-history.ts';
+import type { ContactDetail } from '../../api/contact.ts';
 import classes from './contact-consent.module.css';
 
 /** Consent history of the contact's number, with evidence, and a button to opt the contact out. */

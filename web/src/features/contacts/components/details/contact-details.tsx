@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { useBrand } from '../../../brand/brand.tsx';
-import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
-import { can } from '../../../lib/session/can.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import type { ContactDetail } from '../api/contact.ts';
+import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toast } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { can } from '../../../../lib/session/can.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import type { ContactDetail } from '../../api/contact.ts';
 import { ContactConsent } from './contact-consent.tsx';
-import { useUpdateContact } from '../api/update-contact.ts';
+import { ContactGroups } from './contact-groups.tsx';
+import { useUpdateContact } from '../../api/update-contact.ts';
 
 /** Form for name and phone. Read-only for people who may not edit. */
 export function ContactDetails({ contact }: { readonly contact: ContactDetail }): ReactNode {
@@ -61,6 +62,7 @@ export function ContactDetails({ contact }: { readonly contact: ContactDetail })
           )}
         </Stack>
       </form>
+      <ContactGroups contact={contact} canEdit={canEdit} />
       <ContactConsent contact={contact} canEdit={canEdit} />
     </>
   );

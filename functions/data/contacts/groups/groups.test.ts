@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import type { Group } from '../../../domain/groups/group.ts';
+import { createData, type Data } from '../../index.ts';
+import { Table } from '../../table/table.ts';
+
+const O = 'o';
+const NOW = new Date('2026-03-02T17:00:00Z');
+
+let data: Data;
+let close = (): void => undefined;
+
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  close = () => client.destroy();
+  data = createData(new Table(name, client, async () => undefined));
+});
+afterEach(() => close());
+
+const build = (id: string, name = id): Group => ({
+  organizationId: O,
+  id,
+  code: `code-${id}`,
+  name,
+  created: NOW,
+  archived: null,
+  version: 1,
+});
+const list = async (options: { search?: string; archived?: boolean; limit?: number; after?: string | null } = {}) => {
+  const page = await data.groups.listPage(O, { search: '', archived: false, limit: 10, after: null, ...options });
+  return { ...page, groups: page.groups.map(({ name }) => name) };
+};
+
+it('Two tabs that create a group at the same moment do not exceed the limit of the plan', async () => {
+  const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => data.groups.create(build(id), 3)));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'PLAN_LIMIT')).toHaveLength(2);
+  expect((await list()).total).toBe(3);
+});
+
+it('An archived group makes room, and comes back only while there is room', async () => {
+  for (const id of ['a', 'b', 'c']) await data.groups.create(build(id), 3);
+  expect(await data.groups.setArchived(O, ['a', 'b'], NOW, 3)).toBeNull();
+  expect(await list()).toMatchObject({ groups: ['c'], total: 1 });
+  expect(await list({ archived: true })).toMatchObject({ groups: ['b', 'a'], total: 2 });
+  expect(await data.groups.create(build('d'), 3)).toBeNull();
+  expect(await data.groups.setArchived(O, ['a', 'b'], null, 3)).toBe('PLAN_LIMIT');
+  expect(await data.groups.setArchived(O, ['a'], null, 3)).toBeNull();
+  // A repetition changes nothing.
+  expect(await data.groups.setArchived(O, ['a'], null, 3)).toBeNull();
+  expect(await list()).toMatchObject({ groups: ['d', 'c', 'a'], total: 3 });
+});
+
+it('The list has pages, and a search finds words of the name in any case', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await data.groups.create(build(id, `Spring ${id}`), null);
+  await data.groups.create(build('f', 'José'), null);
+  const first = await list({ limit: 4 });
+  expect(first).toMatchObject({ groups: ['José', 'Spring e', 'Spring d', 'Spring c'], total: 6 });
+  expect(await list({ limit: 4, after: first.next })).toMatchObject({ groups: ['Spring b', 'Spring a'], next: null });
+  const found = await list({ search: 'spring', limit: 2 });
+  expect(found).toMatchObject({ groups: ['Spring e', 'Spring d'], total: 5 });
+  expect((await list({ search: 'spring', limit: 2, after: found.next })).groups).toEqual(['Spring c', 'Spring b']);
+  expect((await list({ search: 'jose' })).groups).toEqual(['José']);
+});
+
+it('Two changes at the same moment are both kept, and the list shows the new name', async () => {
+  await data.groups.create(build('a'), null);
+  await Promise.all([
+    data.groups.change(O, 'a', (group) => ({ ...group, name: 'New' })),
+    data.groups.setArchived(O, ['a'], NOW, null),
+  ]);
+  expect(await data.groups.find(O, 'a')).toMatchObject({ name: 'New', archived: NOW });
+  expect((await list({ archived: true, search: 'new' })).groups).toEqual(['New']);
+  expect(await data.groups.change(O, 'none', (group) => group)).toBeNull();
+});

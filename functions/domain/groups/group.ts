@@ -1,0 +1,35 @@
+import type { Plan } from '../billing/plan.ts';
+import type { GroupId, OrganizationId } from '../shared/ids.ts';
+
+/** A named list of contacts. A contact can be in several groups. */
+export interface Group {
+  readonly organizationId: OrganizationId;
+  readonly id: GroupId;
+  /** The code in the address of the group's public page. */
+  readonly code: string;
+  readonly name: string;
+  readonly created: Date;
+  /** An archived group keeps its contacts. Null: the group is not archived. */
+  readonly archived: Date | null;
+  /** Counts the changes. */
+  readonly version: number;
+}
+
+/** `perOrganization`: archived groups included. `perContact`: one transaction archives a contact with all its groups. */
+export const GROUP_LIMITS = { name: 100, perOrganization: 5_000, perContact: 40 } as const;
+
+/** The name of a group until somebody names it. */
+export const NEW_GROUP_NAME = 'New Group';
+
+const GROUPS_BY_PLAN: Readonly<Record<Plan | 'none', number | null>> = { none: 3, free: 3, basic: 10, pro: null };
+
+/** Returns how many groups an organization can have, archived ones left out. Null: any number. */
+export function getGroupLimit({
+  brand,
+  plan = null,
+}: {
+  readonly brand: string;
+  readonly plan?: Plan | null | undefined;
+}): number | null {
+  return brand === 'blast' ? null : GROUPS_BY_PLAN[plan ?? 'none'];
+}

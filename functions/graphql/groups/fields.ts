@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import type { Data } from '../../data/index.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { GROUP_LIMITS } from '../../domain/groups/group.ts';
+import { countReasons } from '../../domain/jobs/job.ts';
+import { runIdempotent } from '../../platform/idempotent.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { field } from '../../platform/router.ts';
+import {
+  archiveGroups,
+  createGroup,
+  listGroups,
+  loadGroup,
+  PLAN_LIMIT,
+  renameGroup,
+  type CountedGroup,
+  type GroupDeps,
+} from '../../use-cases/groups/groups.ts';
+import {
+  addToGroup,
+  removeFromGroup,
+  type GroupMemberDeps,
+  type MembersChanged,
+} from '../../use-cases/groups/group-members.ts';
+import { jobView, skippedView } from '../jobs/view.ts';
+import {
+  groupIds,
+  id,
+  idempotencyKeyInput,
+  optionalBoolean,
+  search,
+  selection,
+  toSelection,
+} from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+
+const name = z.string().check(z.maxLength(GROUP_LIMITS.name, `A name has at most ${GROUP_LIMITS.name} characters.`));
+const groupsInput = z.object({
+  search,
+  archived: optionalBoolean,
+  includeStats: optionalBoolean,
+  after: z.nullish(id),
+});
+const groupInput = z.object({ groupId: id });
+const createGroupInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
+const updateGroupInput = z.object({
+  groupId: id,
+  group: z.object({
+    name: name.check(z.refine((given) => given.trim() !== '', 'Enter a name.')),
+  }),
+});
+const archiveGroupsInput = z.object({
+  groupIds,
+  restore: optionalBoolean,
+});
+const addLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: idempotencyKeyInput });
+const removeLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: idempotencyKeyInput });
+
+const NO_CHANGE = { changed: 0, already: 0, leftOut: [], job: null };
+
+export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps {
+  readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & Pick<Data, 'idempotency'>;
+}
+
+/** Groups of contacts. */
+export function groupFields(deps: GroupFieldDeps) {
+  return {
+    groups: field({
+      input: groupsInput,
+      empty: { groups: [], total: 0, next: null },
+      run: async ({ actor }, input) => {
+        const { groups, total, next } = await listGroups(deps, actor, {
+          search: input.search ?? '',
+          archived: input.archived === true,
+          withCounts: input.includeStats === true,
+          after: input.after ?? null,
+        });
+        return { groups: groups.map(groupView), total, next };
+      },
+    }),
+    group: field({
+      input: groupInput,
+      empty: { group: null, limitReached: false },
+      run: async ({ actor }, { groupId }) => respondGroup(await loadGroup(deps, actor, groupId)),
+    }),
+    createGroup: field({
+      input: createGroupInput,
+      empty: { group: null, limitReached: false },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'createGroup', input, async () => {
+          const created = await createGroup(deps, actor, input.name);
+          return created === PLAN_LIMIT ? limitReached(pack.screen.groupLimitTitle) : respondGroup(created);
+        }),
+    }),
+    updateGroup: field({
+      input: updateGroupInput,
+      empty: { group: null, limitReached: false },
+      run: async ({ actor }, { groupId, group }) =>
+        respondGroup(await renameGroup(deps, actor, { groupId, name: group.name })),
+    }),
+    addLeadsToGroup: field({
+      input: addLeadsInput,
+      empty: NO_CHANGE,
+      run: ({ actor, pack }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'addLeadsToGroup', input, async () =>
+          respond(await addToGroup(deps, actor, { groupId: input.groupId, selection: toSelection(input) }), (changed) =>
+            membersView(changed, pack),
+          ),
+        ),
+    }),
+    removeLeadsFromGroup: field({
+      input: removeLeadsInput,
+      empty: NO_CHANGE,
+      run: ({ actor, pack }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'removeLeadsFromGroup', input, async () =>
+          respond(
+            await removeFromGroup(deps, actor, { groupId: input.groupId, selection: toSelection(input) }),
+            (changed) => membersView(changed, pack),
+          ),
+        ),
+    }),
+    archiveGroups: field({
+      input: archiveGroupsInput,
+      empty: { group: null, limitReached: false },
+      run: async ({ actor, pack }, { groupIds: named, restore }) => {
+        const refused = await archiveGroups(deps, actor, { groupIds: named, restore: restore === true });
+        if (refused === PLAN_LIMIT) return limitReached(pack.screen.groupLimitTitle);
+        return respond(refused, () => ({ group: null, limitReached: false }));
+      },
+    }),
+  };
+}
+
+function respondGroup(given: CountedGroup | Refusal) {
+  return respond(given, (counted) => ({ group: groupView(counted), limitReached: false }));
+}
+
+function limitReached(title: string) {
+  return { success: false, errors: [title], group: null, limitReached: true };
+}
+
+function groupView({ group, contacts }: CountedGroup) {
+  const { id: groupId, name: groupName, code, created, archived } = group;
+  return {
+    id: groupId,
+    name: groupName,
+    code,
+    created,
+    archived: archived !== null,
+    stats: contacts === null ? null : { leads: contacts },
+  };
+}
+
+function membersView(given: MembersChanged, pack: Pack) {
+  if (given.kind === 'STARTED') return { job: jobView(given.job, [], pack) };
+  const { changed, already, skipped } = given;
+  return { changed, already, leftOut: skippedView({ skippedBy: countReasons(skipped) }, pack) };
+}

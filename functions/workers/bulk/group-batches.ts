@@ -1,0 +1,54 @@
+import type { GroupId } from '../../domain/shared/ids.ts';
+import type { MemberChange } from '../../data/contacts/groups/group-members.ts';
+import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } from './job-batch.ts';
+
+/** Each batch adds twenty records to the search log, and a step of the compaction folds up to 45. */
+const BATCHES_PER_COMPACTION = 4;
+const COMPACTION_STEPS = 3;
+
+/** Adds a batch of contacts to a group. */
+export async function groupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+  const { job, contacts } = batch;
+  const change = buildChange(deps, batch);
+  const group = await deps.data.groups.find(job.organizationId, change.groupId);
+  if (!group || group.archived) {
+    await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The group is archived');
+    return null;
+  }
+  const { added, already, skipped, interrupted } = await deps.data.groupMembers.add(
+    change,
+    contacts.map(({ id }) => id),
+  );
+  if (interrupted) return null;
+  await compactSearch(deps, batch);
+  return { added: added.length, merged: already, rejected: 0, ...buildSkippedResult(skipped) };
+}
+
+/** Takes a batch of contacts out of a group. Contacts that are out already count too, so that a repetition counts the same. */
+export async function ungroupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+  const { interrupted } = await deps.data.groupMembers.remove(
+    buildChange(deps, batch),
+    batch.contacts.map(({ id }) => id),
+  );
+  if (interrupted) return null;
+  await compactSearch(deps, batch);
+  return { added: batch.contacts.length, merged: 0, rejected: 0, ...buildSkippedResult([]) };
+}
+
+/** The work ends with the cancellation of the job. A batch that was counted before changes nothing. */
+function buildChange({ data }: BulkDeps, { job, guard }: JobBatch): MemberChange & { readonly groupId: GroupId } {
+  const { organizationId, id } = job;
+  return {
+    organizationId,
+    groupId: String(job.details.groupId),
+    by: id,
+    checks: (shardBy) => [data.jobs.openCheck(organizationId, id, shardBy), ...(guard ? [guard.openCheck(0)] : [])],
+  };
+}
+
+/** Keeps the search log short: a search reads the whole log, and a group of a million contacts would fill it. */
+async function compactSearch({ data }: BulkDeps, { job, batchNumber }: JobBatch): Promise<void> {
+  if (batchNumber % BATCHES_PER_COMPACTION !== BATCHES_PER_COMPACTION - 1) return;
+  for (let step = 0; step < COMPACTION_STEPS; step += 1)
+    if ((await data.compaction.compactStep(job.organizationId)) === 'DONE') return;
+}

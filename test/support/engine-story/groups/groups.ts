@@ -1,0 +1,54 @@
+import type { Data } from '../../../../functions/data/index.ts';
+import type { Group } from '../../../../functions/domain/groups/group.ts';
+import { buildContact, NOW, ORGANIZATION_ID } from '../actors.ts';
+
+const group = (id: string): Group => ({
+  organizationId: ORGANIZATION_ID,
+  id,
+  code: `code-${id}`,
+  name: `Group ${id}`,
+  created: NOW,
+  archived: null,
+  version: 1,
+});
+
+/** Groups, and contacts that join, leave, are archived and come back. */
+export async function exerciseGroups({
+  groups,
+  groupMembers,
+  counters,
+  contactArchive,
+  jobs,
+  search,
+}: Data): Promise<void> {
+  for (const id of ['g1', 'g2', 'g3']) await groups.create(group(id), 3);
+  await groups.create(group('g4'), 3);
+  await groups.find(ORGANIZATION_ID, 'g1');
+  await groups.findMany(ORGANIZATION_ID, ['g1', 'none']);
+  await groups.change(ORGANIZATION_ID, 'g1', (before) => ({ ...before, name: 'New name' }));
+  await groups.setArchived(ORGANIZATION_ID, ['g2', 'g3'], NOW, 3);
+  await groups.create(group('g4'), 2);
+  await groups.create(group('g5'), 2);
+  await groups.setArchived(ORGANIZATION_ID, ['g2'], null, 2);
+  for (const archived of [false, true]) {
+    const page = await groups.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
+    await groups.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: page.next });
+  }
+  await groups.listPage(ORGANIZATION_ID, { search: 'new', archived: false, limit: 1, after: null });
+
+  const change = { organizationId: ORGANIZATION_ID, groupId: 'g1' };
+  const ids = Array.from({ length: 50 }, (_, index) => buildContact(60 + index).id);
+  const checks = () => [jobs.openCheck(ORGANIZATION_ID, 'group-job', 'any')];
+  await groupMembers.add({ ...change, by: 'group-job', checks }, ids);
+  await groupMembers.add({ ...change, by: 'group-job' }, ids);
+  await groupMembers.add({ ...change, groupId: 'g4' }, ids.slice(0, 3));
+  const first = await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10 });
+  await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10, after: first.next });
+  await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10, skip: 25 });
+  await search.find(ORGANIZATION_ID, { search: '', kind: null, groupIds: ['g1'] });
+  await contactArchive.setArchived(buildContact(60), NOW);
+  await groupMembers.remove(change, ids.slice(0, 5));
+  await groupMembers.add({ ...change, groupId: 'g5' }, ids.slice(0, 2));
+  await contactArchive.setArchived({ ...buildContact(60), archived: NOW }, null);
+  await counters.getGroupCounts(ORGANIZATION_ID, ['g1', 'g4', 'g5']);
+}

@@ -1,0 +1,125 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  keepPreviousData,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { assertWithinLimit } from '../../../shared/groups/groups.ts';
+
+const GroupsQuery = graphql(`
+  query groups($search: String, $archived: Boolean, $after: ID) {
+    groups(search: $search, archived: $archived, after: $after, includeStats: true) {
+      success
+      errors
+      total
+      next
+      groups {
+        id
+        name
+        created
+        archived
+        stats {
+          leads
+        }
+      }
+    }
+  }
+`);
+
+const GroupQuery = graphql(`
+  query group($groupId: ID!) {
+    group(groupId: $groupId) {
+      success
+      errors
+      group {
+        id
+        name
+        archived
+        stats {
+          leads
+        }
+      }
+    }
+  }
+`);
+
+const UpdateGroup = graphql(`
+  mutation updateGroup($groupId: ID!, $group: GroupInput!) {
+    updateGroup(groupId: $groupId, group: $group) {
+      success
+      errors
+    }
+  }
+`);
+
+const ArchiveGroups = graphql(`
+  mutation archiveGroups($groupIds: [ID!]!, $restore: Boolean) {
+    archiveGroups(groupIds: $groupIds, restore: $restore) {
+      success
+      errors
+      limitReached
+    }
+  }
+`);
+
+type GroupsPage = ResultOf<typeof GroupsQuery>['groups'];
+export type ListedGroup = GroupsPage['groups'][number];
+export type GroupDetail = NonNullable<ResultOf<typeof GroupQuery>['group']['group']>;
+
+/** Loads the groups, newest first, twelve a page. */
+export function useGroups({
+  search,
+  archived,
+}: {
+  readonly search: string;
+  readonly archived: boolean;
+}): UseInfiniteQueryResult<InfiniteData<GroupsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.groups.list(search, archived),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(GroupsQuery, { search: search || null, archived, after: pageParam }, signal)).groups),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Loads a group. Null: there is no such group. */
+export function useGroup(groupId: string): UseQueryResult<GroupDetail | null> {
+  return useQuery({
+    queryKey: queryKeys.groups.one(groupId),
+    queryFn: async ({ signal }) => (await call(GroupQuery, { groupId }, signal)).group.group,
+  });
+}
+
+/** Renames a group. */
+export async function renameGroup(groupId: string, name: string): Promise<void> {
+  assertAccepted((await call(UpdateGroup, { groupId, group: { name } })).updateGroup);
+}
+
+interface GroupArchiveRequest {
+  readonly groupIds: readonly string[];
+  /** Whether to restore the groups instead. */
+  readonly restore: boolean;
+}
+
+/** Archives or restores groups. A restore fails with GroupLimitReached when the plan allows no more groups. */
+export function useArchiveGroups(): UseMutationResult<unknown, Error, GroupArchiveRequest> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ groupIds, restore }: GroupArchiveRequest) => {
+      const answer = (await call(ArchiveGroups, { groupIds: [...groupIds], restore })).archiveGroups;
+      assertWithinLimit(answer);
+      return assertAccepted(answer);
+    },
+    onSuccess: () => invalidate(client, queryKeys.groups.all()),
+  });
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import type { ContactSelection } from '../../shared/jobs/selection.ts';
+import { GroupList } from './components/group-list.tsx';
+import { GroupName } from './components/group-name.tsx';
+import { NewGroupButton } from './components/new-group-button.tsx';
+
+const vip = { id: 'g1', name: 'VIP', created: '2026-11-20T18:00:00Z', archived: false, stats: { leads: 1_204 } };
+const staff = { ...vip, id: 'g2', name: 'Staff', stats: { leads: 3 } };
+const PAGE = { ...OK, groups: [vip, staff], total: 2, next: null };
+
+type Start = (selection: ContactSelection, clear: () => void) => void;
+const list = (given: { onMessage?: Start } = {}) => (
+  <GroupList newButton={null} onMessage={given.onMessage ?? vi.fn<Start>()} onAddToCampaign={vi.fn<Start>()} />
+);
+
+const REFUSED = { success: false, errors: ['Not now.'] };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of groups', () => {
+  it('The list shows names and counts, and leads to the groups', async () => {
+    stubApi({ groups: { groups: PAGE } });
+    renderApp(list());
+    expect((await screen.findByRole('link', { name: 'VIP' })).getAttribute('href')).toBe('/group/g1');
+    expect(screen.getByText('1,204')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('The search asks the server, and says when no group matches', async () => {
+    const calls = stubApi({
+      groups: ({ search }) => ({ groups: search === null ? PAGE : { ...PAGE, groups: [], total: 0 } }),
+    });
+    renderApp(list());
+    await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No groups match “zzz”.')).toBeTruthy();
+    expect(calls.at(-1)?.variables['search']).toBe('zzz');
+  });
+
+  it('The empty list explains groups', async () => {
+    stubApi({ groups: { groups: { ...PAGE, groups: [], total: 0 } } });
+    renderApp(list());
+    expect(await screen.findByText('No groups yet')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A failure offers Retry', async () => {
+    stubApi({ groups: { groups: { ...PAGE, ...REFUSED } } });
+    renderApp(list());
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('An action without a selection says to select groups first', async () => {
+    stubApi({ groups: { groups: PAGE } });
+    renderApp(list());
+    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
+    expect(await screen.findByText('Select Groups')).toBeTruthy();
+    expect(screen.getByText('Select groups from below first.')).toBeTruthy();
+  });
+
+  it('A message goes to everyone in the selected groups', async () => {
+    stubApi({ groups: { groups: PAGE } });
+    const onMessage = vi.fn<Start>();
+    renderApp(list({ onMessage }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Message' }));
+    expect(onMessage.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'all',
+      search: '',
+      count: 1_207,
+      groupIds: ['g1', 'g2'],
+    });
+  });
+
+  it('Archiving asks first and can be undone, as far as the plan allows', async () => {
+    const calls = stubApi({
+      groups: { groups: PAGE },
+      archiveGroups: ({ restore }) => ({
+        archiveGroups:
+          restore === true
+            ? { success: false, errors: ["You've reached your limit"], limitReached: true }
+            : { ...OK, limitReached: false },
+      }),
+    });
+    renderApp(list());
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select VIP' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('This hides 1 group.');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Archive' }).at(-1) ?? dialog);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText("You've reached your limit")).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Click here to upgrade for more groups' })).toBeTruthy();
+    expect(
+      calls.filter(({ operation }) => operation === 'archiveGroups').map(({ variables }) => variables['restore']),
+    ).toEqual([false, true]);
+  });
+
+  it('People who may only read see no actions', async () => {
+    stubApi({ groups: { groups: PAGE } });
+    const session = buildSession();
+    renderApp(list(), {
+      session: { ...session, organization: { ...session.organization, access: 'READONLY' } },
+    });
+    await screen.findByRole('link', { name: 'VIP' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a group', () => {
+  it('A new group beyond the limit of the plan shows the limit and leads to the plans', async () => {
+    stubApi({
+      createGroup: {
+        createGroup: { success: false, errors: ["You've reached your limit"], limitReached: true, group: null },
+      },
+    });
+    renderApp(<NewGroupButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'New group' }));
+    // The toast of an earlier test may still be there.
+    expect(await screen.findAllByText("You've reached your limit")).not.toEqual([]);
+    expect(screen.getAllByRole('button', { name: 'Click here to upgrade for more groups' })).not.toEqual([]);
+  });
+
+  it('The name is saved after the typing pauses', async () => {
+    const calls = stubApi({ updateGroup: { updateGroup: OK } });
+    renderApp(<GroupName groupId="g1" name="New Group" readOnly={false} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Group name' }), ' 2');
+    await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
+    expect(calls[0]?.variables).toEqual({ groupId: 'g1', group: { name: 'New Group 2' } });
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+});
