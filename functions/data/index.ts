@@ -63,6 +63,7 @@ import { Deletions } from './deletions/deletions.ts';
 import { Departures } from './deletions/departures.ts';
 import { Sweeps } from './deletions/sweeps.ts';
 import { Exports } from './exports/exports.ts';
+import { Sends } from './jobs/sends.ts';
 import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
@@ -128,6 +129,7 @@ export interface Data {
   readonly importHistory: ImportHistory;
   readonly exports: Exports;
   readonly selections: Selections;
+  readonly sends: Sends;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly customValues: CustomValues;
@@ -222,6 +224,7 @@ export function createData(table: Table): Data {
     importHistory: new ImportHistory(table),
     exports: new Exports(table),
     selections: new Selections(table),
+    sends: new Sends(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),
     customValues: new CustomValues(table),

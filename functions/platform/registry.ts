@@ -41,6 +41,7 @@ export const QUERIES = {
   job: { group: 'contacts', access: 'READONLY' },
   jobRejects: { group: 'contacts', access: 'READONLY' },
   jobs: { group: 'contacts', access: 'READONLY' },
+  sends: { group: 'contacts', access: 'READONLY' },
   exports: { group: 'contacts', access: 'MANAGER' },
   csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;

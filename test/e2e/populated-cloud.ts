@@ -67,6 +67,14 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
   await enrollContacts(cloud, owner, campaign.id, contacts);
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
+  await owner.run(
+    'mutation M($l: [ID!], $m: [MessageBlockInput!]!, $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: $m, startAt: $at) { success errors } }',
+    {
+      l: contacts.slice(2, 5),
+      m: [textBlock('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, textBlock(', we close at noon on Friday.')],
+      at: new Date(cloud.clock.now().getTime() + 3 * 86_400_000).toISOString(),
+    },
+  );
   await importAndUndo(cloud, owner);
   const { createSignUpLink } = await staff.run<{ createSignUpLink: { token: string } }>(
     'mutation { createSignUpLink(brandId: "text", organizationName: "Desert Bloom") { success errors token } }',

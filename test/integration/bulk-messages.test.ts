@@ -121,6 +121,28 @@ describe('A message to many contacts', () => {
     expect(await listArrivals(cloud, phone(6))).toHaveLength(1);
   });
 
+  it('is on the list of sends, newest first, with figures that add up', async () => {
+    const { sends } = await owner.run<{ sends: { sends: Record<string, unknown>[]; next: string | null } }>(
+      'query { sends { success errors sends { id state text by texts waiting delivering delivered failed canceled unconfirmed skipped canCancel } next } }',
+    );
+    expect(sends.next).toBeNull();
+    expect(sends.sends).toHaveLength(4);
+    for (const send of sends.sends)
+      expect(
+        ['waiting', 'delivering', 'delivered', 'failed', 'canceled', 'unconfirmed'].reduce(
+          (sum, name) => sum + Number(send[name]),
+          0,
+        ),
+      ).toBe(send.texts);
+    const settled = { waiting: 0, delivering: 0, failed: 0, unconfirmed: 0, canCancel: false };
+    expect(sends.sends).toMatchObject([
+      { ...settled, state: 'CANCELED', texts: 1, delivered: 1, canceled: 0 },
+      { ...settled, state: 'CANCELED', texts: 3, delivered: 0, canceled: 3 },
+      { ...settled, state: 'DONE', texts: 2, delivered: 2, skipped: 1 },
+      { ...settled, state: 'DONE', texts: 3, delivered: 3, skipped: 1, text: 'Hello [First Name], we close at noon.' },
+    ]);
+  });
+
   it('is sent once when the same click arrives several times', async () => {
     const send = () =>
       owner.run<{ messageLeads: { job: { id: string } } }>(

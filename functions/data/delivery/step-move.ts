@@ -1,6 +1,7 @@
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, type Delta } from '../../domain/sending/figures.ts';
 import type { Message } from '../../domain/sending/message.ts';
+import type { CampaignId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ProgressMove } from '../sending/send-progress.ts';
 import type { Write } from '../table/table.ts';
 import type { EnrollmentMove, FlowDeps } from './flow-deps.ts';
@@ -47,16 +48,16 @@ export function buildStepMove(
   };
 }
 
-/** The writes that change a campaign's figures by step. `shardBy` spreads writers over the shards of a counter. */
+/** The writes that change a campaign's figures by step, or those of a message to many. `shardBy` spreads writers over the shards of a counter. */
 export function buildCounterWrites(
   { counters }: Pick<FlowDeps, 'counters'>,
-  enrollment: Pick<Enrollment, 'organizationId' | 'campaignId'>,
+  { organizationId, campaignId }: { readonly organizationId: OrganizationId; readonly campaignId: CampaignId | JobId },
   shardBy: string,
   figures: ReadonlyMap<string, Delta>,
   active?: Date,
 ): Write[] {
   return [...figures].flatMap(([stepId, delta]) =>
-    counters.campaignWrites(enrollment.organizationId, enrollment.campaignId, stepId, shardBy, delta, active),
+    counters.campaignWrites(organizationId, campaignId, stepId, shardBy, delta, active),
   );
 }
 

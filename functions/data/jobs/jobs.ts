@@ -8,6 +8,7 @@ import { type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { toCountAttributes } from './job-counts.ts';
 import { toJob, toJobItem, ttlAttribute } from './job-item.ts';
+import { sendEntryWrite } from './sends.ts';
 
 /** Keeps an item of a chunk far below the table's limit of 400 KB. */
 const REJECTS_PER_CHUNK = 1_000;
@@ -20,9 +21,12 @@ export class Jobs {
     this.#table = table;
   }
 
-  /** Returns false when a job with this id exists. */
+  /** Returns false when a job with this id exists. A message to many is on the list of sends from the same moment. */
   async create(job: Job): Promise<boolean> {
-    return this.#table.put(toJobItem(job), IF_ABSENT);
+    if (job.kind !== 'MESSAGE') return this.#table.put(toJobItem(job), IF_ABSENT);
+    return falseIfConditionFails(() =>
+      this.#table.transact([this.#table.putWrite(toJobItem(job), IF_ABSENT), sendEntryWrite(this.#table, job)]),
+    );
   }
 
   async find(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {

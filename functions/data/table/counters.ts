@@ -1,7 +1,8 @@
-import type { CampaignId, GroupId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import type { CampaignId, GroupId, JobId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {
   CAMPAIGN_TOTAL,
   COUNTER_NAMES,
+  SEND_FIGURES,
   sumCounts,
   type CounterName,
   type Counts,
@@ -36,10 +37,10 @@ export class Counters {
     return this.#counterWrite(organizationCounterKey(organizationId, computeShard(shardBy, COUNTER_SHARDS)), delta);
   }
 
-  /** Returns the writes that change the figures of a step, or of the whole campaign. */
+  /** Returns the writes that change the figures of a step, of the whole campaign, or of a message to many. */
   campaignWrites(
     organizationId: OrganizationId,
-    campaignId: CampaignId,
+    campaignId: CampaignId | JobId,
     stepId: StepId,
     shardBy: string,
     delta: Delta,
@@ -100,6 +101,19 @@ export class Counters {
           .slice(index * COUNTER_SHARDS, (index + 1) * COUNTER_SHARDS)
           .reduce((sum, item) => sum + Number(item?.leads ?? 0), 0),
       ]),
+    );
+  }
+
+  /** Returns the figures of messages to many, by the id of their job. Cost: a batch of 8 reads for each. */
+  async getSendCounts(organizationId: OrganizationId, jobIds: readonly JobId[]): Promise<Map<JobId, Counts>> {
+    const items = await this.#table.batchGet(
+      jobIds.flatMap((jobId) => eachShard((shard) => campaignCounterKey(organizationId, jobId, SEND_FIGURES, shard))),
+    );
+    return new Map(
+      jobIds.map((jobId, index) => {
+        const shards = items.slice(index * COUNTER_SHARDS, (index + 1) * COUNTER_SHARDS);
+        return [jobId, sumCounts(shards.flatMap((item) => (item ? [toCounts(item)] : [])))];
+      }),
     );
   }
 

@@ -115,15 +115,15 @@ export const organizationCounterKey = (organizationId: OrganizationId, shard: nu
   pk: `ORG#${organizationId}#COUNTER#${shard}`,
   sk: 'TOTAL',
 });
-/** One shard of the figures of all steps of a campaign. Each shard is a partition of its own. */
-export const campaignCounterPk = (organizationId: OrganizationId, campaignId: CampaignId, shard: number): string =>
-  `${campaignPk(organizationId, campaignId)}#COUNTER#${shard}`;
+/** One shard of the figures of all steps of a campaign, or of a job that sends. Each shard is a partition of its own. */
+export const campaignCounterPk = (organizationId: OrganizationId, id: CampaignId | JobId, shard: number): string =>
+  `ORG#${organizationId}#CAMPAIGN#${id}#COUNTER#${shard}`;
 export const campaignCounterKey = (
   organizationId: OrganizationId,
-  campaignId: CampaignId,
+  id: CampaignId | JobId,
   stepId: StepId,
   shard: number,
-): Key => ({ pk: campaignCounterPk(organizationId, campaignId, shard), sk: `STEP#${stepId}` });
+): Key => ({ pk: campaignCounterPk(organizationId, id, shard), sk: `STEP#${stepId}` });
 
 /** A campaign's filtered messages. */
 export const filteredKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({

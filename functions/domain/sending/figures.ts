@@ -1,3 +1,4 @@
+import type { CampaignId, JobId } from '../shared/ids.ts';
 import type { CarrierStatus, Message } from './message.ts';
 
 /**
@@ -33,6 +34,21 @@ export interface Counts extends Readonly<Record<CounterName, number>> {
 
 /** The name of a campaign's own figures, beside the figures of its steps. */
 export const CAMPAIGN_TOTAL = '-';
+
+/** The name of the figures of a message to many, which are kept under the id of its job. */
+export const SEND_FIGURES = 'SEND';
+
+/**
+ * Returns where a message is counted beside its organization: at the step of its campaign, or at the job of a message to
+ * many. Null: only the organization counts the message.
+ */
+export function getFigureOwner({
+  campaign,
+  jobId,
+}: Pick<Message, 'campaign' | 'jobId'>): { readonly id: CampaignId | JobId; readonly part: string } | null {
+  if (campaign) return { id: campaign.id, part: campaign.stepId };
+  return jobId === null ? null : { id: jobId, part: SEND_FIGURES };
+}
 
 export const ZERO_COUNTS: Counts = sumCounts([]);
 

@@ -1,6 +1,7 @@
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import type { Data } from '../../data/index.ts';
+import { listSends, type ListSendsDeps } from '../../use-cases/sending/list-sends.ts';
 import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
 import {
   messageContacts,
@@ -10,17 +11,29 @@ import {
 import { jobView } from '../jobs/view.ts';
 import { toSelection } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
-import { messageLeadInput, messageLeadsInput, retryInput, summarizeSendingInput } from './inputs.ts';
+import { messageLeadInput, messageLeadsInput, retryInput, sendsInput, summarizeSendingInput } from './inputs.ts';
+import { sendView } from './send-view.ts';
 import { parsePublicMessageId, scheduledMessageView } from './view.ts';
 
-export interface SendingDeps extends MessageContactDeps, MessageContactsDeps {
-  readonly data: MessageContactDeps['data'] & MessageContactsDeps['data'] & Pick<Data, 'idempotency'>;
+export interface SendingDeps extends MessageContactDeps, MessageContactsDeps, ListSendsDeps {
+  readonly data: MessageContactDeps['data'] &
+    MessageContactsDeps['data'] &
+    ListSendsDeps['data'] &
+    Pick<Data, 'idempotency'>;
 }
 
 /** Texts that staff write: to one contact, or to many. */
 export function sendingFields(deps: SendingDeps) {
   const { idempotency } = deps.data;
   return {
+    sends: field({
+      input: sendsInput,
+      empty: { sends: [], next: null },
+      run: async ({ actor }, { after = null }) => {
+        const { sends, next } = await listSends(deps, actor, after);
+        return { sends: sends.map(sendView), next };
+      },
+    }),
     messageLead: field({
       input: messageLeadInput,
       empty: { message: null },

@@ -11,6 +11,8 @@ import {
   selection,
 } from '../shared/inputs.ts';
 
+export const sendsInput = z.object({ after: z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.'))) });
+
 export const messageLeadInput = z.object({
   leadId: id,
   message: z.string().check(

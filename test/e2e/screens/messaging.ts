@@ -16,6 +16,8 @@ export const MESSAGING: readonly Screen[] = [
       await page.getByRole('dialog').getByText('Opted out').waitFor();
     },
   },
+  { name: 'sends', as: 'owner', path: '/sends', ready: waitForText('Cancel remaining') },
+  { name: 'no sends', as: 'fresh', path: '/sends', ready: waitForText('No sends yet') },
   { name: 'inbox', as: 'owner', path: '/messages', ready: waitForText('Is Tuesday ok?') },
   { name: 'empty inbox', as: 'fresh', path: '/messages', ready: waitForText('No Messages Found') },
   {

@@ -18,6 +18,8 @@ export async function exerciseJobs({
   importHistory,
   contactWriter: people,
   selections,
+  sends,
+  counters,
   exports: files,
   table: store,
 }: Data): Promise<void> {
@@ -70,6 +72,8 @@ export async function exerciseJobs({
   await importHistory.createUndo(buildJob('u1', 'UNDO'), imported);
   await importHistory.createUndo(buildJob('u2', 'UNDO'), imported);
   await book.create(buildJob('m1', 'MESSAGE'));
+  for (const after of [null, 'm1']) await sends.list(ORGANIZATION_ID, { limit: 1, after });
+  await counters.getSendCounts(ORGANIZATION_ID, ['m1', 'none']);
   await selections.save(
     buildJob('m1', 'MESSAGE'),
     Array.from({ length: 30 }, (_, index) => buildContact(index).id),

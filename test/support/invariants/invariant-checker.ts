@@ -2,9 +2,10 @@ import { dueKey } from '../../../functions/data/table/keys.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
-import { isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
+import { getFigureOwner, isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
+import { findProgressViolations, findUnlistedMessages } from './list-violations.ts';
 import { findUsageViolations } from './usage-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
 import { findCampaignListViolations, findContactListViolations, findExpectedLists } from './contact-lists.ts';
@@ -149,12 +150,20 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   const counted = new Map<string, Figures>();
   for (const message of messages.filter(({ kind }) => kind !== 'INBOUND')) {
     const organization = `ORG#${message.organizationId}`;
-    const step = message.campaign ? `${organization}#CAMPAIGN#${message.campaign.id} ${message.campaign.stepId}` : null;
-    for (const scope of [organization, ...(step ? [step] : [])]) {
+    const owner = getFigureOwner(message);
+    const scopeOfOwner = owner ? `${organization}#CAMPAIGN#${owner.id} ${owner.part}` : null;
+    const step = message.campaign ? scopeOfOwner : null;
+    for (const scope of [organization, scopeOfOwner].filter((each) => each !== null)) {
       add(counted, scope, 'messages', message.sent ? 1 : 0);
       add(counted, scope, 'segments', message.sent ? message.segments : 0);
       add(counted, scope, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
       add(counted, scope, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
+    }
+    if (scopeOfOwner && !step) {
+      // The job counts what was scheduled, so the figures of a send begin at zero.
+      add(counted, scopeOfOwner, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 0 : -1);
+      add(counted, scopeOfOwner, 'canceled', message.state === 'CANCELED' ? 1 : 0);
+      add(counted, scopeOfOwner, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
     }
     if (step) {
       // A message that gave way to another one after an edit is not planned.
@@ -207,30 +216,6 @@ function findLostMessages(items: readonly Item[], messages: readonly Message[], 
     ...claimed,
     ...strandedEnrollments.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`),
   ];
-}
-
-/** Compares the lists of messages without a confirmation with these messages. */
-function findUnlistedMessages(items: readonly Item[], messages: readonly Message[]): string[] {
-  const listed = items.flatMap(({ sk }) => (sk.startsWith('UNCONFIRMED#') ? [sk.slice(sk.lastIndexOf('#') + 1)] : []));
-  const unconfirmed = messages.flatMap((message) => (message.campaign && isUnconfirmed(message) ? [message.id] : []));
-  const [lists, states] = [new Set(listed), new Set(unconfirmed)];
-  return [
-    ...[...states.difference(lists)].map((id) => `text ${id} is not confirmed and not listed`),
-    ...[...lists.difference(states)].map((id) => `text ${id} is listed as not confirmed`),
-  ];
-}
-
-/** Compares the rows of the progress banner with the waiting texts. */
-function findProgressViolations(items: readonly Item[], messages: readonly Message[]): string[] {
-  const rows = items.filter(({ sk }) => sk.startsWith('CELL#'));
-  const negative = rows
-    .filter((row) => Number(row.pending ?? 0) < 0)
-    .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
-  const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
-  const waiting = messages.filter(
-    ({ progressCell: wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED'),
-  ).length;
-  return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
 }
 
 function filterEnrollments(items: readonly Item[]): Item[] {

@@ -144,6 +144,7 @@ export async function createOneOfEverything(
     jobRejectsCursor: jobRejects.next,
     group,
     groupsCursor: group,
+    sendsCursor: messageLeads.job.id,
     note: createLeadNote.note.id,
     leadNotesCursor: createLeadNote.note.id,
     export: createExport.export.id,

@@ -55,6 +55,7 @@ export const queryKeys = {
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,
   exports: () => ['exports'] as const,
   jobs: () => ['jobs'] as const,
+  sends: () => ['sends'] as const,
   job: (jobId: string) => ['job', jobId] as const,
   csvReview: (file: File, mapping: unknown) => ['csvReview', file.name, file.size, file.lastModified, mapping] as const,
 };

@@ -2,7 +2,7 @@ import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';
-import { addDeltas, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
+import { addDeltas, computeDequeuedDelta, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { CurrentRun } from '../../../domain/sending/progress.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
@@ -27,7 +27,7 @@ export interface CompletionParts {
   /** The message first, then the enrollment and the contact's next message. */
   readonly writes: readonly Write[];
   readonly organizationDelta: Delta;
-  /** By step of the message's campaign. Empty for a message without a campaign. */
+  /** By step of the message's campaign, or of its send. Empty for a message that belongs to neither. */
   readonly figures: ReadonlyMap<string, Delta>;
   readonly progressMoves: readonly ProgressMove[];
 }
@@ -88,8 +88,9 @@ export function buildCompletion(
   // Segments are billed. They count with the hand-over, and a new attempt takes them back.
   const delta = addDeltas(outcome.delta, { segments: isHandedOver ? message.segments : 0 });
   const moved = advance && buildMove(deps, message, outcome, facts, advance, now);
+  const owner = getFigureOwner(message);
   const figures = new Map<string, Delta>(
-    message.campaign ? [[message.campaign.stepId, addDeltas(delta, computeDequeuedDelta(outcome.to))]] : [],
+    owner ? [[owner.part, addDeltas(delta, computeDequeuedDelta(outcome.to))]] : [],
   );
   for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
   return {

@@ -2,6 +2,7 @@ import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
 import {
   addDeltas,
   computeReportDelta,
+  getFigureOwner,
   isUnconfirmed,
   mergeDeltas,
   type Delta,
@@ -72,15 +73,13 @@ export async function recordReportsTogether(
   if (!first) return true;
   const { organizationId, contactId: shardBy } = first.message;
   const deltas = reports.map(({ message, status }) => computeReportDelta(message, status));
-  const byCampaign = Map.groupBy(
-    reports.map(({ message }, index) => ({ campaign: message.campaign, delta: deltas[index] ?? {} })),
-    ({ campaign }) => campaign?.id ?? null,
+  const byOwner = Map.groupBy(
+    reports.map(({ message }, index) => ({ owner: getFigureOwner(message), delta: deltas[index] ?? {} })),
+    ({ owner }) => owner?.id ?? null,
   );
-  const campaignWrites = [...byCampaign].flatMap(([campaignId, each]) => {
+  const figureWrites = [...byOwner].flatMap(([campaignId, each]) => {
     if (campaignId === null) return [];
-    const figures = mergeDeltas(
-      ...each.map(({ campaign, delta }) => new Map(campaign ? [[campaign.stepId, delta]] : [])),
-    );
+    const figures = mergeDeltas(...each.map(({ owner, delta }) => new Map(owner ? [[owner.part, delta]] : [])));
     return buildCounterWrites({ counters }, { organizationId, campaignId }, shardBy, figures);
   });
   return falseIfConditionFails(() =>
@@ -98,7 +97,7 @@ export async function recordReportsTogether(
         shardBy,
         deltas.reduce<Delta>((sum, delta) => addDeltas(sum, toOrganizationDelta(delta)), {}),
       ),
-      ...campaignWrites,
+      ...figureWrites,
     ]),
   );
 }

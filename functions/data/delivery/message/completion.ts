@@ -1,4 +1,4 @@
-import { addDeltas, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import { addDeltas, getFigureOwner, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/due-minutes.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
@@ -114,8 +114,8 @@ function toWrites(deps: FlowDeps, completed: readonly CompletedMessage[], now: D
   if (!first) return [];
   const { organizationId, contactId: shardBy } = first.message;
   const organizationDelta = completed.reduce<Delta>((sum, { parts }) => addDeltas(sum, parts.organizationDelta), {});
-  const byCampaign = Map.groupBy(completed, ({ message }) => message.campaign?.id ?? null);
-  const campaignWrites = [...byCampaign].flatMap(([campaignId, each]) => {
+  const byOwner = Map.groupBy(completed, ({ message }) => getFigureOwner(message)?.id ?? null);
+  const figureWrites = [...byOwner].flatMap(([campaignId, each]) => {
     if (campaignId === null) return [];
     const figures = mergeDeltas(...each.map(({ parts }) => parts.figures));
     const active = each.some(({ isHandedOver }) => isHandedOver) ? now : undefined;
@@ -125,7 +125,7 @@ function toWrites(deps: FlowDeps, completed: readonly CompletedMessage[], now: D
     ...completed.flatMap(({ parts }) => parts.writes),
     ...deps.counters.organizationWrites(organizationId, shardBy, organizationDelta),
     ...deps.sendProgress.progressWrites(completed.flatMap(({ parts }) => parts.progressMoves)),
-    ...campaignWrites,
+    ...figureWrites,
     ...deps.usage.rowWrites(
       organizationId,
       completed.flatMap(({ message, isHandedOver }) => (isHandedOver ? [toUsedAttempt(message)] : [])),

@@ -1,16 +1,17 @@
-import type { Delta } from '../../../domain/sending/figures.ts';
+import { getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import { getClaimedPhone, type Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { UsedAttempt } from '../../sending/usage.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 
-/** The writes that count a change of a message: for the organization, and for the campaign's step if there is one. */
+/** The writes that count a change of a message: for the organization, and for its campaign's step or its send. */
 export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, message: Message, delta: Delta): Write[] {
-  const { organizationId, contactId, campaign } = message;
+  const { organizationId, contactId } = message;
+  const owner = getFigureOwner(message);
   return [
     ...deps.counters.organizationWrites(organizationId, contactId, toOrganizationDelta(delta)),
-    ...(campaign ? deps.counters.campaignWrites(organizationId, campaign.id, campaign.stepId, contactId, delta) : []),
+    ...(owner ? deps.counters.campaignWrites(organizationId, owner.id, owner.part, contactId, delta) : []),
   ];
 }
 

@@ -10,5 +10,11 @@ export const manifest: FeatureManifest = {
       load: async () => (await import('./routes/inbox.tsx')).Inbox,
       sidebar: { entry: 'messages', icon: IconMessage },
     },
+    {
+      path: '/sends',
+      needs: 'seeContacts',
+      name: () => 'Sends',
+      load: async () => (await import('./routes/sends.tsx')).Sends,
+    },
   ],
 };

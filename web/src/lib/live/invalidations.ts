@@ -8,7 +8,7 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
     case 'lead':
       return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.session()];
     case 'conversation':
-      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id)];
+      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.sends()];
     case 'campaign':
       return [
         queryKeys.campaigns.all(),
@@ -20,9 +20,9 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
     case 'group':
       return [queryKeys.groups.all()];
     case 'sending':
-      return [queryKeys.sendStats()];
+      return [queryKeys.sendStats(), queryKeys.sends()];
     case 'job':
-      return [queryKeys.job(event.id), queryKeys.jobs(), queryKeys.exports()];
+      return [queryKeys.job(event.id), queryKeys.jobs(), queryKeys.exports(), queryKeys.sends()];
     case 'organization':
       return [
         queryKeys.session(),

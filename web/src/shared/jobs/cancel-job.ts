@@ -17,6 +17,6 @@ export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, v
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => assertAccepted((await call(CancelJob, { jobId })).cancelJob),
-    onSuccess: () => invalidate(client, queryKeys.job(jobId), queryKeys.jobs()),
+    onSuccess: () => invalidate(client, queryKeys.job(jobId), queryKeys.jobs(), queryKeys.sends()),
   });
 }

@@ -8,7 +8,7 @@ import { buildFileName, describeImport } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
-import classes from './import-list.module.css';
+import classes from '../../../components/layout/item-list.module.css';
 
 interface ImportItemProps {
   readonly job: ListedImport;

@@ -9,7 +9,7 @@ import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useImports } from '../api/imports.ts';
 import { ImportItem } from '../components/import-item.tsx';
-import classes from '../components/import-list.module.css';
+import classes from '../../../components/layout/item-list.module.css';
 
 const SKELETON_ITEMS = 4;
 

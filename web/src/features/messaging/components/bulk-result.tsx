@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
@@ -22,6 +23,9 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
         {(data) => <Outcome job={data} />}
       </QueryState>
       <Group justify="flex-end" gap="sm">
+        <Anchor component={Link} to="/sends" size="sm" mr="auto">
+          All sends
+        </Anchor>
         {canCancel && (
           <Button
             variant="default"

@@ -57,6 +57,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
         )}
       </p>
       {finishes !== null && paused === null && <Finish at={new Date(finishes)} />}
+      <SendsLink />
       {paused !== null && campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
       {paused !== null && <RegisterNumber />}
       <ResumeSending />
@@ -75,6 +76,15 @@ function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
       <ResumeSending />
     </section>
   );
+}
+
+/** Leads to all messages to many, where what is not sent yet can be canceled. */
+function SendsLink(): ReactNode {
+  return can(useSession(), 'seeContacts') ? (
+    <Anchor component={Link} to="/sends" size="sm">
+      All sends
+    </Anchor>
+  ) : null;
 }
 
 /** Leads people to the registration when they must do something about it. */

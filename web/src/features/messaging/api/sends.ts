@@ -1,0 +1,47 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const SendsQuery = graphql(`
+  query sends($after: String) {
+    sends(after: $after) {
+      success
+      errors
+      sends {
+        id
+        state
+        created
+        due
+        text
+        by
+        texts
+        waiting
+        delivering
+        delivered
+        failed
+        canceled
+        unconfirmed
+        skipped
+        canCancel
+        error
+      }
+      next
+    }
+  }
+`);
+
+type SendsPage = ResultOf<typeof SendsQuery>['sends'];
+/** A message to many. */
+export type Send = SendsPage['sends'][number];
+
+/** Loads the messages to many, newest first, page by page. Live updates refresh them. */
+export function useSends(): UseInfiniteQueryResult<InfiniteData<SendsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.sends(),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(SendsQuery, { after: pageParam }, signal)).sends),
+    getNextPageParam: ({ next }) => next,
+  });
+}
