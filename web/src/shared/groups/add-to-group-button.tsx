@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { plural } from '../../lib/format/numbers.ts';
+import { toastJob } from '../jobs/toast-job.tsx';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
 import { useAddToGroup, type AddedToGroup } from './change-members.ts';
 import { useGroupErrors } from './use-group-errors.ts';
@@ -29,7 +30,13 @@ export function AddToGroupButton({ groupId, selection, onDone }: AddToGroupButto
       {
         onError: (error) => showError(`${w('Contacts')} not added`, error),
         onSuccess: (result) => {
-          toast(screen.contactsAdded, describeAdded(result, count));
+          if (result.job === null) toast(screen.contactsAdded, describeAdded(result));
+          else
+            toastJob({
+              jobId: result.job.id,
+              running: `Adding ${count} to the group`,
+              done: (added) => `${plural(added, w('contact'), w('contacts'))} added to the group`,
+            });
           onDone();
         },
       },
@@ -43,8 +50,7 @@ export function AddToGroupButton({ groupId, selection, onDone }: AddToGroupButto
 }
 
 /** Returns what became of the contacts, as a sentence. */
-function describeAdded({ changed, already, leftOut, job }: AddedToGroup, count: string): string {
-  if (job !== null) return `${count} will be in the group in a moment. You can go on.`;
+function describeAdded({ changed, already, leftOut }: AddedToGroup): string {
   return [
     `${changed} added`,
     ...(already > 0 ? [`${already} in the group already`] : []),

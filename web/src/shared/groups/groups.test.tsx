@@ -48,13 +48,14 @@ it('A new group can be created where contacts are added', async () => {
     groupNames: NAMES,
     createGroup: { createGroup: { ...OK, limitReached: false, group: { id: 'g2', name: 'Spring' } } },
     addLeadsToGroup: { addLeadsToGroup: { ...DONE, changed: 0, job: { id: 'j' } } },
+    job: { job: { ...OK, job: { id: 'j', state: 'RUNNING', progress: 0.5, added: 0, leftOut: [], error: null } } },
   });
   renderApp(<AddToGroupModal selection={all} onClose={vi.fn<() => void>()} onDone={vi.fn<() => void>()} />);
   await screen.findByRole('option', { name: 'VIP' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'new');
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Spring{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 900 contacts' }));
-  expect(await screen.findByText('900 contacts will be in the group in a moment. You can go on.')).toBeTruthy();
+  expect(await screen.findByText('Adding 900 contacts to the group')).toBeTruthy();
   expect(calls.find(({ operation }) => operation === 'addLeadsToGroup')?.variables).toMatchObject({
     groupId: 'g2',
     allLeads: true,

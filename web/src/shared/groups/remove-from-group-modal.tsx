@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
-import { toast, toastUndo } from '../../components/feedback/toasts.tsx';
+import { toastUndo } from '../../components/feedback/toasts.tsx';
 import { plural } from '../../lib/format/numbers.ts';
+import { toastJob } from '../jobs/toast-job.tsx';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
 import { useAddToGroup, useRemoveFromGroup } from './change-members.ts';
 import { useGroupErrors } from './use-group-errors.ts';
@@ -30,7 +31,12 @@ export function RemoveFromGroupModal({ groupId, selection, onClose, onDone }: Re
         onError: (error) => showError(`${w('Contacts')} not removed`, error),
         onSuccess: ({ job }) => {
           if (job === null) toastUndo(`${count} removed from the group`, undo);
-          else toast('Removing in the background', `${count} will be out of the group in a moment.`);
+          else
+            toastJob({
+              jobId: job.id,
+              running: `Removing ${count} from the group`,
+              done: (removed) => `${plural(removed, w('contact'), w('contacts'))} removed from the group`,
+            });
           onDone();
         },
       },
