@@ -144,6 +144,30 @@ describe('Groups', { timeout: 120_000 }, () => {
       { c: campaign.id },
     );
     expect(total).toBe(2);
+    await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [one, two] });
+  });
+
+  it('Landing settings have the defaults, keep what is not given, and refuse a campaign that does not exist', async () => {
+    const group = await createGroup(owner, 'Page', []);
+    const SAVE =
+      'mutation U($g: ID!, $p: GroupLandingPageInput!) { updateGroup(groupId: $g, group: { landingPage: $p }) { success errors group { name landingPage { title price schedule trialPeriod sendCampaign campaignId } } } }';
+    const save = (changes: object) => call<{ group: { landingPage: object } | null }>(SAVE, { g: group, p: changes });
+    await Promise.all([save({ title: 'Join us' }), save({ schedule: 'WEEKLY' })]);
+    const { group: stored } = await save({ trialPeriod: 14 });
+    expect(stored?.landingPage).toEqual({
+      title: 'Join us',
+      price: 5,
+      schedule: 'WEEKLY',
+      trialPeriod: 14,
+      sendCampaign: false,
+      campaignId: null,
+    });
+    expect(await save({ campaignId: 'none' })).toMatchObject({
+      success: false,
+      errors: ['There is no such campaign.'],
+    });
+    expect(await save({ price: -1 })).toMatchObject({ errors: ['Choose a price between $0 and $10,000.'] });
+    await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
   });
 
   it('A group beyond the limit of the plan is refused with the words of the screen', async () => {

@@ -58,6 +58,7 @@ export const blast: Pack = {
     responseRateCard: true,
     attestation: false,
     branding: false,
+    groupLandingPage: true,
   },
   legal: { ...text.legal, company: 'Blast Texting', privacyEmail: 'privacy@blast-texting.example' },
   theme: {

@@ -43,6 +43,8 @@ type Flags = {
   readonly callForwarding: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
+  /** Whether a group has settings of a public page. */
+  readonly groupLandingPage: boolean;
 };
 
 export type SidebarEntry = 'overview' | 'organizations' | 'campaigns' | 'groups' | 'messages';

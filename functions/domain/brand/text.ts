@@ -20,6 +20,7 @@ export const text: Pack = {
     autoReply: true,
     callForwarding: true,
     groupAction: true,
+    groupLandingPage: false,
   },
   sidebar: {
     full: ['overview', 'campaigns', 'groups'],

@@ -1,4 +1,5 @@
 import type { Plan } from '../billing/plan.ts';
+import type { LandingSettings } from './landing-settings.ts';
 import type { GroupId, OrganizationId } from '../shared/ids.ts';
 
 /** A named list of contacts. A contact can be in several groups. */
@@ -11,6 +12,7 @@ export interface Group {
   readonly created: Date;
   /** An archived group keeps its contacts. Null: the group is not archived. */
   readonly archived: Date | null;
+  readonly landing: LandingSettings;
   /** Counts the changes. */
   readonly version: number;
 }

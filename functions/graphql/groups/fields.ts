@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { GROUP_LIMITS } from '../../domain/groups/group.ts';
+import { FREQUENCIES, LANDING_LIMITS, type LandingSettings } from '../../domain/groups/landing-settings.ts';
 import { countReasons } from '../../domain/jobs/job.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,12 +23,14 @@ import {
   type GroupMemberDeps,
   type MembersChanged,
 } from '../../use-cases/groups/group-members.ts';
+import { changeLanding, type LandingDeps } from '../../use-cases/groups/landing.ts';
 import { jobView, skippedView } from '../jobs/view.ts';
 import {
   groupIds,
   id,
   idempotencyKeyInput,
   optionalBoolean,
+  optionalId,
   search,
   selection,
   toSelection,
@@ -43,11 +46,24 @@ const groupsInput = z.object({
 });
 const groupInput = z.object({ groupId: id });
 const createGroupInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
+const landingInput = z.object({
+  title: z.nullish(z.string().check(z.maxLength(LANDING_LIMITS.title, 'The title is too long.'))),
+  description: z.nullish(z.string().check(z.maxLength(LANDING_LIMITS.description, 'The description is too long.'))),
+  color: z.nullish(z.string().check(z.maxLength(7, 'Choose a color such as #0b7462.'))),
+  schedule: z.nullish(z.enum(FREQUENCIES)),
+  price: z.nullish(z.number()),
+  trialPeriod: z.nullish(z.int('A trial has whole days.')),
+  sendCampaign: optionalBoolean,
+  campaignId: optionalId,
+});
 const updateGroupInput = z.object({
   groupId: id,
-  group: z.object({
-    name: name.check(z.refine((given) => given.trim() !== '', 'Enter a name.')),
-  }),
+  group: z
+    .object({
+      name: z.nullish(name.check(z.refine((given) => given.trim() !== '', 'Enter a name.'))),
+      landingPage: z.nullish(landingInput),
+    })
+    .check(z.refine(({ name: given, landingPage }) => Boolean(given ?? landingPage), 'There is nothing to change.')),
 });
 const archiveGroupsInput = z.object({
   groupIds,
@@ -58,8 +74,18 @@ const removeLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: i
 
 const NO_CHANGE = { changed: 0, already: 0, leftOut: [], job: null };
 
-export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps {
-  readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & Pick<Data, 'idempotency'>;
+export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps, LandingDeps {
+  readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & LandingDeps['data'] & Pick<Data, 'idempotency'>;
+}
+
+/** A missing text, price or number keeps its value. Null removes the color, the schedule and the campaign. */
+function toLandingChanges(given: z.infer<typeof landingInput>): Partial<LandingSettings> {
+  const { color, schedule, campaignId, ...others } = given;
+  const nullable = { color, schedule, campaignId };
+  return Object.fromEntries([
+    ...Object.entries(nullable).filter(([, value]) => value !== undefined),
+    ...Object.entries(others).filter(([, value]) => value !== undefined && value !== null),
+  ]);
 }
 
 /** Groups of contacts. */
@@ -95,8 +121,15 @@ export function groupFields(deps: GroupFieldDeps) {
     updateGroup: field({
       input: updateGroupInput,
       empty: { group: null, limitReached: false },
-      run: async ({ actor }, { groupId, group }) =>
-        respondGroup(await renameGroup(deps, actor, { groupId, name: group.name })),
+      run: async ({ actor }, { groupId, group: { name: newName, landingPage } }) => {
+        const refused = landingPage
+          ? await changeLanding(deps, actor, { groupId, changes: toLandingChanges(landingPage) })
+          : undefined;
+        if (refused) return refused;
+        return respondGroup(
+          newName ? await renameGroup(deps, actor, { groupId, name: newName }) : await loadGroup(deps, actor, groupId),
+        );
+      },
     }),
     addLeadsToGroup: field({
       input: addLeadsInput,
@@ -140,13 +173,14 @@ function limitReached(title: string) {
 }
 
 function groupView({ group, contacts }: CountedGroup) {
-  const { id: groupId, name: groupName, code, created, archived } = group;
+  const { id: groupId, name: groupName, code, created, archived, landing } = group;
   return {
     id: groupId,
     name: groupName,
     code,
     created,
     archived: archived !== null,
+    landingPage: landing,
     stats: contacts === null ? null : { leads: contacts },
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
@@ -185,7 +186,16 @@ describe('An invitation', () => {
     expect(await inviteUsers(deps(), actor('OWNER', NOW, 'other'), people, opens, '')).toMatchObject({
       errors: ['There is no such campaign.'],
     });
-    const group = { organizationId: 'o', id: 'g', code: 'code', name: 'G', created: NOW, archived: null, version: 1 };
+    const group = {
+      organizationId: 'o',
+      id: 'g',
+      code: 'code',
+      name: 'G',
+      created: NOW,
+      archived: null,
+      landing: DEFAULT_LANDING_SETTINGS,
+      version: 1,
+    };
     await data.groups.create(group, null);
     expect(await inviteUsers(deps(), actor(), people, { ...opens, groupId: 'other' }, '')).toMatchObject({
       errors: ['There is no such group.'],

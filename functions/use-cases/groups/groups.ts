@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { getGroupLimit, GROUP_LIMITS, NEW_GROUP_NAME, type Group } from '../../domain/groups/group.ts';
+import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { groupChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { GroupId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -86,6 +87,7 @@ export async function createGroup(
     name: name.trim() || NEW_GROUP_NAME,
     created: now,
     archived: null,
+    landing: DEFAULT_LANDING_SETTINGS,
     version: 1,
   };
   const refused = await data.groups.create(group, getGroupLimit(organization));

@@ -1,3 +1,4 @@
+import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landing-settings.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
 import { Selections } from '../../../functions/data/jobs/selections.ts';
@@ -51,6 +52,7 @@ const group: Group = {
   name: 'G',
   created: START,
   archived: null,
+  landing: DEFAULT_LANDING_SETTINGS,
   version: 1,
 };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
 import type { Group } from '../../../domain/groups/group.ts';
@@ -24,6 +25,7 @@ const build = (id: string, name = id): Group => ({
   name,
   created: NOW,
   archived: null,
+  landing: DEFAULT_LANDING_SETTINGS,
   version: 1,
 });
 const list = async (options: { search?: string; archived?: boolean; limit?: number; after?: string | null } = {}) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Group } from '../../../domain/groups/group.ts';
+import { DEFAULT_LANDING_SETTINGS, FREQUENCIES } from '../../../domain/groups/landing-settings.ts';
 import { createMatcher, foldName } from '../../../domain/search/matcher.ts';
 import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { failedConditions } from '../../table/attempt.ts';
@@ -20,6 +21,18 @@ const groupEntity = defineEntity(
     created: storedDate,
     archived: z.optional(storedDate),
     version: z.number(),
+    landing: z.optional(
+      z.object({
+        title: z.string(),
+        description: z.string(),
+        color: z.nullable(z.string()),
+        schedule: z.nullable(z.enum(FREQUENCIES)),
+        price: z.number(),
+        trialPeriod: z.number(),
+        sendCampaign: z.boolean(),
+        campaignId: z.nullable(z.string()),
+      }),
+    ),
   }),
 );
 
@@ -134,7 +147,9 @@ export class Groups {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await this.find(organizationId, groupId);
       if (!before) return null;
-      const after = { ...edit(before), version: before.version + 1 };
+      const edited = edit(before);
+      if (edited === before) return before;
+      const after = { ...edited, version: before.version + 1 };
       const entry = groupEntryKey(organizationId, toList(before.archived !== null), groupId);
       const writes = [this.#versionedPut(before, after)];
       if (after.name !== before.name) writes.push(this.#table.putWrite({ ...entry, id: groupId, name: after.name }));
@@ -209,6 +224,6 @@ function toItem(group: Group): Item {
 }
 
 function toGroup(item: Item): Group {
-  const { archived, ...rest } = groupEntity.fromItem(item);
-  return { ...rest, archived: archived ?? null };
+  const { archived, landing, ...rest } = groupEntity.fromItem(item);
+  return { ...rest, archived: archived ?? null, landing: landing ?? DEFAULT_LANDING_SETTINGS };
 }

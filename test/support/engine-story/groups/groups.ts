@@ -1,3 +1,4 @@
+import { DEFAULT_LANDING_SETTINGS } from '../../../../functions/domain/groups/landing-settings.ts';
 import type { Data } from '../../../../functions/data/index.ts';
 import type { Group } from '../../../../functions/domain/groups/group.ts';
 import { buildContact, NOW, ORGANIZATION_ID } from '../actors.ts';
@@ -9,6 +10,7 @@ const group = (id: string): Group => ({
   name: `Group ${id}`,
   created: NOW,
   archived: null,
+  landing: DEFAULT_LANDING_SETTINGS,
   version: 1,
 });
 

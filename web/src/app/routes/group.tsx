@@ -6,6 +6,7 @@ import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../components/feedback/query-state.tsx';
 import { Page } from '../../components/layout/page.tsx';
+import { CampaignSelect } from '../../features/campaigns/components/enroll/campaign-select.tsx';
 import { ContactList } from '../../features/contacts/components/contact-list.tsx';
 import { useGroup, type GroupDetail } from '../../features/groups/api/groups.ts';
 import { ArchivedNotice } from '../../features/groups/components/archived-notice.tsx';
@@ -17,6 +18,10 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { useBulkDialogs } from './use-bulk-dialogs.tsx';
 
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
+
+const LandingModal = lazyComponent(
+  async () => (await import('../../features/groups/components/landing-modal.tsx')).LandingModal,
+);
 
 /** `/group/:groupId`: the contacts of a group. */
 export function GroupRoute(): ReactNode {
@@ -49,10 +54,12 @@ export function GroupRoute(): ReactNode {
 }
 
 function GroupScreen({ group }: { readonly group: GroupDetail }): ReactNode {
+  const { flags } = useBrand();
   const w = useTerms();
   const session = useSession();
   const contact = useDialogAddress('contact');
   const add = useDialogAddress('add');
+  const landing = useDialogAddress('landing');
   const bulk = useBulkDialogs(group.id);
   const canEdit = can(session, 'editContacts');
   const canAdd = canEdit && !group.archived;
@@ -62,9 +69,16 @@ function GroupScreen({ group }: { readonly group: GroupDetail }): ReactNode {
       title={<GroupName groupId={group.id} name={group.name} readOnly={!canEdit} />}
       actions={
         canAdd && (
-          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => add.open('new')}>
-            Add {w('contacts')}
-          </Button>
+          <>
+            {flags.groupLandingPage && (
+              <Button variant="default" onClick={() => landing.open('edit')}>
+                Landing page
+              </Button>
+            )}
+            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => add.open('new')}>
+              Add {w('contacts')}
+            </Button>
+          </>
         )
       }
     >
@@ -79,6 +93,15 @@ function GroupScreen({ group }: { readonly group: GroupDetail }): ReactNode {
       />
       {bulk.dialogs}
       {contact.value !== null && <ContactDialog contactId={contact.value} onClose={contact.close} />}
+      {landing.value !== null && canAdd && flags.groupLandingPage && (
+        <Suspense>
+          <LandingModal
+            group={group}
+            campaignPicker={(props) => <CampaignSelect {...props} required />}
+            onClose={landing.close}
+          />
+        </Suspense>
+      )}
       {add.value !== null && canAdd && (
         <Suspense>
           <AddContactsDialog address={add.value} group={group} onClose={add.close} />

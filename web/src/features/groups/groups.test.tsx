@@ -9,6 +9,7 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { GroupList } from './components/group-list.tsx';
 import { GroupName } from './components/group-name.tsx';
+import { LandingModal } from './components/landing-modal.tsx';
 import { NewGroupButton } from './components/new-group-button.tsx';
 
 const vip = { id: 'g1', name: 'VIP', created: '2026-11-20T18:00:00Z', archived: false, stats: { leads: 1_204 } };
@@ -112,6 +113,48 @@ describe('the list of groups', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+});
+
+describe('the landing settings', () => {
+  const landingPage = {
+    title: 'Join us',
+    description: '',
+    color: null,
+    schedule: null,
+    price: 5,
+    trialPeriod: 0,
+    sendCampaign: false,
+    campaignId: null,
+  };
+  const modal = (onClose: () => void) => (
+    <LandingModal group={{ id: 'g1', landingPage }} campaignPicker={() => null} onClose={onClose} />
+  );
+
+  it('Only changed settings are saved, and a trial that is no number means none', async () => {
+    const calls = stubApi({ updateGroup: { updateGroup: OK } });
+    const onClose = vi.fn<() => void>();
+    renderApp(modal(onClose));
+    const saveButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(saveButton.disabled).toBe(true);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Trial in days' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Trial in days' }), 'soon');
+    expect(saveButton.disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schedule' }), 'MONTHLY');
+    await userEvent.click(saveButton);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(calls[0]?.variables).toEqual({ groupId: 'g1', group: { landingPage: { schedule: 'MONTHLY' } } });
+  }, 20_000);
+
+  it('A refusal is shown, and the dialog stays open', async () => {
+    stubApi({ updateGroup: { updateGroup: REFUSED } });
+    const onClose = vi.fn<() => void>();
+    renderApp(modal(onClose));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  }, 20_000);
 });
 
 describe('a group', () => {

@@ -9,6 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import type { LandingSettings } from '../../../../../functions/domain/groups/landing-settings.ts';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -45,6 +46,16 @@ const GroupQuery = graphql(`
         archived
         stats {
           leads
+        }
+        landingPage {
+          title
+          description
+          color
+          schedule
+          price
+          trialPeriod
+          sendCampaign
+          campaignId
         }
       }
     }
@@ -103,6 +114,16 @@ export function useGroup(groupId: string): UseQueryResult<GroupDetail | null> {
 /** Renames a group. */
 export async function renameGroup(groupId: string, name: string): Promise<void> {
   assertAccepted((await call(UpdateGroup, { groupId, group: { name } })).updateGroup);
+}
+
+/** Saves landing settings of a group. Settings that are not given keep their values. */
+export function useSaveLanding(groupId: string): UseMutationResult<unknown, Error, Partial<LandingSettings>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (landingPage: Partial<LandingSettings>) =>
+      assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage } })).updateGroup),
+    onSuccess: () => invalidate(client, queryKeys.groups.one(groupId)),
+  });
 }
 
 interface GroupArchiveRequest {

@@ -1,0 +1,136 @@
+import { Button, Checkbox, ColorInput, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  FREQUENCIES,
+  LANDING_LIMITS,
+  parseTrialPeriod,
+  type LandingSettings,
+} from '../../../../../functions/domain/groups/landing-settings.ts';
+import { useTerms } from '../../../brand/brand.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { useSaveLanding, type GroupDetail } from '../api/groups.ts';
+
+interface LandingModalProps {
+  readonly group: Pick<GroupDetail, 'id' | 'landingPage'>;
+  readonly campaignPicker: CampaignPicker;
+  readonly onClose: () => void;
+}
+
+const SCHEDULE_LABELS: Readonly<Record<(typeof FREQUENCIES)[number], string>> = {
+  WEEKLY: 'Weekly',
+  BI_MONTHLY: 'Twice a month',
+  MONTHLY: 'Monthly',
+  OTHER: 'Other',
+};
+
+/** Dialog for what the public page of a group shows. Only changed settings are saved. */
+export function LandingModal({ group, campaignPicker, onClose }: LandingModalProps): ReactNode {
+  const w = useTerms();
+  const saved: LandingSettings = group.landingPage;
+  const [values, setValues] = useState(saved);
+  const [trial, setTrial] = useState(String(saved.trialPeriod));
+  const save = useSaveLanding(group.id);
+  const isSaved = useRef(false);
+  const set = (changes: Partial<LandingSettings>): void => setValues((before) => ({ ...before, ...changes }));
+
+  const typed = { ...values, trialPeriod: parseTrialPeriod(trial) };
+  const changes = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== saved[name as keyof LandingSettings]),
+  );
+  const hasChanges = Object.keys(changes).length > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate(changes, {
+      onSuccess: () => {
+        isSaved.current = true;
+        toast('Saved', 'The landing page of the group has been saved.');
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog onClose={onClose} title="Landing page" width={500} closeOnClickOutside={false}>
+      <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Title"
+            autoComplete="off"
+            maxLength={LANDING_LIMITS.title}
+            value={values.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={3}
+            maxLength={LANDING_LIMITS.description}
+            value={values.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+          <ColorInput
+            label="Color"
+            format="hex"
+            placeholder="As the brand color"
+            value={values.color ?? ''}
+            onChange={(color) => set({ color: color === '' ? null : color.toLowerCase() })}
+          />
+          <NumberInput
+            label="Price"
+            description="Shown on the page. Nobody is charged."
+            prefix="$"
+            decimalScale={2}
+            min={0}
+            max={LANDING_LIMITS.price}
+            hideControls
+            value={values.price}
+            onChange={(price) => set({ price: typeof price === 'number' ? price : 0 })}
+          />
+          <NativeSelect
+            label="Schedule"
+            data={[
+              { value: '', label: 'No schedule' },
+              ...FREQUENCIES.map((value) => ({ value, label: SCHEDULE_LABELS[value] })),
+            ]}
+            value={values.schedule ?? ''}
+            onChange={(event) =>
+              set({ schedule: FREQUENCIES.find((value) => value === event.currentTarget.value) ?? null })
+            }
+          />
+          <TextInput
+            label="Trial in days"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={trial}
+            onChange={(event) => setTrial(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={`Add people who sign up to a ${w('campaign')}`}
+            checked={values.sendCampaign}
+            onChange={(event) => set({ sendCampaign: event.currentTarget.checked })}
+          />
+          {values.sendCampaign &&
+            campaignPicker({ value: values.campaignId, onChange: (campaignId) => set({ campaignId }) })}
+          <DialogFoot error={save.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={!hasChanges || (values.sendCampaign && values.campaignId === null)}
+            >
+              Save
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
