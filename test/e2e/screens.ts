@@ -8,19 +8,29 @@ import { IMPORTS } from './screens/imports.ts';
 import { MESSAGING } from './screens/messaging.ts';
 import { waitForHeading, type Screen } from './screens/screen.ts';
 
-/** States of screens that look different. */
-const STATES: readonly Screen[] = [...ACCOUNTS, ...CONTACTS, ...GROUPS, ...IMPORTS, ...CAMPAIGNS, ...MESSAGING];
+/** States of screens that look different, by area. */
+const STATES_BY_AREA = {
+  accounts: ACCOUNTS,
+  contacts: CONTACTS,
+  groups: GROUPS,
+  imports: IMPORTS,
+  campaigns: CAMPAIGNS,
+  messaging: MESSAGING,
+} as const satisfies Readonly<Record<string, readonly Screen[]>>;
+const STATES = Object.values(STATES_BY_AREA).flat();
 
 /**
  * Every screen, and every state of a screen that looks different. A screen without a state above is opened as its
  * manifest names it. A screen whose path has a parameter needs a state; a unit test of the web app finds a missing one.
  */
-export const SCREENS: readonly Screen[] = [
-  ...STATES,
-  ...MANIFESTS.filter(({ path }) => !path.includes(':') && !STATES.some((state) => state.path === path)).map(
+export const SCREENS_BY_AREA: Readonly<Record<keyof typeof STATES_BY_AREA | 'others', readonly Screen[]>> = {
+  ...STATES_BY_AREA,
+  others: MANIFESTS.filter(({ path }) => !path.includes(':') && !STATES.some((state) => state.path === path)).map(
     ({ path, name }): Screen => {
       const heading = name(DEFAULT_PACK);
       return { name: heading.toLowerCase(), as: 'owner', path, ready: waitForHeading(heading) };
     },
   ),
-];
+};
+export const SCREENS = Object.values(SCREENS_BY_AREA).flat();
+export const AREAS = Object.keys(SCREENS_BY_AREA) as (keyof typeof SCREENS_BY_AREA)[];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import type { PopulatedCloud } from './populated-cloud.ts';
-import { SCREENS } from './screens.ts';
 import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
@@ -19,8 +18,9 @@ export const LIGHT: Scheme = { colorScheme: 'light', rules: undefined };
 const DARK: Scheme = { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] };
 const SCHEMES: readonly Scheme[] = [LIGHT, DARK];
 
-/** Opens every screen in a window of this size, in the given color schemes. Returns one line per problem. */
-export async function checkAllScreens(
+/** Opens screens in a window of this size, in the given color schemes. Returns one line per problem. */
+export async function checkScreens(
+  screens: readonly Screen[],
   browser: Browser,
   populatedCloud: PopulatedCloud,
   viewport: ViewportSize,
@@ -28,7 +28,7 @@ export async function checkAllScreens(
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const problems: string[] = [];
-  for (const screen of SCREENS) {
+  for (const screen of screens) {
     const page = await openAs(context, populatedCloud, screen);
     try {
       page.setDefaultTimeout(10_000);
