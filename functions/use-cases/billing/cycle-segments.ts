@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { findBucketSpan, listCycleEnds } from '../../domain/billing/meter.ts';
 import { findCycleStart } from '../../domain/billing/spend-cap.ts';
 
 export interface CycleDeps {
@@ -19,7 +20,9 @@ export async function countCycleSegments(
   if (!billing?.subscription) return 0;
   const start = findCycleStart(billing.subscription, now);
   const cursor = await data.meterBuckets.findCursor(id);
-  const rowsFrom = cursor && cursor > start ? cursor : start;
+  // The position may be within an hour that was reported as a whole.
+  const settled = cursor && findBucketSpan(cursor, listCycleEnds(billing.subscription)).start;
+  const rowsFrom = settled && settled > start ? settled : start;
   const [buckets, recent] = await Promise.all([
     rowsFrom > start ? data.meterBuckets.list(id, start, rowsFrom) : [],
     data.usage.countSegments(id, rowsFrom, new Date(now.getTime() + CLOCK_SKEW_MS)),

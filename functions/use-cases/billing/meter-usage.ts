@@ -54,7 +54,9 @@ export async function meterUsage(
   });
   let segments = 0;
   for (const bucket of counted) segments += await reportBucket(deps, billing.customerId, organizationId, bucket);
-  if (segments > 0 && settled > start) await data.meterBuckets.advanceCursor(organizationId, settled);
+  // Also when all of it was reported before its hour was over. The next cycle cuts the hours of this one in another way, and a
+  // bucket of another start would report them again.
+  if (counted.length > 0 && settled > start) await data.meterBuckets.advanceCursor(organizationId, settled);
   return segments;
 }
 

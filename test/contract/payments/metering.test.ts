@@ -122,6 +122,22 @@ describe('the reports to the meter', () => {
     expect(await meterUsage(deps(), 'o', { unsettled: false })).toBe(3);
   });
 
+  it('An early report of the first hour of a cycle counts once on the account screen, and not again in the next cycle', async () => {
+    // The customer is as old as the subscription, or some milliseconds younger.
+    await data.meterBuckets.advanceCursor('o', new Date(START.getTime() + 400));
+    await addRow(1, 3, 'a');
+    local.moveTo(at(2));
+    expect(await meterUsage(deps(), 'o', { unsettled: true })).toBe(3);
+    const organization = await data.accounts.findOrganization('o');
+    expect(organization && (await countCycleSegments({ data }, organization, now()))).toBe(3);
+    local.moveTo(at(120));
+    await meterUsage(deps(), 'o', { unsettled: false });
+    local.moveTo(new Date('2027-01-01T19:00:00Z'));
+    await refresh();
+    await meterUsage(deps(), 'o', { unsettled: false });
+    expect(metered()).toBe(3);
+  });
+
   it('A report whose answer was lost two days ago is not counted twice', async () => {
     await addRow(0, 3, 'a');
     local.moveTo(at(60));
