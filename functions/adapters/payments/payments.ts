@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../../domain/billing/billing.ts';
+import type { Billing, NextPlan } from '../../domain/billing/billing.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { PriceTerms } from '../../domain/billing/prices.ts';
 import { addBank, removeBank, type AddedBank } from './banks.ts';
@@ -8,7 +8,7 @@ import { CardDeclined } from './client.ts';
 import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
 import { readHours, sendReport, type MeterReport } from './meter.ts';
 import type { MeterName } from './prices.ts';
-import { findSubscription, setCancelAtPeriodEnd, subscribe } from './subscriptions.ts';
+import { applyNextPlan, findSubscription, setCancelAtPeriodEnd, setNextPlan, subscribe } from './subscriptions.ts';
 
 /** DECLINED: the provider's text for the card holder. */
 export type PaymentResult = CardCheck | { readonly kind: 'DECLINED'; readonly message: string };
@@ -66,6 +66,16 @@ export class Payments {
 
   async setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void> {
     await setCancelAtPeriodEnd(await this.#stripe(), subscriptionId, cancels);
+  }
+
+  /** Stores the plan of the next billing cycle. Null: the plan stays. */
+  async setNextPlan(subscriptionId: string, next: NextPlan | null): Promise<void> {
+    await setNextPlan(await this.#stripe(), subscriptionId, next);
+  }
+
+  /** Gives a subscription the prices of the plan whose billing cycle has begun. Repeated, it changes nothing. */
+  async applyNextPlan(subscriptionId: string, change: { next: NextPlan; terms: PriceTerms }): Promise<void> {
+    await applyNextPlan(await this.#stripe(), subscriptionId, change);
   }
 
   /** Returns what the provider says now about a customer. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Subscription } from '../../domain/billing/billing.ts';
+import type { NextPlan, Subscription } from '../../domain/billing/billing.ts';
 import { isPlan, type Plan } from '../../domain/billing/plan.ts';
 import type { PriceTerms } from '../../domain/billing/prices.ts';
 import { CardDeclined, isInvalidRequest, withCard } from './client.ts';
@@ -61,6 +61,42 @@ export async function setCancelAtPeriodEnd(stripe: Stripe, subscriptionId: strin
   await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancels });
 }
 
+/** Stores the plan of the next billing cycle with the subscription. Null: the plan stays. Repeated, it changes nothing. */
+export async function setNextPlan(stripe: Stripe, subscriptionId: string, next: NextPlan | null): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, {
+    metadata: { nextPlan: next?.plan ?? '', nextPlanFrom: next ? String(toSeconds(next.from)) : '' },
+  });
+}
+
+/**
+ * Gives a subscription the prices of its next plan, as if this had happened at the start of the billing cycle: the new month is
+ * charged, and the old one is credited. What was used in the cycle before this call keeps its price. Two calls at the same time
+ * change the subscription once, because they send the same request.
+ */
+export async function applyNextPlan(
+  stripe: Stripe,
+  subscriptionId: string,
+  { next, terms }: { readonly next: NextPlan; readonly terms: PriceTerms },
+): Promise<void> {
+  const prices = await ensurePrices(stripe, terms);
+  const { items, metadata } = await stripe.subscriptions.retrieve(subscriptionId);
+  // Another call was faster.
+  if (metadata.nextPlan !== next.plan) return;
+  const stale = items.data.filter(({ price }) => !prices.includes(price.id));
+  const missing = prices.filter((price) => items.data.every((item) => item.price.id !== price));
+  const from = toSeconds(next.from);
+  await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      items: [...stale.map(({ id }) => ({ id, deleted: true })), ...missing.map((price) => ({ price }))],
+      metadata: { plan: next.plan, nextPlan: '', nextPlanFrom: '' },
+      proration_behavior: 'always_invoice',
+      proration_date: from,
+    },
+    { idempotencyKey: `plan:${subscriptionId}:${from}:${next.plan}` },
+  );
+}
+
 /** Another tab may have ended it already. */
 async function cancelIncomplete(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
@@ -91,6 +127,7 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
     id,
     status: toStatus(status),
     plan: isPlan(metadata.plan) ? metadata.plan : null,
+    next: isPlan(metadata.nextPlan) ? { plan: metadata.nextPlan, from: toDate(Number(metadata.nextPlanFrom)) } : null,
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
     cancelAt: cancelAt === null ? null : toDate(cancelAt),
@@ -107,4 +144,8 @@ function toStatus(status: string): Subscription['status'] {
 
 function toDate(seconds: number): Date {
   return new Date(seconds * 1000);
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
 }

@@ -8,12 +8,21 @@ export interface Card {
   readonly expYear: number;
 }
 
+/** A plan that the organization has chosen for a later billing cycle. */
+export interface NextPlan {
+  readonly plan: Plan;
+  /** The start of the cycle. */
+  readonly from: Date;
+}
+
 /** What an organization subscribed to at the payment provider. */
 export interface Subscription {
   readonly id: string;
   /** INCOMPLETE: the first payment has not succeeded. */
   readonly status: 'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'ENDED';
   readonly plan: Plan | null;
+  /** Null or missing: the plan stays. */
+  readonly next?: NextPlan | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   /** When the subscription ends. Null: it renews. */
@@ -60,6 +69,12 @@ export function getBillingState(billing: Billing | null | undefined, now: Date):
   if (hasEnded(subscription, now)) return 'CLOSED';
   if (subscription.status === 'PAST_DUE') return now < getGraceEnd(subscription, now) ? 'PAST_DUE' : 'SUSPENDED';
   return billing.card ? 'ACTIVE' : 'NO_PLAN';
+}
+
+/** Returns the plan whose cycle has begun, although the subscription still has the plan before. Null: nothing is to change. */
+export function findDuePlan(subscription: Subscription | null): NextPlan | null {
+  if (!subscription?.next || !['ACTIVE', 'PAST_DUE'].includes(subscription.status)) return null;
+  return subscription.next.from <= subscription.periodStart ? subscription.next : null;
 }
 
 /** Returns whether the organization may send. */

@@ -1,3 +1,4 @@
+import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
 import type { LandingSettings } from './landing-settings.ts';
 import type { GroupId, OrganizationId } from '../shared/ids.ts';
@@ -25,13 +26,22 @@ export const NEW_GROUP_NAME = 'New Group';
 
 const GROUPS_BY_PLAN: Readonly<Record<Plan | 'none', number | null>> = { none: 3, free: 3, basic: 10, pro: null };
 
-/** Returns how many groups an organization can have, archived ones left out. Null: any number. */
+/**
+ * Returns how many groups an organization can have, archived ones left out. Null: any number. A smaller plan that is chosen for
+ * the next billing cycle limits new groups at once.
+ */
 export function getGroupLimit({
   brand,
   plan = null,
+  billing = null,
 }: {
   readonly brand: string;
   readonly plan?: Plan | null | undefined;
+  readonly billing?: Pick<Billing, 'subscription'> | null | undefined;
 }): number | null {
-  return brand === 'blast' ? null : GROUPS_BY_PLAN[plan ?? 'none'];
+  if (brand === 'blast') return null;
+  const next = billing?.subscription?.next?.plan;
+  const plans: (Plan | 'none')[] = [plan ?? 'none', ...(next ? [next] : [])];
+  const limits = plans.flatMap((each) => GROUPS_BY_PLAN[each] ?? []);
+  return limits.length === 0 ? null : Math.min(...limits);
 }

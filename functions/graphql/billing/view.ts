@@ -39,6 +39,8 @@ export function billingView(
     hasPlan: subscription !== null && !['NO_PLAN', 'NOT_BILLED', 'CLOSED'].includes(state),
     expires: subscription?.cancelAt ?? null,
     periodEnd: subscription?.periodEnd ?? null,
+    nextPlan: subscription?.next?.plan ?? null,
+    nextPlanFrom: subscription?.next?.from ?? null,
     graceEnds: isOverdue ? getGraceEnd(subscription, now) : null,
     spendCap: spendCapCents ?? null,
     spendLevel: spendHeld ? 'REACHED' : isNearCap(subscription, spendNear, now) ? 'NEAR' : null,

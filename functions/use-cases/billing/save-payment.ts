@@ -7,13 +7,14 @@ import type { Plan } from '../../domain/billing/plan.ts';
 import { getPriceTerms } from '../../domain/billing/prices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { planChange } from '../plan-changes/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from './refresh-billing.ts';
 
 export interface SavePaymentDeps extends RefreshBillingDeps {
-  readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit'>;
+  readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit' | 'groups'>;
   readonly payments: Pick<
     Payments,
-    'createCustomer' | 'saveCard' | 'subscribe' | 'payOpenInvoices' | 'setCancelAtPeriodEnd' | 'read'
+    'createCustomer' | 'saveCard' | 'subscribe' | 'payOpenInvoices' | 'setCancelAtPeriodEnd' | 'setNextPlan' | 'read'
   >;
   /** Organizations that pay nothing while they have no plan. */
   readonly exemptIds: readonly string[];
@@ -22,7 +23,7 @@ export interface SavePaymentDeps extends RefreshBillingDeps {
 export interface SavePaymentInput {
   /** The token that the browser got for a card. Null: the card stays. */
   readonly cardToken: string | null;
-  /** The chosen plan. Null: the organization's own. */
+  /** The chosen plan. A running subscription gets it with its next billing cycle. Null: the organization's own. */
   readonly plan: Plan | null;
 }
 
@@ -74,8 +75,8 @@ async function payAndSubscribe(
   const { subscription, card } = await payments.read(customerId);
   if (!card) return new Refusal('Add a card first.');
   const running = subscription !== null && isRunning(subscription, actor.now) ? subscription : null;
-  if (running && plan !== null && plan !== running.plan)
-    return new Refusal('A running plan cannot be changed here. Please ask us.');
+  const refusal = running && plan !== null ? await planChange(deps, organization, running, plan) : undefined;
+  if (refusal) return refusal;
   if (running?.cancelAt) await payments.setCancelAtPeriodEnd(running.id, false);
   const chosen = plan ?? organization.plan ?? null;
   const paid = await payments.payOpenInvoices(customerId);

@@ -6,17 +6,26 @@ import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing
 import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
 import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
 import { endPlanOfDeleted, type EndPlanDeps } from '../../use-cases/deletion/end-plan.ts';
+import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/plan-changes/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 
 export interface BillingWorkerDeps
-  extends EndPlanDeps, MeterUsageDeps, RefreshBillingDeps, ReportContactsDeps, ReviewNumberDeps, ReviewSpendDeps {
+  extends
+    ApplyPlanDeps,
+    EndPlanDeps,
+    MeterUsageDeps,
+    RefreshBillingDeps,
+    ReportContactsDeps,
+    ReviewNumberDeps,
+    ReviewSpendDeps {
   readonly data: MeterUsageDeps['data'] &
     RefreshBillingDeps['data'] &
     ReportContactsDeps['data'] &
     ReviewNumberDeps['data'] &
     ReviewSpendDeps['data'] &
     Pick<Data, 'billingCopies'>;
-  readonly payments: EndPlanDeps['payments'] &
+  readonly payments: ApplyPlanDeps['payments'] &
+    EndPlanDeps['payments'] &
     MeterUsageDeps['payments'] &
     RefreshBillingDeps['payments'] &
     ReportContactsDeps['payments'];
@@ -51,6 +60,7 @@ async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Pro
   await reportContacts(deps, organizationId);
   await refreshBilling(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: true });
+  await applyPlanChange(deps, organizationId);
   await reviewNumber(deps, organizationId);
   await reviewSpend(deps, organizationId);
 }
@@ -65,6 +75,7 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
   await endPlanOfDeleted(deps, organizationId);
   await meterUsage(deps, organizationId, { unsettled: false });
+  await applyPlanChange(deps, organizationId);
   await reviewNumber(deps, organizationId);
   await reviewSpend(deps, organizationId);
 }

@@ -46,13 +46,42 @@ export class Invoicing {
     return invoice;
   }
 
-  /** Fixes the lines of a draft, and charges it. */
+  /**
+   * Charges a change of the items at once: the rest of the period of what was added, and the usage of what was removed. The rest
+   * of what was paid before is credited. `date`: when the change counts for what is paid in advance.
+   */
+  createUpdate(before: Stripe.Subscription, after: Stripe.Subscription, date: number, now: number): Stripe.Invoice {
+    const period = getPeriod(after);
+    const rest = (period.end - date) / (period.end - period.start);
+    const invoice = this.#create(after, 'subscription_update', period, now, null, []);
+    const listMissing = (these: Stripe.Subscription, others: Stripe.Subscription): Stripe.SubscriptionItem[] =>
+      these.items.data.filter(({ id }) => others.items.data.every((item) => item.id !== id));
+    const build = (item: Stripe.SubscriptionItem, sign: number): Stripe.InvoiceLineItem => {
+      const amount = sign * Math.round(computeAmount(item.price, 1) * rest);
+      return buildLine({ invoice: invoice.id, item, amount, quantity: 1, period: { start: date, end: period.end } });
+    };
+    const lines = [
+      ...listMissing(before, after).map((item) =>
+        item.price.recurring?.meter
+          ? this.#buildUsageLine(invoice.id, item, { start: Math.max(period.start, item.created), end: now })
+          : build(item, -1),
+      ),
+      ...listMissing(after, before).flatMap((item) => (item.price.recurring?.meter ? [] : [build(item, 1)])),
+    ];
+    this.#deps.store.save('in', { ...invoice, lines: toList(invoice.lines.url, lines) });
+    return this.finalize(invoice.id, now);
+  }
+
+  /** Fixes the lines of a draft, and charges it. A credit of the customer pays first. */
   finalize(invoiceId: string, now: number): Stripe.Invoice {
     const { store, pagesUrl } = this.#deps;
     const draft = store.get('in', invoiceId);
-    const subscription = store.get('sub', getSubscriptionId(draft));
-    const lines = this.#buildLines(draft, subscription);
+    const customer = store.get('cus', toId(draft.customer));
+    const lines = draft.lines.data.map((line) => this.#recount(line, customer.id));
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const balance = Math.min(0, total + customer.balance);
+    store.save('cus', { ...customer, balance });
+    const due = Math.max(0, total + customer.balance);
     const invoice = store.save('in', {
       ...draft,
       status: 'open',
@@ -61,11 +90,12 @@ export class Invoicing {
       subtotal_excluding_tax: total,
       total,
       total_excluding_tax: total,
-      amount_due: total,
-      amount_remaining: total,
+      amount_due: due,
+      amount_remaining: due,
+      starting_balance: customer.balance,
       automatically_finalizes_at: null,
       effective_at: now,
-      ending_balance: 0,
+      ending_balance: balance,
       hosted_invoice_url: `${pagesUrl()}/invoices/${draft.id}`,
       invoice_pdf: `${pagesUrl()}/invoices/${draft.id}`,
       status_transitions: { ...draft.status_transitions, finalized_at: now },
@@ -94,35 +124,55 @@ export class Invoicing {
 
   #create(
     subscription: Stripe.Subscription,
-    reason: 'subscription_create' | 'subscription_cycle',
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
     period: Period,
     now: number,
     finalizesAt: number | null,
+    given?: readonly Stripe.InvoiceLineItem[],
   ): Stripe.Invoice {
     const { store } = this.#deps;
     const customer = store.get('cus', toId(subscription.customer));
     const number = store.all('in').filter((invoice) => invoice.customer === customer.id).length + 1;
     const invoice = buildInvoice({ created: now, customer, subscription, reason, period, number, finalizesAt });
     store.save('sub', { ...store.get('sub', subscription.id), latest_invoice: invoice.id });
-    return store.save('in', invoice);
+    const lines = given ?? this.#buildLines(invoice, subscription);
+    return store.save('in', { ...invoice, lines: toList(invoice.lines.url, [...lines]) });
   }
 
   /** Metered items are charged for the period that ended, licensed items for the one that begins. */
   #buildLines(invoice: Stripe.Invoice, subscription: Stripe.Subscription): Stripe.InvoiceLineItem[] {
-    const used = { start: invoice.period_start, end: invoice.period_end };
     const isFirst = invoice.billing_reason === 'subscription_create';
     return subscription.items.data.flatMap((item) => {
-      const meter = item.price.recurring?.meter;
-      if (!meter) {
-        if (subscription.status === 'canceled') return [];
-        const amount = computeAmount(item.price, 1);
-        return [buildLine({ invoice: invoice.id, item, amount, quantity: 1, period: getPeriod(subscription) })];
+      if (item.price.recurring?.meter) {
+        // An item that came during the period counts from then on.
+        const used = { start: Math.max(invoice.period_start, item.created), end: invoice.period_end };
+        return isFirst ? [] : [this.#buildUsageLine(invoice.id, item, used)];
       }
-      if (isFirst) return [];
-      const quantity = this.#deps.meters.count(meter, toId(subscription.customer), used.start, used.end);
-      const amount = computeAmount(item.price, quantity);
-      return [buildLine({ invoice: invoice.id, item, amount, quantity, period: used })];
+      if (subscription.status === 'canceled') return [];
+      const amount = computeAmount(item.price, 1);
+      return [buildLine({ invoice: invoice.id, item, amount, quantity: 1, period: getPeriod(subscription) })];
     });
+  }
+
+  #buildUsageLine(invoice: string, item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
+    const { store } = this.#deps;
+    const customer = toId(store.get('sub', item.subscription).customer);
+    const quantity = this.#count(item.price, customer, period);
+    return buildLine({ invoice, item, amount: computeAmount(item.price, quantity), quantity, period });
+  }
+
+  /** Usage that was reported while the invoice was a draft counts. */
+  #recount(line: Stripe.InvoiceLineItem, customer: string): Stripe.InvoiceLineItem {
+    const priceId = line.pricing?.price_details?.price;
+    const price = this.#deps.store.get('price', toId(priceId ?? ''));
+    if (!price.recurring?.meter) return line;
+    const quantity = this.#count(price, customer, line.period);
+    const amount = computeAmount(price, quantity);
+    return { ...line, amount, quantity, subtotal: amount };
+  }
+
+  #count({ recurring }: Stripe.Price, customer: string, { start, end }: Period): number {
+    return this.#deps.meters.count(recurring?.meter ?? '', customer, start, end);
   }
 
   #ensureIntent(invoice: Stripe.Invoice, now: number): Stripe.PaymentIntent {

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type Stripe from 'stripe';
-import { invalidRequest } from './api/errors.ts';
-import { readList, readText, readTexts, type Params } from './api/form.ts';
+import { invalidRequest, missing } from './api/errors.ts';
+import { readList, readNumber, readText, readTexts, type Params } from './api/form.ts';
 import type { Invoicing, InvoicingDeps } from './invoicing.ts';
-import { buildSubscription, getPeriod, withPeriod } from './objects/subscriptions.ts';
+import { buildItem, buildSubscription, getPeriod, withPeriod } from './objects/subscriptions.ts';
 
 /** A first payment that is open for this long ends its subscription. */
 const INCOMPLETE_SECONDS = 23 * 3_600;
@@ -38,22 +38,45 @@ export class Subscriptions {
     return store.get('sub', subscription.id);
   }
 
-  update(id: string, params: Params): Stripe.Subscription {
-    const { store, events } = this.#deps;
+  update(id: string, params: Params, now: number): Stripe.Subscription {
+    const { store, events, invoicing } = this.#deps;
     const subscription = store.get('sub', id);
     if (subscription.status === 'canceled')
       throw invalidRequest('A canceled subscription can only update its metadata.');
     const cancels = readText(params, 'cancel_at_period_end');
-    const changed =
-      cancels === undefined
-        ? subscription
+    const changed: Stripe.Subscription = {
+      ...subscription,
+      ...(cancels === undefined
+        ? {}
         : {
-            ...subscription,
             cancel_at_period_end: cancels === 'true',
             cancel_at: cancels === 'true' ? getPeriod(subscription).end : null,
-          };
-    events.emit('customer.subscription.updated', store.save('sub', changed));
-    return changed;
+          }),
+      metadata: mergeMetadata(subscription.metadata, readTexts(params, 'metadata')),
+      items: { ...subscription.items, data: this.#changeItems(subscription, params, now) },
+    };
+    store.save('sub', changed);
+    if (readText(params, 'proration_behavior') === 'always_invoice')
+      invoicing.createUpdate(subscription, changed, readNumber(params, 'proration_date') ?? now, now);
+    const after = store.get('sub', id);
+    events.emit('customer.subscription.updated', after);
+    return after;
+  }
+
+  #changeItems(subscription: Stripe.Subscription, params: Params, now: number): Stripe.SubscriptionItem[] {
+    const given = readList(params, 'items').flatMap((item) => (typeof item === 'object' ? [item] : []));
+    const deleted = given.filter((item) => readText(item, 'deleted') === 'true').map((item) => readText(item, 'id'));
+    const known = subscription.items.data;
+    const unknown = deleted.find((id) => known.every((item) => item.id !== id));
+    if (unknown !== undefined) throw missing('subscription_item', unknown);
+    const period = getPeriod(subscription);
+    const added = given.flatMap((item) => {
+      const price = readText(item, 'price');
+      return price === undefined
+        ? []
+        : [buildItem(subscription.id, this.#deps.store.get('price', price), { created: now, period })];
+    });
+    return [...known.filter(({ id }) => !deleted.includes(id)), ...added];
   }
 
   /** Ends a subscription now. */
@@ -129,4 +152,9 @@ function addMonths(seconds: number, months: number): number {
 function monthsBetween(from: number, until: number): number {
   const [start, end] = [from, until].map((seconds) => DateTime.fromSeconds(seconds, { zone: 'utc' }));
   return start && end ? (end.year - start.year) * 12 + end.month - start.month : 0;
+}
+
+/** An empty text removes a name. */
+function mergeMetadata(before: Stripe.Metadata, given: Record<string, string>): Stripe.Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }

@@ -61,6 +61,9 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     billedOrganizationKey(o),
     spendMailKey(o, AT, id),
     { pk: 'MEDIA-REMOVALS', sk: `${AT.toISOString()}#media/${o}/${id}.png` },
+    { pk: `ORG#${o}#GROUP#${id}`, sk: `CONTACT#${id}` },
+    { pk: `ORG#${o}#GROUPS`, sk: `ACTIVE#${id}` },
+    { pk: `ORG#${o}#SENDS`, sk: `SEND#${id}` },
     { pk: `ORG#${o}#VALUES`, sk: `USER#${id}` },
     { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
     { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
@@ -74,6 +77,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: keys.duePk('2026-03-02T17:00', o, 'reply', 0), sk: `${id}#${id}#1` },
     customerKey(`customer of ${o}`),
     { pk: `INVITATION#${o}`, sk: 'LINK' },
+    { pk: `GROUP-CODE#code of ${o}`, sk: 'GROUP' },
     { pk: `HANDOFF#${o}`, sk: 'TOKEN' },
   ];
   return [...plain.map((key) => ({ ...key })), ...named.map((key) => ({ ...key, organizationId: o }))];

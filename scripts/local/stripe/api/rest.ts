@@ -67,7 +67,12 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
     (provider, { params, now }) => expandSubscription(provider, provider.subscriptions.create(params, now), params, ''),
   ],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
-  ['POST', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, params }) => subscriptions.update(id, params)],
+  ['GET', /^\/v1\/subscriptions\/(\w+)$/, ({ store }, { id }) => store.get('sub', id)],
+  [
+    'POST',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    ({ subscriptions }, { id, params, now }) => subscriptions.update(id, params, now),
+  ],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, now }) => subscriptions.cancel(id, now)],
   ['GET', /^\/v1\/invoices$/, listInvoices],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],

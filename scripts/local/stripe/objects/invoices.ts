@@ -7,7 +7,7 @@ export function buildInvoice(given: {
   readonly created: number;
   readonly customer: Stripe.Customer;
   readonly subscription: Stripe.Subscription;
-  readonly reason: 'subscription_create' | 'subscription_cycle';
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   readonly period: Period;
   readonly number: number;
   readonly finalizesAt: number | null;

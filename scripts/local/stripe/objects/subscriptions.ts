@@ -80,7 +80,8 @@ export function buildSubscription(given: {
   };
 }
 
-function buildItem(
+/** Returns an item of a subscription. `created`: from when on a metered item counts. */
+export function buildItem(
   subscription: string,
   price: Stripe.Price,
   { created, period }: { readonly created: number; readonly period: Period },

@@ -4,27 +4,34 @@ import { PLANS, type Plan } from '../../../../functions/domain/billing/plan.ts';
 import { getPriceTerms, type PricedOrganization } from '../../../../functions/domain/billing/prices.ts';
 import { formatDollars } from '../../lib/format/numbers.ts';
 
-const NAMES: Readonly<Record<Plan, string>> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
+export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 const MICROS_PER_CENT = 10_000;
 
 interface PlanChoiceProps {
   readonly organization: PricedOrganization;
   readonly value: Plan;
   readonly onChange: (plan: Plan) => void;
+  /** When the plan begins. */
+  readonly description?: string;
 }
 
 /** The plans with their prices, from the price table that the server charges by. */
-export function PlanChoice({ organization, value, onChange }: PlanChoiceProps): ReactNode {
+export function PlanChoice({
+  organization,
+  value,
+  onChange,
+  description = 'Billed monthly. The first charge is today.',
+}: PlanChoiceProps): ReactNode {
   return (
-    <Radio.Group
-      label="Plan"
-      description="Billed monthly. The first charge is today."
-      value={value}
-      onChange={(plan) => onChange(plan as Plan)}
-    >
+    <Radio.Group label="Plan" description={description} value={value} onChange={(plan) => onChange(plan as Plan)}>
       <Stack gap="xs" mt="xs">
         {PLANS.map((plan) => (
-          <Radio key={plan} value={plan} label={NAMES[plan]} description={describePrice({ ...organization, plan })} />
+          <Radio
+            key={plan}
+            value={plan}
+            label={PLAN_NAMES[plan]}
+            description={describePrice({ ...organization, plan })}
+          />
         ))}
       </Stack>
     </Radio.Group>

@@ -28,6 +28,8 @@ const BillingQuery = graphql(`
           hasPlan
           expires
           periodEnd
+          nextPlan
+          nextPlanFrom
           spendCap
           spendLevel
           products {

@@ -20,6 +20,8 @@ const BILLING: Billing = {
   spendLevel: null,
   expires: null,
   periodEnd: '2027-01-01T17:00:00.000Z',
+  nextPlan: null,
+  nextPlanFrom: null,
   products: [],
   card: null,
   invoices: [],

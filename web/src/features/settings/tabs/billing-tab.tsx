@@ -13,6 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
+import { PlanSection } from '../plan/plan-section.tsx';
 import { SpendCap } from '../spend-cap/spend-cap.tsx';
 import classes from './form.module.css';
 import own from './billing-tab.module.css';
@@ -26,6 +27,7 @@ export function BillingTab(): ReactNode {
       {(organization) => (
         <div className={classes.form}>
           <CardSummary organization={organization} />
+          <PlanSection organization={organization} />
           {organization.billing.contacts && <Contacts contacts={organization.billing.contacts} />}
           {organization.billing.messages && <Messages billing={organization.billing} />}
           {organization.billing.messages && (

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../../testing/axe.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { OK, stubApi } from '../../../testing/stub-api.ts';
+import type { BilledOrganization } from '../api/billing.ts';
+import { PlanSection } from './plan-section.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ORGANIZATION: BilledOrganization = {
+  id: 'org-1',
+  bank: null,
+  orgType: 'basic',
+  billing: {
+    active: true,
+    state: 'ACTIVE',
+    hasPlan: true,
+    spendCap: null,
+    spendLevel: null,
+    expires: null,
+    periodEnd: '2027-01-01T17:00:00.000Z',
+    nextPlan: null,
+    nextPlanFrom: null,
+    products: [],
+    card: null,
+    invoices: [],
+    messages: null,
+    contacts: null,
+  },
+};
+const build = (changes: Partial<BilledOrganization['billing']>): BilledOrganization => ({
+  ...ORGANIZATION,
+  billing: { ...ORGANIZATION.billing, ...changes },
+});
+
+describe('The running plan', () => {
+  it('is changed for the next billing cycle, with prices and date', async () => {
+    const calls = stubApi({ changePlan: { updateUser: OK }, user: () => new Response('', { status: 503 }) });
+    renderApp(<PlanSection organization={ORGANIZATION} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
+    expect(
+      await screen.findByText(/The change begins on Jan 1. Until then all texts have the price of Basic./),
+    ).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Basic/ }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: /Pro/ }));
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
+    await vi.waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toEqual({
+        userId: 'user-1',
+        plan: 'pro',
+      }),
+    );
+  });
+
+  it('shows what it changes to and when, and can be kept', async () => {
+    const calls = stubApi({ changePlan: { updateUser: OK }, user: () => new Response('', { status: 503 }) });
+    renderApp(<PlanSection organization={build({ nextPlan: 'pro', nextPlanFrom: '2027-01-01T17:00:00.000Z' })} />);
+    expect(await screen.findByText('Changes to Pro on Jan 1.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Basic' }));
+    await vi.waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toMatchObject({ plan: 'basic' }),
+    );
+  });
+
+  it('says why a change is refused', async () => {
+    stubApi({
+      changePlan: { updateUser: { success: false, errors: ['Add a card first.'] } },
+      user: () => new Response('', { status: 503 }),
+    });
+    renderApp(<PlanSection organization={ORGANIZATION} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Add a card first.')).toBeTruthy();
+  });
+
+  it('cannot be changed when it ends', () => {
+    renderApp(<PlanSection organization={build({ expires: '2027-01-01T17:00:00.000Z' })} />);
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull();
+  });
+});
