@@ -48,8 +48,8 @@ async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Prom
   const isGroupWork = job.kind === 'GROUP' || job.kind === 'UNGROUP';
   const guard = isGroupWork ? deps.data.jobs.chunkGuard(job, chunk) : null;
   const result = await runBatch(deps, { ...batch, guard });
-  if (!result) return;
-  await deps.data.jobs.finishChunk(job, chunk, result, batch.contactIds.length, guard);
+  // Without a result the batch may be counted already, by a worker that ended before it could finish the job.
+  if (result) await deps.data.jobs.finishChunk(job, chunk, result, batch.contactIds.length, guard);
   const after = await deps.data.jobs.find(job.organizationId, job.id);
   if (after && after.done >= after.total) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
 }

@@ -28,7 +28,11 @@ describe('a job that adds contacts to a group', () => {
     });
     await runBulkJob(setup.deps, first);
     expect((await setup.data.counters.getGroupCounts(ORGANIZATION, ['g'])).get('g')).toBe(0);
-    expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ added: CONTACTS, done: CONTACTS });
+    expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({
+      state: 'DONE',
+      added: CONTACTS,
+      done: CONTACTS,
+    });
   });
 
   it('A canceled job adds nobody more, and a group that was archived ends its job', async () => {
