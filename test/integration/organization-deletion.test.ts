@@ -3,6 +3,7 @@ import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { PNG } from '../support/media/images.ts';
 import { createNumberDesk } from '../support/numbers/registered-organization.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
@@ -52,6 +53,26 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
       l: lead,
       t: text,
     });
+
+  const upload = async (kind: 'CSV' | 'IMAGE', type: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
+      'mutation U($k: UploadKind!, $t: String!, $s: Int!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors url uploadKey } }',
+      { k: kind, t: type, s: bytes.length },
+    );
+    await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
+    return createUpload.uploadKey;
+  };
+  /** Stores a file in each folder. Returns the path of the image that pages show. */
+  const storeFiles = async (): Promise<string> => {
+    await upload('CSV', 'text/csv', new TextEncoder().encode('name,phone\nAnn,6025557999\n'));
+    await owner.run(
+      'mutation S($o: ID!, $i: String!) { updateOrganization(organizationId: $o, organization: { image: $i }) { success errors } }',
+      { o: ID, i: await upload('IMAGE', 'image/png', PNG) },
+    );
+    await owner.run('mutation E { createExport(exportKind: ORGANIZATION) { success errors export { id } } }');
+    await cloud.waitUntilIdle();
+    return `/${(await find())?.image ?? ''}`;
+  };
 
   it('stops what is scheduled at once, ends the plan, and tells the owner', async () => {
     await submit(ID);
@@ -108,13 +129,6 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await data().accounts.createUser(user, await hashPassword(PASSWORD));
     await data().accounts.addMember({ userId: 'only', organizationId: ID, organizationName: NAME, access: 'MANAGER' });
     const [lead = ''] = await addPeople(owner, 1, 1);
-    const csv = 'name,phone\nAnn,6025557999\n';
-    const { createUpload } = await owner.run<{ createUpload: { url: string } }>(
-      `mutation { createUpload(kind: CSV, contentType: "text/csv", size: ${csv.length}) { success errors uploadKey url } }`,
-    );
-    await fetch(createUpload.url, { method: 'PUT', body: csv, headers: { 'content-type': 'text/csv' } });
-    await owner.run('mutation E { createExport(exportKind: ORGANIZATION) { success errors export { id } } }');
-    await cloud.waitUntilIdle();
     expect(await remove(NAME, PASSWORD)).toMatchObject({ success: true });
     await message(lead, 'Never STOP');
     await passDays(29);
@@ -122,6 +136,8 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await cloud.sendText(buildStoryPhone(0), number ?? '', 'Are you there?');
     await cloud.waitUntilIdle();
     expect(listBought(ID)).toHaveLength(1);
+    const image = await storeFiles();
+    expect((await cloud.fetch(image)).status).toBe(200);
     // Kills at some calls. The next review goes on.
     await cloud.faults.set([
       { do: 'kill', function: 'DeletionWorker', call: 6, when: 'after' },
@@ -137,6 +153,7 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();
 
+    expect((await cloud.fetch(image)).status).toBe(403);
     const left = (await listAllItems(cloud)).filter((item) => JSON.stringify(item).includes(ID));
     expect([...new Set(left.map(({ pk }) => pk.split('#').slice(0, 3).join('#').replace(ID, 'o')))].toSorted()).toEqual(
       ['ORG#o#METER', 'ORG#o#USAGE', 'PLATFORM#AUDIT'],
