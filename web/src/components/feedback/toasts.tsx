@@ -30,6 +30,12 @@ export function toastAction(
         <Button
           variant="subtle"
           size="compact-sm"
+          // A long label takes two lines.
+          h="auto"
+          styles={{
+            root: { flexShrink: 0, maxWidth: '60%' },
+            label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.4, overflow: 'visible' },
+          }}
           onClick={() => {
             hideNotification(id);
             onRun();
