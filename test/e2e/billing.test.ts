@@ -8,7 +8,7 @@ import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { addStep, signIn } from './staff.ts';
+import { addStep, confirmMessaging, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const chrome = shareBrowser();
@@ -62,6 +62,7 @@ describe('billing in the blast brand', { timeout: 120_000 }, () => {
     await paying.getByText('Your card was declined.').waitFor();
     await enterCard('4242 4242 4242 4242');
     await paying.waitFor({ state: 'detached' });
+    await confirmMessaging(page);
     await starting.waitFor({ state: 'detached' });
     await expect.poll(async () => (await cloud.texts('+16025553301')).length, { timeout: 20_000 }).toBe(1);
     expect(await page.getByText("You'll need to setup billing").count()).toBe(0);

@@ -74,7 +74,11 @@ export async function addStep(page: Page, index: number, step: StepText): Promis
 }
 
 /** Adds all contacts to the open campaign. `contacts`: the brand's word. */
-export async function addEveryone(page: Page, contacts = 'contacts'): Promise<void> {
+export async function addEveryone(
+  page: Page,
+  contacts = 'contacts',
+  { confirms = false }: { readonly confirms?: boolean } = {},
+): Promise<void> {
   await page
     .getByRole('button', { name: `Add ${contacts}` })
     .first()
@@ -83,5 +87,15 @@ export async function addEveryone(page: Page, contacts = 'contacts'): Promise<vo
   await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
   await dialog.getByRole('button', { name: /^Review \d/ }).click();
   await dialog.getByRole('button', { name: /^Start for \d/ }).click();
+  if (confirms) await confirmMessaging(page);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Ticks all boxes of the dialog that the brand blast shows before the first message of an organization. */
+export async function confirmMessaging(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Messaging Confirmation' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -38,6 +38,7 @@ export function buildSession({
       allowWeekends: true,
       allowIncomingLeads: false,
       allowSelfOnboarding: true,
+      understandsTiming: false,
       autoReply: false,
       brand: 'text',
       orgType: null,

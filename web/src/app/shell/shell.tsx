@@ -32,6 +32,9 @@ const AllUsersModal = lazyComponent(
 );
 // A page without a payment needs none of it.
 const PaymentGate = lazyComponent(async () => (await import('../../shared/billing/payment-gate.tsx')).PaymentGate);
+const MessagingConfirmation = lazyComponent(
+  async () => (await import('./messaging-confirmation.tsx')).MessagingConfirmation,
+);
 const BillingBanner = lazyComponent(
   async () => (await import('../../shared/billing/billing-banner.tsx')).BillingBanner,
 );
@@ -81,6 +84,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <Suspense>
         <ReplyNotice session={session} />
         <PaymentGate />
+        {pack.flags.blastMode && !session.organization.understandsTiming && <MessagingConfirmation />}
       </Suspense>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       {pauseDialog.value !== null && (

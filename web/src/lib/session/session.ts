@@ -48,6 +48,7 @@ const UserQuery = graphql(`
         allowWeekends
         allowIncomingLeads
         allowSelfOnboarding
+        understandsTiming
         autoReply
         brand
         orgType

@@ -12,7 +12,7 @@ import { toListArguments, toSelectionArguments, type ContactSelection } from '..
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const ContactsQuery = graphql(`
   query campaignLeads($campaignId: ID, $page: Int, $search: String) {
@@ -129,10 +129,10 @@ export interface ContactsToAdd {
 export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
-  const requireBilling = useRequireBilling();
+  const requireReady = useRequireReady();
   return useMutation({
     mutationFn: async (input: ContactsToAdd) => {
-      await requireBilling();
+      await requireReady();
       const { campaignId, selection, sendAgain, startAt } = input;
       const answer = await call(AddContacts, {
         campaignId,

@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const CreateContacts = graphql(`
   mutation createLeads(
@@ -46,10 +46,10 @@ export type CreatedContacts = ResultOf<typeof CreateContacts>['createLeads'];
 export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, NewContacts> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
-  const requireBilling = useRequireBilling();
+  const requireReady = useRequireReady();
   return useMutation({
     mutationFn: async (input: NewContacts) => {
-      if (input.campaignId !== null) await requireBilling();
+      if (input.campaignId !== null) await requireReady();
       const { contacts, campaignId, groupId, attestation } = input;
       const answer = await call(CreateContacts, {
         leads: [...contacts],

@@ -6,7 +6,7 @@ import { FileField } from '../../../components/fields/file-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 import { importCsv } from '../api/import-csv.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
@@ -41,7 +41,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
-  const requireBilling = useRequireBilling();
+  const requireReady = useRequireReady();
   const chooseFile = async (file: File): Promise<void> => {
     setProblem(null);
     setReadingName(file.name);
@@ -61,7 +61,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
     const { name, size, lastModified } = csv.csv;
     try {
-      if (campaignId !== null) await requireBilling();
+      if (campaignId !== null) await requireReady();
       const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId, groupId });
       setJobId(
         await importCsv({

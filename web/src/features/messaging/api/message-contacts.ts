@@ -4,7 +4,7 @@ import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
-import { useRequireBilling } from '../../../shared/billing/payment-request.ts';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const MessageContacts = graphql(`
   mutation messageLeads(
@@ -50,10 +50,10 @@ export interface MessageToMany {
 /** Sends one message to many contacts with a background job. Returns the job's id. */
 export function useMessageContacts(): UseMutationResult<string, Error, MessageToMany> {
   const keys = useIdempotencyKeys();
-  const requireBilling = useRequireBilling();
+  const requireReady = useRequireReady();
   return useMutation({
     mutationFn: async (input: MessageToMany) => {
-      await requireBilling();
+      await requireReady();
       const answer = await call(MessageContacts, {
         ...toSelectionArguments(input.selection),
         messageContent: input.blocks.map((block) => ({ ...block })),
