@@ -110,9 +110,10 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
+        {/* Beside another banner, so it has a height of its own. */}
+        <Suspense>{session.organization.deletes !== null && <DeletionBanner />}</Suspense>
         <div className={classes.banner}>
           <Suspense>
-            {session.organization.deletes !== null && <DeletionBanner />}
             <BillingBanner />
             <SendingBanner />
           </Suspense>
