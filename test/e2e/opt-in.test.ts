@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
-import { addStep, signIn } from './staff.ts';
+import { addStep, confirmMessaging, signIn } from './staff.ts';
 
 const PHONE = '+16025553301';
 const NUMBER = '+16025550103';
@@ -54,6 +54,7 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
     await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
     await addDialog.getByText('1 contact will first be asked to opt in').waitFor();
     await addDialog.getByRole('button', { name: /^Start for 1 contact/ }).click();
+    await confirmMessaging(page);
     await addDialog.waitFor({ state: 'detached' });
     await expect
       .poll(fetchBodies, { timeout: 20_000 })

@@ -56,6 +56,7 @@ describe('A campaign', () => {
       messages: 6,
       messagesSuccess: 6,
       messagesFailed: 0,
+      unconfirmed: 0,
       responses: 0,
     });
   });

@@ -52,7 +52,7 @@ describe('live updates', () => {
   it('An event makes the queries about its object stale', () => {
     expect(getStaleKeys({ kind: 'conversation', id: '7' })).toContainEqual(['contact', '7']);
     expect(getStaleKeys({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
-    expect(getStaleKeys({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs'], ['exports']]);
+    expect(getStaleKeys({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs'], ['exports'], ['sends']]);
     expect(getStaleKeys({ kind: 'weather', id: '7' })).toEqual([]);
   });
   it('A query that was loading during an event is fetched again', async () => {
