@@ -51,6 +51,12 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
+    role: 'SchedulesRole',
+    action: 'sqs:SendMessage',
+    resource: 'DeletionsDeadLetters',
+    reason: 'Same reason as the WakeRole and its queue.',
+  },
+  {
     role: 'MediaWorkerRole',
     action: 'sqs:SendMessage',
     resource: 'MediaQueue',

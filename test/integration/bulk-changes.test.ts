@@ -100,7 +100,7 @@ describe('Changes of many contacts at once', () => {
     expect(await count('crowd')).toBe(CONTACTS);
   });
 
-  it('act on the unread contacts', async () => {
+  it('act on the unread contacts and on the conversations', async () => {
     for (const index of [4, 5, 6]) await cloud.sendText(phone(index), owner.number, 'Hello there');
     await cloud.waitUntilIdle();
     expect(await count('crowd', 'unread')).toBe(3);
@@ -108,6 +108,9 @@ describe('Changes of many contacts at once', () => {
     expect(await findJob(job?.id)).toMatchObject({ state: 'DONE', added: 2 });
     expect(await count('crowd')).toBe(CONTACTS - 2);
     await archive({ l: leads.slice(5, 7), r: true });
+    const conversations = await archive({ all: true, s: 'crowd', f: 'messages' });
+    expect(await findJob(conversations.job?.id)).toMatchObject({ state: 'DONE', added: 3 });
+    await archive({ l: leads.slice(4, 7), r: true });
   });
 
   it('take everyone out of a campaign, cancel the texts, and the undo schedules them again', async () => {
