@@ -97,6 +97,7 @@ export const MUTATIONS = {
   summarizeSending: { group: 'contacts', access: 'MANAGER' },
   cancelJob: { group: 'contacts', access: 'MANAGER' },
   messageLead: { group: 'contacts', access: 'MANAGER' },
+  cancelMessage: { group: 'contacts', access: 'MANAGER' },
   retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },
   createLeadNote: { group: 'contacts', access: 'MANAGER' },

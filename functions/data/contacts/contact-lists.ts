@@ -76,7 +76,9 @@ function toStoredState(state: Partial<ListedState>): Record<string, unknown> {
   const { lastMessage, ...dates } = state;
   return {
     ...Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, toIsoString(date)])),
-    ...(lastMessage ? { lastMessage: { ...lastMessage, at: lastMessage.at.toISOString() } } : {}),
+    ...(lastMessage === undefined
+      ? {}
+      : { lastMessage: lastMessage ? { ...lastMessage, at: lastMessage.at.toISOString() } : undefined }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import { wasHandedOver, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
 import { toContact } from '../contacts/contact-item.ts';
 import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
@@ -116,6 +117,30 @@ export class Inbox {
     }
   }
 
+  /**
+   * Shows the newest text of the conversation in the list of conversations, in place of a text that was canceled. Does
+   * nothing when the list shows another text already, or when the newest texts hold no conversation.
+   */
+  async hideCanceled({ organizationId, contactId, id }: MessageRef): Promise<void> {
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const item = await this.#table.get(contactKey(organizationId, contactId));
+      const contact = item ? toContact(item) : null;
+      if (contact?.lastMessage?.messageId !== id) return;
+      const latest = await this.#messages.listLatest(organizationId, contactId, REPLY_LOOKBACK_LIMIT);
+      const shown = latest.find(isConversation);
+      if (!shown && latest.length === REPLY_LOOKBACK_LIMIT) return;
+      const { update, delta } = buildContactChange(contact, { lastMessage: shown ? toLastMessage(shown) : null });
+      const isCommitted = await falseIfConditionFails(() =>
+        this.#table.transact([
+          this.#table.updateWrite(contactKey(organizationId, contactId), update),
+          ...this.#counters.organizationWrites(organizationId, contactId, delta),
+        ]),
+      );
+      if (isCommitted) return;
+    }
+    throw new Error(`The conversation of contact ${contactId} kept changing`);
+  }
+
   async #findAnsweredEnrollment(contact: Contact) {
     const messages = await this.#messages.listLatest(contact.organizationId, contact.id, REPLY_LOOKBACK_LIMIT);
     const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));
@@ -143,4 +168,13 @@ function buildInboundChange(
       ...(isFirstReply ? { condition: 'attribute_not_exists(responded)' } : {}),
     },
   );
+}
+
+/** Whether the list of conversations shows a message: replies of staff that were not canceled, and what contacts write. */
+function isConversation({ kind, lane, state }: Message): boolean {
+  return kind === 'INBOUND' || (kind === 'DIRECT' && lane === 'reply' && state !== 'CANCELED');
+}
+
+function toLastMessage({ id, kind, body, created }: Message): NonNullable<Contact['lastMessage']> {
+  return { messageId: id, direction: kind === 'INBOUND' ? 'IN' : 'OUT', body: body ?? '', at: created };
 }

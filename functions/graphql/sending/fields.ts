@@ -1,6 +1,7 @@
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import type { Data } from '../../data/index.ts';
+import { cancelMessage, type CancelMessageDeps } from '../../use-cases/sending/cancel-message.ts';
 import { listSends, type ListSendsDeps } from '../../use-cases/sending/list-sends.ts';
 import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
 import {
@@ -10,15 +11,23 @@ import {
 } from '../../use-cases/sending/message-contacts.ts';
 import { jobView } from '../jobs/view.ts';
 import { toSelection } from '../shared/inputs.ts';
-import { respond } from '../shared/respond.ts';
-import { messageLeadInput, messageLeadsInput, retryInput, sendsInput, summarizeSendingInput } from './inputs.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import {
+  cancelMessageInput,
+  messageLeadInput,
+  messageLeadsInput,
+  retryInput,
+  sendsInput,
+  summarizeSendingInput,
+} from './inputs.ts';
 import { sendView } from './send-view.ts';
 import { parsePublicMessageId, scheduledMessageView } from './view.ts';
 
-export interface SendingDeps extends MessageContactDeps, MessageContactsDeps, ListSendsDeps {
+export interface SendingDeps extends MessageContactDeps, MessageContactsDeps, ListSendsDeps, CancelMessageDeps {
   readonly data: MessageContactDeps['data'] &
     MessageContactsDeps['data'] &
     ListSendsDeps['data'] &
+    CancelMessageDeps['data'] &
     Pick<Data, 'idempotency'>;
 }
 
@@ -42,6 +51,11 @@ export function sendingFields(deps: SendingDeps) {
           const sent = await messageContact(deps, actor, { contactId: input.leadId, text: input.message, pack });
           return respond(sent, (scheduled) => scheduledMessageView(scheduled, pack));
         }),
+    }),
+    cancelMessage: field({
+      input: cancelMessageInput,
+      run: async ({ actor }, { messageId }) =>
+        respondDone(await cancelMessage(deps, actor, parsePublicMessageId(messageId))),
     }),
     retryCampaignFeatureQueue: field({
       input: retryInput,

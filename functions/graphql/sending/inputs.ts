@@ -22,6 +22,10 @@ export const messageLeadInput = z.object({
   idempotencyKey: idempotencyKeyInput,
 });
 
+export const cancelMessageInput = z.object({
+  messageId: z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.')),
+});
+
 export const retryInput = z.object({
   campaignFeatureQueueId: z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.')),
   idempotencyKey: idempotencyKeyInput,

@@ -25,6 +25,7 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'dismissOptOutHint',
   'viewLead',
   'cancelJob',
+  'cancelMessage',
   'createExport',
   'exportFile',
   'stopCampaign',

@@ -160,6 +160,8 @@ export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<
     flow,
   );
   await flow.scheduleDirect(buildMessage(contact, 'direct', { created: secondsLater(63) }));
+  // The list of conversations shows the inbound text. The second text is not on the list.
+  for (const id of [inbound.id, 'another']) await inbox.hideCanceled({ ...inbound, id });
   for (const list of ['inbox', 'unread'] as const) await contacts.listPage(ORGANIZATION_ID, list, { limit: 10 });
 }
 

@@ -26,6 +26,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'undoJob.jobId': 'importJob',
   exceptLeadIds: 'lead',
   fromCampaignId: 'campaign',
+  'cancelMessage.messageId': 'waitingText',
   uploadKey: 'upload',
   'user.userId': 'self',
   'transferOwnership.userId': 'heir',
@@ -85,6 +86,7 @@ export async function createOneOfEverything(
     { l: lead },
   );
 
+  const waitingText = await scheduleText(cloud, owner, lead);
   const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
   for (let n = 1; n < IMPORTS; n += 1) await importFile(cloud, owner, 'list.csv', `name,phone\n${word},${n}\n`);
   await owner.run(
@@ -119,6 +121,7 @@ export async function createOneOfEverything(
     step: campaign.steps[0] ?? '',
     /** A text to `lead` that failed. */
     text: thread.lead.messages.find(({ state }) => state === 'FAILED' || state === 'UNDELIVERED')?.id ?? '',
+    waitingText,
     /** A job that sends a message to many contacts. */
     job: messageLeads.job.id,
     importJob,
@@ -188,4 +191,18 @@ async function upload(owner: Person, content: string): Promise<string> {
   );
   await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
   return createUpload.uploadKey;
+}
+
+/** Schedules a text to a contact for the next month. Returns the id of the text. */
+async function scheduleText(cloud: Cloud, owner: Person, lead: string): Promise<string> {
+  await owner.run(
+    'mutation M($l: [ID!], $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Later STOP"}], startAt: $at) { success errors } }',
+    { l: [lead], at: new Date(cloud.clock.now().getTime() + 30 * 86_400_000).toISOString() },
+  );
+  await cloud.waitUntilIdle();
+  const { lead: thread } = await owner.run<{ lead: { lead: { messageQueue: { id: string; message: string }[] } } }>(
+    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messageQueue { id message } } } }',
+    { l: lead },
+  );
+  return thread.lead.messageQueue.find(({ message }) => message.startsWith('Later'))?.id ?? '';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
-import { canRetry, formatState } from '../rules/message-state.ts';
+import { canCancel, canRetry, formatState } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -14,16 +14,21 @@ interface BubbleProps {
   readonly firstUnread: boolean;
   readonly retrying: boolean;
   readonly onRetry?: (messageId: string) => void;
+  /** Cancels a scheduled text. */
+  readonly onCancel?: (message: Message) => void;
+  /** Takes a scheduled text back into the reply field. */
+  readonly onEdit?: (message: Message) => void;
 }
 
 const SENDER_LENGTH = 30;
 
 /** One text: outgoing on the right, incoming on the left, with its state in words. */
-export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleProps): ReactNode {
+export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel, onEdit }: BubbleProps): ReactNode {
   const isOutgoing = message.direction === 'OUT';
   const state = formatState(message, now);
   const at = getTime(message);
   const sender = getSender(message);
+  const waits = canCancel(message);
   const retry = state.failed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
@@ -50,6 +55,16 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleP
           {retry && (
             <button type="button" className={classes.retry} onClick={() => retry(message.id)}>
               Retry
+            </button>
+          )}
+          {waits && onEdit && (
+            <button type="button" className={classes.retry} onClick={() => onEdit(message)}>
+              Edit
+            </button>
+          )}
+          {waits && onCancel && (
+            <button type="button" className={classes.retry} onClick={() => onCancel(message)}>
+              Cancel
             </button>
           )}
         </p>

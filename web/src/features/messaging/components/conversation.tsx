@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useConversation, type ConversationData } from '../api/conversation.ts';
+import { useCancelText } from '../api/cancel-text.ts';
+import { useConversation, type ConversationData, type Message } from '../api/conversation.ts';
 import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
+import { readDraft, saveDraft } from '../rules/drafts.ts';
 import { getBlockedReason } from '../rules/composer.ts';
 import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
@@ -44,11 +46,27 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   const thread = buildThread(data);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
+  const cancel = useCancelText(data.id);
+  /** Another number starts the reply field anew, with the stored draft. */
+  const [composerKey, setComposerKey] = useState(0);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
   const { twilioPhone, billing } = session.organization;
   const blocked = getBlockedReason(data, { canSend, twilioPhone, isPaid: billing.active }, screen);
   const retryText = (messageId: string): void =>
     retry.mutate(messageId, { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) });
+  const cancelText = (message: Message, onCanceled: () => void): void =>
+    cancel.mutate(message.id, {
+      onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+      onSuccess: onCanceled,
+    });
+  const edit = (message: Message): void =>
+    cancelText(message, () => {
+      const draft = readDraft(data.id).trim();
+      saveDraft(data.id, draft === '' ? message.message : `${message.message}\n${draft}`);
+      setComposerKey((before) => before + 1);
+    });
+  const cancelWithUndo = (message: Message): void =>
+    cancelText(message, () => toastUndo('Text canceled', () => outbox.send(message.message)));
   return (
     <>
       <Thread
@@ -57,10 +75,17 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
         pending={outbox.pending}
         onResend={outbox.resend}
         retrying={retry.isPending ? retry.variables : null}
-        {...(blocked === null ? { onRetry: retryText } : {})}
+        {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
+        {...(canSend ? { onCancel: cancelWithUndo } : {})}
       />
       {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
-      <Composer contactId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
+      <Composer
+        key={composerKey}
+        contactId={data.id}
+        blocked={blocked}
+        organization={session.organization}
+        onSend={outbox.send}
+      />
     </>
   );
 }

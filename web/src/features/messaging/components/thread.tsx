@@ -19,13 +19,26 @@ interface ThreadProps {
   readonly retrying: string | null;
   /** Sends a failed message again. */
   readonly onRetry?: (messageId: string) => void;
+  /** Cancels a scheduled text. */
+  readonly onCancel?: (message: Message) => void;
+  /** Takes a scheduled text back into the reply field. */
+  readonly onEdit?: (message: Message) => void;
 }
 
 /** Distance in px from the end that counts as the end. */
 const END_SLACK = 48;
 
 /** The texts in order. Opens at the first unread text. Follows new texts while the end is visible. */
-export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetry }: ThreadProps): ReactNode {
+export function Thread({
+  thread,
+  lastViewed,
+  pending,
+  onResend,
+  retrying,
+  onRetry,
+  onCancel,
+  onEdit,
+}: ThreadProps): ReactNode {
   const { screen } = useBrand();
   const now = useServerNow();
   const log = useRef<HTMLDivElement>(null);
@@ -83,6 +96,8 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
                 firstUnread={message.id === unreadFrom}
                 retrying={message.id === retrying}
                 {...(onRetry ? { onRetry } : {})}
+                {...(onCancel ? { onCancel } : {})}
+                {...(onEdit ? { onEdit } : {})}
               />
             ))}
           </section>

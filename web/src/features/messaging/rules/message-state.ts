@@ -43,6 +43,16 @@ function formatScheduled(scheduledFor: string | null, reason: string | null, now
   return at <= now ? `Scheduled${reasonSuffix}` : `Scheduled for ${formatDayAndTime(at, now)}${reasonSuffix}`;
 }
 
+/** Returns whether staff may cancel or edit a text: it waits, and the team wrote it. */
+export function canCancel(message: Pick<Message, 'state' | 'direction' | 'campaignFeatureId' | 'senderName'>): boolean {
+  return (
+    message.state === 'SCHEDULED' &&
+    message.direction === 'OUT' &&
+    message.campaignFeatureId === null &&
+    message.senderName !== null
+  );
+}
+
 /** Returns whether a failed text can be sent again. The carrier refuses texts to contacts who opted out. */
 export function canRetry(message: Pick<Message, 'reason'>): boolean {
   return !/opted out/i.test(message.reason ?? '');

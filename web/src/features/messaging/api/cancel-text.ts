@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const CancelText = graphql(`
+  mutation cancelMessage($messageId: ID!) {
+    cancelMessage(messageId: $messageId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Cancels a scheduled text of a contact. The server refuses a text that is on its way. */
+export function useCancelText(contactId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (messageId: string) => assertAccepted((await call(CancelText, { messageId })).cancelMessage),
+    onSettled: () =>
+      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox(), queryKeys.sends()),
+  });
+}

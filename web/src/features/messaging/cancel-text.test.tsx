@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { Conversation } from './components/conversation.tsx';
+import { canCancel } from './rules/message-state.ts';
+
+const scheduled = {
+  id: 'm1',
+  direction: 'OUT',
+  state: 'SCHEDULED',
+  message: 'See you tomorrow',
+  created: '2026-11-20T05:00:00Z',
+  scheduledFor: '2026-11-20T15:00:00Z',
+  sent: null,
+  reason: null,
+  senderName: 'Dana Whitfield',
+  campaignName: null,
+  campaignFeatureId: null,
+  aiGenerated: false,
+} as const;
+const conversation = {
+  lead: {
+    ...OK,
+    lead: {
+      id: '1',
+      name: 'Ava Stone',
+      phone: '+16025550142',
+      optedOut: false,
+      invalidPhone: false,
+      mayOptOut: false,
+      lastViewed: null,
+      messages: [],
+      messageQueue: [scheduled],
+      featureQueue: [],
+    },
+  },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => sessionStorage.clear());
+
+describe('a scheduled reply', () => {
+  it('is canceled, and Undo sends the same words again', async () => {
+    const calls = stubApi({
+      conversation,
+      cancelMessage: { cancelMessage: OK },
+      messageLead: { messageLead: { ...OK, message: { id: 'm2' } } },
+    });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'messageLead')?.variables).toMatchObject({
+        message: 'See you tomorrow',
+      }),
+    );
+    expect(calls.find(({ operation }) => operation === 'cancelMessage')?.variables).toEqual({ messageId: 'm1' });
+  });
+
+  it('goes back into the reply field to be edited, before what was typed there', async () => {
+    stubApi({ conversation, cancelMessage: { cancelMessage: OK } });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'Bring your card');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' }).value).toBe(
+        'See you tomorrow\nBring your card',
+      ),
+    );
+  });
+
+  it('that is on its way stays, and the person reads why', async () => {
+    const refusal = { success: false, errors: ['This text is on its way or was sent already.'] };
+    stubApi({ conversation, cancelMessage: { cancelMessage: refusal } });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByText('This text is on its way or was sent already.');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' }).value).toBe('');
+  });
+
+  it('offers nothing to a person with read-only access', async () => {
+    stubApi({ conversation });
+    renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
+    await screen.findByText('See you tomorrow');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it.each([
+    [{ state: 'CLAIMED' as const }, false],
+    [{ campaignFeatureId: 'step' }, false],
+    [{ senderName: null }, false],
+    [{}, true],
+  ])('with %o can be canceled: %s', (change, can) => {
+    expect(canCancel({ ...scheduled, ...change })).toBe(can);
+  });
+});
