@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
@@ -17,7 +17,7 @@ const scheduled = {
   created: '2026-11-20T05:00:00Z',
   scheduledFor: '2026-11-20T15:00:00Z',
   sent: null,
-  reason: null,
+  reason: 'Outside sending hours',
   senderName: 'Dana Whitfield',
   campaignName: null,
   campaignFeatureId: null,
@@ -45,22 +45,18 @@ afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => sessionStorage.clear());
 
 describe('a scheduled reply', () => {
-  it('is canceled, and Undo sends the same words again', async () => {
-    const calls = stubApi({
-      conversation,
-      cancelMessage: { cancelMessage: OK },
-      messageLead: { messageLead: { ...OK, message: { id: 'm2' } } },
-    });
+  it('is canceled, and the toast takes its words into the reply field without sending them', async () => {
+    const calls = stubApi({ conversation, cancelMessage: { cancelMessage: OK } });
     renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const toast = (await screen.findByText('Text canceled')).parentElement;
     expect(await findAxeProblems()).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await userEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Edit' }));
     await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'messageLead')?.variables).toMatchObject({
-        message: 'See you tomorrow',
-      }),
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' }).value).toBe('See you tomorrow'),
     );
     expect(calls.find(({ operation }) => operation === 'cancelMessage')?.variables).toEqual({ messageId: 'm1' });
+    expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
   });
 
   it('goes back into the reply field to be edited, before what was typed there', async () => {
@@ -73,6 +69,16 @@ describe('a scheduled reply', () => {
         'See you tomorrow\nBring your card',
       ),
     );
+  });
+
+  it('of a message that was scheduled for a day is canceled only, because the reply field sends at once', async () => {
+    const { lead } = conversation.lead;
+    const later = { ...lead, messageQueue: [{ ...scheduled, reason: null }] };
+    stubApi({ conversation: { lead: { ...OK, lead: later } }, cancelMessage: { cancelMessage: OK } });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Text canceled');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
   it('that is on its way stays, and the person reads why', async () => {

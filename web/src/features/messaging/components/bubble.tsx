@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
-import { canCancel, canRetry, formatState } from '../rules/message-state.ts';
+import { canCancel, canEdit, canRetry, formatState } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -28,7 +28,6 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel,
   const state = formatState(message, now);
   const at = getTime(message);
   const sender = getSender(message);
-  const waits = canCancel(message);
   const retry = state.failed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
@@ -57,12 +56,12 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel,
               Retry
             </button>
           )}
-          {waits && onEdit && (
+          {onEdit && canEdit(message) && (
             <button type="button" className={classes.retry} onClick={() => onEdit(message)}>
               Edit
             </button>
           )}
-          {waits && onCancel && (
+          {onCancel && canCancel(message) && (
             <button type="button" className={classes.retry} onClick={() => onCancel(message)}>
               Cancel
             </button>

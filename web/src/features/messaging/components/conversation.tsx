@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
+import { toast, toastAction, toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -13,6 +13,7 @@ import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
 import { readDraft, saveDraft } from '../rules/drafts.ts';
 import { getBlockedReason } from '../rules/composer.ts';
+import { canEdit } from '../rules/message-state.ts';
 import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
@@ -59,14 +60,18 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
       onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
       onSuccess: onCanceled,
     });
-  const edit = (message: Message): void =>
+  const takeBack = (message: Message): void => {
+    const draft = readDraft(data.id).trim();
+    saveDraft(data.id, draft === '' ? message.message : `${message.message}\n${draft}`);
+    setComposerKey((before) => before + 1);
+  };
+  const edit = (message: Message): void => cancelText(message, () => takeBack(message));
+  // Not an undo: a reply cannot be scheduled for a later day, so the words would go out at once.
+  const cancelOnly = (message: Message): void =>
     cancelText(message, () => {
-      const draft = readDraft(data.id).trim();
-      saveDraft(data.id, draft === '' ? message.message : `${message.message}\n${draft}`);
-      setComposerKey((before) => before + 1);
+      if (canEdit(message)) toastAction('Text canceled', { label: 'Edit', onRun: () => takeBack(message) });
+      else toast('Text canceled');
     });
-  const cancelWithUndo = (message: Message): void =>
-    cancelText(message, () => toastUndo('Text canceled', () => outbox.send(message.message)));
   return (
     <>
       <Thread
@@ -76,7 +81,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
         onResend={outbox.resend}
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
-        {...(canSend ? { onCancel: cancelWithUndo } : {})}
+        {...(canSend ? { onCancel: cancelOnly } : {})}
       />
       {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
       <Composer

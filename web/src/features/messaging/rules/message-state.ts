@@ -43,7 +43,7 @@ function formatScheduled(scheduledFor: string | null, reason: string | null, now
   return at <= now ? `Scheduled${reasonSuffix}` : `Scheduled for ${formatDayAndTime(at, now)}${reasonSuffix}`;
 }
 
-/** Returns whether staff may cancel or edit a text: it waits, and the team wrote it. */
+/** Returns whether staff may cancel a text: it waits, and the team wrote it. */
 export function canCancel(message: Pick<Message, 'state' | 'direction' | 'campaignFeatureId' | 'senderName'>): boolean {
   return (
     message.state === 'SCHEDULED' &&
@@ -51,6 +51,14 @@ export function canCancel(message: Pick<Message, 'state' | 'direction' | 'campai
     message.campaignFeatureId === null &&
     message.senderName !== null
   );
+}
+
+/**
+ * Returns whether staff may edit a text. A text that waits for a reason, such as the night, waits again after the edit. A text
+ * without a reason was scheduled for a day, and the reply field would send it at once.
+ */
+export function canEdit(message: Parameters<typeof canCancel>[0] & Pick<Message, 'reason'>): boolean {
+  return canCancel(message) && message.reason !== null && message.reason !== '';
 }
 
 /** Returns whether a failed text can be sent again. The carrier refuses texts to contacts who opted out. */
