@@ -48,7 +48,10 @@ export function buildStepMove(
   };
 }
 
-/** The writes that change a campaign's figures by step, or those of a message to many. `shardBy` spreads writers over the shards of a counter. */
+/**
+ * The writes that change a campaign's figures by step, or those of a message to many. `campaignId`: the campaign, or the job
+ * of the message to many. `shardBy` spreads writers over the shards of a counter.
+ */
 export function buildCounterWrites(
   { counters }: Pick<FlowDeps, 'counters'>,
   { organizationId, campaignId }: { readonly organizationId: OrganizationId; readonly campaignId: CampaignId | JobId },

@@ -31,7 +31,7 @@ export interface Enrollment {
   readonly replied: Date | null;
   /** The job that began this round. A repetition of the job begins no other round. */
   readonly by: string | null;
-  /** The job that removed the contact. Null: not removed, or removed by hand. */
+  /** The job that removed the contact last. A restore keeps it. Null: staff removed the contact by hand, or never. */
   readonly removedBy?: JobId | null;
 }
 

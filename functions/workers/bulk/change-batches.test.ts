@@ -11,6 +11,7 @@ import type { Matching } from '../../domain/jobs/selection.ts';
 import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
+import { createKiller, deliverAll } from '../../../test/support/selection-job/killed-deliveries.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
 
 const O = 'o1';
@@ -69,38 +70,6 @@ async function startJob({ data, queue }: Setup, kind: JobKind, details: Job['det
   await data.jobs.create(job);
   queue.push(resolveRecipients(job));
   return id;
-}
-
-/** Delivers each message until a delivery succeeds, as the queue does. `between` runs after each delivery. */
-async function deliverAll({ deps, queue }: Setup, between: () => Promise<void> = async () => undefined): Promise<void> {
-  for (let body = queue.shift(); body; body = queue.shift()) {
-    for (let isDone = false; !isDone;) {
-      isDone = await runBulkJob(deps, body).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Error && error.message.includes(KILLED)) return false;
-          throw error;
-        },
-      );
-      await between();
-    }
-  }
-}
-
-const KILLED = 'The function ended';
-
-/** Ends the worker at the calls with these numbers. */
-function createKiller(calls: readonly number[]): { before: () => Promise<void>; start: () => void; stop: () => void } {
-  let count = -1;
-  return {
-    before: async () => {
-      if (count < 0) return;
-      count += 1;
-      if (calls.includes(count)) throw Object.assign(new Error(KILLED), { name: 'Ended' });
-    },
-    start: () => (count = 0),
-    stop: () => (count = -1),
-  };
 }
 
 async function listArchived({ data }: Setup): Promise<string[]> {
@@ -197,11 +166,16 @@ describe('changes of many contacts', { timeout: 120_000 }, () => {
           const stays = ALL.filter((id) => except.includes(id) && !removedBefore.includes(id));
           expect(await listInCampaign(setup)).toEqual(stays);
           expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added: removed.length });
-          await startJob(setup, 'REJOIN', { ofJob: job });
+          const undo = await startJob(setup, 'REJOIN', { ofJob: job });
           killer.start();
           await deliverAll(setup);
           killer.stop();
           expect(await listInCampaign(setup)).toEqual(ALL.filter((id) => !removedBefore.includes(id)));
+          expect(await setup.data.jobs.find(O, undo)).toMatchObject({
+            state: 'DONE',
+            added: removed.length,
+            skipped: 0,
+          });
           const { currentLeads, listed } = await setup.data.counters.getCampaignTotal(O, 'c');
           expect([currentLeads, listed]).toEqual([CONTACTS - removedBefore.length, CONTACTS - removedBefore.length]);
           setup.close();
@@ -209,6 +183,24 @@ describe('changes of many contacts', { timeout: 120_000 }, () => {
       ),
       { numRuns: RUNS },
     );
+  });
+
+  it('leave a contact in its campaign that staff put back while the batch came again', async () => {
+    const setup = await setUp();
+    const job = await startJob(setup, 'REMOVE', { matching: { ...EVERYONE, campaignId: 'c' } });
+    const [first] = setup.queue.splice(0, 1);
+    const [contact] = contacts;
+    if (!first || !contact) throw new Error('Nothing was queued');
+    await runBulkJob(setup.deps, first);
+    const find = () => setup.data.enrollments.find(O, 'c', contact.id);
+    const joined = await find();
+    if (joined) await setup.data.enroller.unenroll(joined, { reason: 'REMOVED_FROM_CAMPAIGN', by: job });
+    const removed = await find();
+    if (removed) await setup.data.enroller.restore(campaign, removed, contact, RULES, START);
+    await deliverAll(setup);
+    expect(await listInCampaign(setup)).toEqual([contact.id]);
+    expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added: CONTACTS - 1, skipped: 1 });
+    setup.close();
   });
 
   it('stop within ten contacts after a cancellation, and count what they had changed', async () => {

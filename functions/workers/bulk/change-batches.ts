@@ -51,6 +51,8 @@ export async function removeBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     if (!enrollment || enrollment.joined > job.created) return 'NOT_IN_CAMPAIGN';
     // A repetition finds the contacts that the first attempt removed.
     if (enrollment.state === 'REMOVED') return enrollment.removedBy === job.id ? null : 'REMOVED_FROM_CAMPAIGN';
+    // Staff put the contact back since this job removed the contact.
+    if (enrollment.removedBy === job.id) return 'CHANGED_MEANWHILE';
     if (!isUnfinished(enrollment)) return 'WAS_IN_CAMPAIGN';
     const options = { reason: 'REMOVED_FROM_CAMPAIGN', by: job.id, cutoff: job.created } as const;
     return (await deps.data.enroller.unenroll(enrollment, options)) ? null : 'CHANGED_MEANWHILE';
@@ -77,7 +79,9 @@ export async function rejoinBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
   );
   const result = await changeEach(deps, batch, async (contact) => {
     const enrollment = enrollments.get(contact.id);
-    if (enrollment?.state !== 'REMOVED' || enrollment.removedBy !== job.details.ofJob) return 'CHANGED_MEANWHILE';
+    if (!enrollment || enrollment.removedBy !== job.details.ofJob) return 'CHANGED_MEANWHILE';
+    // An earlier attempt, or staff, put the contact back.
+    if (enrollment.state !== 'REMOVED') return null;
     const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, deps.now());
     if (due) await deps.wakeUps.schedule(organizationId, [due], deps.now());
     return null;

@@ -39,8 +39,7 @@ export async function restore(
     message && message.due <= now
       ? { position: after, base: message.due }
       : { position: Math.max(0, after - (stepExists(campaign, removed) ? 1 : 0)), base: removed.base };
-  const current = { ...removed, removedBy: null };
-  return moveTo(deps, campaign, { current, contact, ...target, joining: { currentLeads: 1 } }, rules, now);
+  return moveTo(deps, campaign, { current: removed, contact, ...target, joining: { currentLeads: 1 } }, rules, now);
 }
 
 /**
