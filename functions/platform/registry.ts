@@ -37,6 +37,7 @@ export const QUERIES = {
   group: { group: 'contacts', access: 'READONLY' },
   campaigns: { group: 'campaigns', access: 'READONLY' },
   campaign: { group: 'campaigns', access: 'READONLY' },
+  dashboard: { group: 'accounts', access: 'LIMITED' },
   sendStats: { group: 'campaigns', access: 'LIMITED' },
   job: { group: 'contacts', access: 'READONLY' },
   jobRejects: { group: 'contacts', access: 'READONLY' },

@@ -5,6 +5,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 
 /** AppSync defines these itself, so schema.graphql does not. Other readers of the schema need the definitions. */
 const PRELUDE = `
+  scalar AWSDate
   scalar AWSDateTime
   directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
   directive @aws_iam on FIELD_DEFINITION | OBJECT

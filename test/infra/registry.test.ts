@@ -17,7 +17,7 @@ import { getConfig } from '../../infra/config.ts';
 import { listResources, getTemplates } from './synth.ts';
 
 const PRELUDE =
-  'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
+  'scalar AWSDate\nscalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
 const schema = buildSchema(PRELUDE + readFileSync(SCHEMA_FILE, 'utf8'));
 
 function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {

@@ -2,6 +2,8 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
+import { getDay, type DayChanges } from '../../domain/dashboard/day-figures.ts';
+import { Counters } from '../table/counters.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
@@ -24,10 +26,12 @@ export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
 export class Consents {
   readonly #table: Table;
   readonly #search: SearchLog;
+  readonly #counters: Counters;
 
   constructor(table: Table) {
     this.#table = table;
     this.#search = new SearchLog(table);
+    this.#counters = new Counters(table);
   }
 
   async find(organizationId: OrganizationId, phone: E164): Promise<Consent> {
@@ -79,6 +83,7 @@ export class Consents {
           this.#stateWrite(organizationId, phone, before, change),
           this.#historyWrite(organizationId, phone, before.state, change, eventId),
           ...this.#contactWrite(organizationId, before, change),
+          ...this.#counters.dayWrites(organizationId, phone, countOptOut(before.state, change)),
           ...also,
         ]);
         return { at: change.at };
@@ -148,12 +153,15 @@ export class Consents {
 
   #stateWrite(organizationId: OrganizationId, phone: E164, before: Consent, change: ConsentChange): Write {
     const owner = before.contactId === null ? 'attribute_not_exists(contactId)' : 'contactId = :contact';
+    // The history says what a change began with, and a number that opts out twice at once counts once.
+    const seen = before.state === 'NONE' ? '(attribute_not_exists(#state) OR #state = :seen)' : '#state = :seen';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
-      ConditionExpression: owner,
+      ConditionExpression: `${owner} AND ${seen}`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':state': change.state,
+        ':seen': before.state,
         ':at': change.at.toISOString(),
         ':evidence': change.evidence,
         ':phone': phone,
@@ -194,6 +202,11 @@ export class Consents {
       ...this.#search.changedWrites(organizationId, [before.contactId]),
     ];
   }
+}
+
+/** Only a number that had not opted out before counts as an opt-out. */
+function countOptOut(before: ConsentState, { state, at }: ConsentChange): DayChanges {
+  return new Map(state === 'OPTED_OUT' && before !== 'OPTED_OUT' ? [[getDay(at), { optOuts: 1 }]] : []);
 }
 
 function toConsent(item: Item | undefined): Consent {

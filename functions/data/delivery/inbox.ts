@@ -1,4 +1,5 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
+import { getDay } from '../../domain/dashboard/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { wasHandedOver, type Message, type MessageRef } from '../../domain/sending/message.ts';
@@ -41,7 +42,7 @@ export class Inbox {
 
   /**
    * Stores an inbound message in the conversation, once for all deliveries by the carrier. A reply (no keyword) counts
-   * once per contact for the organization, and for the campaign that sent the last message before it. Returns that
+   * on its day, once per contact for the organization, and for the campaign that sent the last message before it. Returns that
    * campaign, if any, and when the message was first stored.
    */
   async receive(
@@ -51,6 +52,7 @@ export class Inbox {
     { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
     now: Date,
   ): Promise<ReceiveResult> {
+    const day = getDay(message.created);
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const answered = isReply ? await this.#findAnsweredEnrollment(contact) : null;
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
@@ -62,12 +64,17 @@ export class Inbox {
           { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
           IF_ABSENT,
         ),
-        this.#messages.createWrite(message),
+        this.#messages.createWrite({ ...message, countedOn: isReply ? day : null }),
         this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
         ...this.#counters.organizationWrites(
           contact.organizationId,
           contact.id,
           addDeltas(delta, { responses: isFirstReply ? 1 : 0 }),
+        ),
+        ...this.#counters.dayWrites(
+          contact.organizationId,
+          contact.id,
+          new Map(isReply ? [[day, { responses: 1 }]] : []),
         ),
       ];
       if (answered && !answered.replied) {

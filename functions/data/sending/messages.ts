@@ -103,6 +103,7 @@ export class Messages {
       carrierId: null,
       sent: null,
       delivered: null,
+      countedOn: null,
       errorCode: null,
       reason,
       progressCell,
@@ -113,7 +114,7 @@ export class Messages {
   changeWrite(
     expected: Message,
     to: MessageState,
-    set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
+    set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'countedOn' | 'reason' | 'body', string | null>> & {
       errorCode?: number | null;
       chargedAttempt?: number;
     },
@@ -194,6 +195,7 @@ export function toMessage(item: Item): Message {
     chargedAttempt: typeof item.chargedAttempt === 'number' ? item.chargedAttempt : null,
     sent: readDateOrNull(item.sent),
     delivered: readDateOrNull(item.delivered),
+    countedOn: readStringOrNull(item.countedOn),
     segments: Number(item.segments ?? 0),
     reason: readStringOrNull(item.reason) as Reason | null,
     errorCode: typeof item.errorCode === 'number' ? item.errorCode : null,

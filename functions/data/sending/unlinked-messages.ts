@@ -1,3 +1,4 @@
+import { countSegmentsOn } from '../../domain/dashboard/day-figures.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
@@ -127,6 +128,7 @@ export class UnlinkedMessages {
         to === 'HANDED_OVER'
           ? [
               ...this.#counters.organizationWrites(organizationId, messageId, { segments }),
+              ...this.#counters.dayWrites(organizationId, messageId, countSegmentsOn(now, segments)),
               ...this.#usage.rowWrites(organizationId, [{ messageId, attempt: 1, segments }], now),
             ]
           : [];

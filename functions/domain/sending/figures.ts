@@ -50,6 +50,18 @@ export function getFigureOwner({
   return jobId === null ? null : { id: jobId, part: SEND_FIGURES };
 }
 
+/**
+ * Returns which share of the texts with a known outcome was delivered, from 0 to 1. Texts on their way do not count, because
+ * a share that falls with each new campaign says nothing. Null: no text has an outcome yet.
+ */
+export function computeDeliveryRate({
+  messagesSuccess,
+  messagesFailed,
+}: Pick<Counts, 'messagesSuccess' | 'messagesFailed'>): number | null {
+  const decided = messagesSuccess + messagesFailed;
+  return decided > 0 ? messagesSuccess / decided : null;
+}
+
 export const ZERO_COUNTS: Counts = sumCounts([]);
 
 /** Returns the sum of several sets of figures. */

@@ -67,6 +67,11 @@ export interface Message extends MessageRef {
   readonly chargedAttempt: number | null;
   readonly sent: Date | null;
   readonly delivered: Date | null;
+  /**
+   * The day of the sending zone whose figures count the message: of the hand-over, of the refusal, or when a reply arrived.
+   * Null: no day counts the message.
+   */
+  readonly countedOn: string | null;
   readonly segments: number;
   /** Why the message waits, failed or was canceled. */
   readonly reason: Reason | null;
@@ -95,6 +100,7 @@ export function newMessage(
     chargedAttempt: null,
     sent: null,
     delivered: null,
+    countedOn: null,
     segments: 0,
     reason: null,
     errorCode: null,

@@ -6,7 +6,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
-import type { Counts } from '../../domain/sending/figures.ts';
+import { computeDeliveryRate, type Counts } from '../../domain/sending/figures.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
 import type { BillingDetails } from '../../use-cases/billing/load-billing.ts';
@@ -133,6 +133,6 @@ function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string
 }
 
 function statsView({ leads, messages, messagesSuccess, messagesFailed, responses, segments, unread }: Counts) {
-  const deliveryRate = messages > 0 ? messagesSuccess / messages : null;
+  const deliveryRate = computeDeliveryRate({ messagesSuccess, messagesFailed });
   return { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, deliveryRate };
 }

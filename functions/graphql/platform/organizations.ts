@@ -3,6 +3,7 @@ import { readSwitches } from '../../domain/platform/switches.ts';
 import { findHostOfBrand } from '../../platform/brand-hosts.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { computeDeliveryRate } from '../../domain/sending/figures.ts';
 import { field } from '../../platform/router.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Data } from '../../data/index.ts';
@@ -90,7 +91,6 @@ export function platformFields(deps: PlatformDeps) {
 
 function listedView({ organization, access, figures }: ListedOrganization, now: Date, pack: Pack) {
   const pause = figures && findBannerPause(figures.pauses, now);
-  const { messages = 0, messagesSuccess = 0 } = figures?.counts ?? {};
   return {
     id: organization.id,
     name: organization.name,
@@ -101,7 +101,7 @@ function listedView({ organization, access, figures }: ListedOrganization, now: 
     orgType: organization.plan ?? null,
     ...readSwitches(organization),
     textsToday: figures?.textsToday ?? null,
-    deliveryRate: messages > 0 ? messagesSuccess / messages : null,
+    deliveryRate: figures && computeDeliveryRate(figures.counts),
     suspended: organization.suspension != null,
     deletes: organization.deletion?.deletes ?? null,
     sendingHeld: pause ? describeActivePause(pause, pack) : null,

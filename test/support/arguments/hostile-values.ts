@@ -33,6 +33,7 @@ const MOMENTS: readonly unknown[] = [
   '99999-01-01T00:00:00Z',
   '2026-01-01T00:00:00+99:99',
 ];
+const DATES: readonly unknown[] = ['', 'today', '0000-01-01', '9999-12-31', '2026-02-30', '-9999-01-01', '2026-01-01Z'];
 const ANYTHING: readonly unknown[] = [42, true, {}, [], [[]], { toString: 'x' }, null];
 
 function buildHostileValues(type: GraphQLInputType): unknown[] {
@@ -60,6 +61,7 @@ function buildHostileValues(type: GraphQLInputType): unknown[] {
   }
   if (isEnumType(named)) return [...ANYTHING, 'NOTHING_SUCH'];
   if (named.name === 'Int' || named.name === 'Boolean') return [...ANYTHING, ...NUMBERS];
+  if (named.name === 'AWSDate') return [...ANYTHING, ...DATES];
   return [...ANYTHING, ...(named.name === 'AWSDateTime' ? MOMENTS : STRINGS)];
 }
 

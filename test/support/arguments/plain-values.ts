@@ -13,6 +13,10 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   areaCode: '602',
   // No cap: a cap needs a plan.
   cents: null,
+  // Two days in place of a period. The dates of both are in the past of every story.
+  period: null,
+  from: '2026-02-01',
+  until: '2026-02-28',
   allLeads: (given) => !given.leadIds,
   attestation: 'They agreed in our shop',
   contentType: 'text/csv',

@@ -62,6 +62,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
   await contacts.markViewed(ORGANIZATION_ID, 'none', NOW);
   await contacts.markInvalid(ORGANIZATION_ID, buildContact(119).id, buildContact(119).phone);
   await counters.getOrganizationCounts(ORGANIZATION_ID);
+  await counters.listDays(ORGANIZATION_ID, '2026-01-01', '2026-12-31');
   await data.mappings.save(ORGANIZATION_ID, ['Name', 'Cell'], {
     fullName: 'Name',
     firstName: null,

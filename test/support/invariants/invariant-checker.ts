@@ -7,6 +7,7 @@ import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { findProgressViolations, findUnlistedMessages } from './list-violations.ts';
 import { findUsageViolations } from './usage-violations.ts';
+import { findDayViolations } from './day-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
 import { findCampaignListViolations, findContactListViolations, findExpectedLists } from './contact-lists.ts';
 import { findGroupViolations } from './group-members.ts';
@@ -133,6 +134,7 @@ export function findTableViolations(
     ...findProgressViolations(items, messages),
     ...findUnlistedMessages(items, messages),
     ...findUsageViolations(items, messages, loose),
+    ...findDayViolations(items, messages),
     ...findContactListViolations(items),
     ...findGroupViolations(items),
     ...findCampaignListViolations(items, filterEnrollments(items)),
@@ -142,7 +144,9 @@ export function findTableViolations(
 /** Compares the stored figures of organizations, campaigns and steps with the counted items. */
 function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const stored = new Map<string, Figures>();
-  for (const item of items.filter(({ pk }) => pk.includes('#COUNTER#') && !pk.includes('#GROUP#'))) {
+  const isTotal = ({ pk, sk }: Item): boolean =>
+    pk.includes('#COUNTER#') && !pk.includes('#GROUP#') && !sk.startsWith('DAY#');
+  for (const item of items.filter(isTotal)) {
     const owner = item.pk.slice(0, item.pk.indexOf('#COUNTER#'));
     const scope = item.sk.startsWith('STEP#') ? `${owner} ${item.sk.slice('STEP#'.length)}` : owner;
     for (const name of FIGURES) add(stored, scope, name, Number(item[name] ?? 0));

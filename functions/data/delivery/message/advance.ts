@@ -1,5 +1,12 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import {
+  countSegmentsOn,
+  getCountedDay,
+  mergeDayChanges,
+  moveMessage,
+  type DayChanges,
+} from '../../../domain/dashboard/day-figures.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';
 import { addDeltas, computeDequeuedDelta, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
@@ -30,6 +37,7 @@ export interface CompletionParts {
   /** By step of the message's campaign, or of its send. Empty for a message that belongs to neither. */
   readonly figures: ReadonlyMap<string, Delta>;
   readonly progressMoves: readonly ProgressMove[];
+  readonly dayChanges: DayChanges;
 }
 
 /** Returns where the contact continues. Null for a message that the contact's enrollment does not wait for. */
@@ -95,7 +103,7 @@ export function buildCompletion(
   for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
   return {
     writes: [
-      buildOutcomeWrite(deps, message, outcome),
+      buildOutcomeWrite(deps, message, outcome, now),
       ...(moved?.writes ?? []),
       ...(isHandedOver && !facts.contact.texted ? [buildFirstMessageWrite(deps, message, now)] : []),
       ...(outcome.to === 'OUTCOME_UNKNOWN' ? deps.unconfirmed.addWrites(message) : []),
@@ -103,6 +111,14 @@ export function buildCompletion(
     organizationDelta: toOrganizationDelta(delta),
     figures,
     progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
+    dayChanges: mergeDayChanges(
+      moveMessage(message, {
+        state: outcome.to,
+        sent: outcome.sent ?? message.sent,
+        countedOn: getOutcomeDay(message, outcome, now),
+      }),
+      isHandedOver ? countSegmentsOn(now, message.segments) : new Map(),
+    ),
   };
 }
 
@@ -114,7 +130,7 @@ function buildMove(
   facts: CampaignFacts,
   { enrollment, next, run }: Advance,
   now: Date,
-): Omit<CompletionParts, 'organizationDelta'> {
+): Omit<CompletionParts, 'organizationDelta' | 'dayChanges'> {
   const moved = buildStepMove(deps, enrollment, next, outcome.base, {
     contact: { ...facts.contact, texted: outcome.to === 'HANDED_OVER' ? now : facts.contact.texted },
     rules: facts.rules,
@@ -125,10 +141,15 @@ function buildMove(
   return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, moved.to), ...moved.writes] };
 }
 
-function buildOutcomeWrite({ messages }: FlowDeps, message: Message, outcome: MessageOutcome): Write {
+function getOutcomeDay(message: Message, outcome: MessageOutcome, now: Date): string | null {
+  return getCountedDay(message, outcome.to, outcome.sent ?? message.sent, now);
+}
+
+function buildOutcomeWrite({ messages }: FlowDeps, message: Message, outcome: MessageOutcome, now: Date): Write {
   return messages.changeWrite(message, outcome.to, {
     ...(outcome.carrierId ? { carrierId: outcome.carrierId } : {}),
     ...(outcome.sent ? { sent: outcome.sent.toISOString(), chargedAttempt: message.attempt } : {}),
+    countedOn: getOutcomeDay(message, outcome, now),
     reason: outcome.reason ?? null,
     errorCode: outcome.errorCode ?? null,
   });

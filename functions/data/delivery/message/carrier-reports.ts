@@ -1,3 +1,10 @@
+import {
+  countSegmentsOn,
+  getCountedDay,
+  mergeDayChanges,
+  moveMessage,
+  type DayChanges,
+} from '../../../domain/dashboard/day-figures.ts';
 import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
 import {
   addDeltas,
@@ -39,6 +46,7 @@ export async function recordReport(
   const changes = {
     ...carrierReport,
     ...(message.sent ? {} : { sent: at, chargedAttempt: message.attempt }),
+    countedOn: getReportedDay(message, status, now),
     ...(status === 'DELIVERED' ? { delivered: at } : {}),
   };
   return falseIfConditionFails(() =>
@@ -48,6 +56,11 @@ export async function recordReport(
       ...(message.sent === null ? buildFirstReportWrites(deps, message, now) : []),
       ...(message.state === 'SCHEDULED' ? [due.dueDelete(message, message.due)] : []),
       ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status)),
+      ...deps.counters.dayWrites(
+        message.organizationId,
+        message.contactId,
+        mergeDayChanges(moveReported(message, status, now), countCharge(message, now)),
+      ),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );
@@ -97,6 +110,11 @@ export async function recordReportsTogether(
         shardBy,
         deltas.reduce<Delta>((sum, delta) => addDeltas(sum, toOrganizationDelta(delta)), {}),
       ),
+      ...counters.dayWrites(
+        organizationId,
+        shardBy,
+        mergeDayChanges(...reports.map(({ message, status }) => moveReported(message, status, now))),
+      ),
       ...figureWrites,
     ]),
   );
@@ -117,10 +135,26 @@ function buildFirstReportWrites(deps: FlowDeps, message: Message, now: Date): Wr
   const kind = message.state === 'SCHEDULED' ? 'DEQUEUED' : 'SENT_AFTER_TIMEOUT';
   return [
     buildFirstMessageWrite(deps, message, now),
-    // The attempt before a new one may be charged already.
-    ...(message.chargedAttempt === message.attempt
-      ? []
-      : deps.usage.rowWrites(message.organizationId, [toUsedAttempt(message)], now)),
+    ...(isCharged(message) ? [] : deps.usage.rowWrites(message.organizationId, [toUsedAttempt(message)], now)),
     ...deps.sendProgress.progressWrites(toProgressMoves(message, kind)),
   ];
+}
+
+/** The attempt before a new one may be charged already. */
+function isCharged({ chargedAttempt, attempt }: Message): boolean {
+  return chargedAttempt === attempt;
+}
+
+/** The figures of days count what the usage rows record. */
+function countCharge(message: Message, now: Date): DayChanges {
+  return message.sent === null && !isCharged(message) ? countSegmentsOn(now, message.segments) : new Map();
+}
+
+function getReportedDay(message: Message, status: CarrierStatus, now: Date): string | null {
+  return getCountedDay(message, status, message.sent ?? now, now);
+}
+
+function moveReported(message: Message, status: CarrierStatus, now: Date): DayChanges {
+  const countedOn = getReportedDay(message, status, now);
+  return moveMessage(message, { state: status, sent: message.sent ?? now, countedOn });
 }

@@ -1,3 +1,4 @@
+import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
 import { addDeltas, getFigureOwner, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/due-minutes.ts';
@@ -124,6 +125,11 @@ function toWrites(deps: FlowDeps, completed: readonly CompletedMessage[], now: D
   return [
     ...completed.flatMap(({ parts }) => parts.writes),
     ...deps.counters.organizationWrites(organizationId, shardBy, organizationDelta),
+    ...deps.counters.dayWrites(
+      organizationId,
+      shardBy,
+      mergeDayChanges(...completed.map(({ parts }) => parts.dayChanges)),
+    ),
     ...deps.sendProgress.progressWrites(completed.flatMap(({ parts }) => parts.progressMoves)),
     ...figureWrites,
     ...deps.usage.rowWrites(

@@ -1,3 +1,4 @@
+import { countSegmentsOn, getDay, mergeDayChanges, moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
 import { countSegments } from '../../../domain/content/segments.ts';
 import { addDeltas } from '../../../domain/sending/figures.ts';
@@ -55,6 +56,10 @@ export interface UnknownText {
 export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: PaceWindow): Promise<Message | null> {
   const { organizationId, contactId, at } = text;
   const message = toUnknownMessage(text);
+  const changes = mergeDayChanges(
+    moveMessage({ ...message, countedOn: null }, message),
+    countSegmentsOn(at, message.segments),
+  );
   const key = contactKey(organizationId, contactId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const item = await deps.table.get(key);
@@ -74,6 +79,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
           contactId,
           addDeltas(delta, { messages: 1, segments: message.segments }),
         ),
+        ...deps.counters.dayWrites(organizationId, contactId, changes),
         ...deps.usage.rowWrites(organizationId, [toUsedAttempt(message)], at),
         deps.pacing.countWrite(organizationId, message.segments, window),
       ]);
@@ -103,6 +109,7 @@ function toUnknownMessage({ organizationId, contactId, id, phone, body, carrierI
     carrierId,
     chargedAttempt: 1,
     sent: at,
+    countedOn: getDay(at),
     segments: countSegments(body).segments,
   });
 }

@@ -1,5 +1,6 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell } from '../../../domain/sending/progress.ts';
@@ -135,6 +136,11 @@ export async function retry(
       dueMessages.dueWrite(message, due),
       ...sendProgress.progressWrites(toProgressMoves({ ...message, progressCell }, 'QUEUED')),
       ...buildMessageFigureWrites(deps, message, computeRetryDelta(message)),
+      ...deps.counters.dayWrites(
+        organizationId,
+        message.contactId,
+        moveMessage(message, { state: 'SCHEDULED', sent: null, countedOn: null }),
+      ),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { expectHealthy } from '../support/scenarios/expect-healthy.ts';
+import {
+  addContacts,
+  createCampaign,
+  enrollContacts,
+  parsePhoenix,
+  textBlock,
+  type Person,
+} from '../support/scenarios/scenario.ts';
+
+const phone = (last: number): string => `+1602555${String(700 + last).padStart(4, '0')}`;
+
+interface Figures {
+  readonly from: string;
+  readonly messages: number;
+  readonly messagesSuccess: number;
+  readonly messagesFailed: number;
+  readonly messagesPending: number;
+  readonly deliveryRate: number | null;
+  readonly responses: number;
+  readonly optOuts: number;
+  readonly segments: number | null;
+  readonly spendCents: number | null;
+}
+
+describe('The dashboard of an organization', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:40:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const stranger = signedIn(cloud, 'owner@harbor.test');
+
+  async function load(person: Person): Promise<{ parts: Figures[]; total: Figures; before: Figures }> {
+    const fields =
+      'from messages messagesSuccess messagesFailed messagesPending deliveryRate responses optOuts segments spendCents';
+    const { dashboard } = await person.run<{
+      dashboard: { dashboard: { parts: Figures[]; total: Figures; before: Figures } };
+    }>(
+      `{ dashboard(period: DAYS_7) { success errors dashboard { parts { ${fields} } total { ${fields} } before { ${fields} } } } }`,
+    );
+    return dashboard.dashboard;
+  }
+
+  it('counts each text on the day of its hand-over, and each reply and opt-out on its own day', async () => {
+    const leads = await addContacts(
+      owner,
+      [1, 2, 3, 4].map((last) => ({ name: `Pat ${last}`, phone: phone(last) })),
+    );
+    // The report on the first text comes after midnight. The second fails.
+    await cloud.carrier.rules({ to: phone(1), do: 'late:PT5H' }, { to: phone(2), do: 'fail:30008' });
+    const campaign = await createCampaign(owner, 'Evening', [{ blocks: [textBlock('Evening STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, leads);
+    await cloud.sendText(phone(4), owner.number, 'See you tomorrow');
+    await cloud.sendText(phone(4), owner.number, 'And thanks');
+    await cloud.waitUntilIdle();
+    expect((await load(owner)).total).toMatchObject({
+      messages: 4,
+      messagesSuccess: 2,
+      messagesFailed: 1,
+      messagesPending: 1,
+      responses: 2,
+      optOuts: 0,
+      segments: 4,
+    });
+    await cloud.clock.at(parsePhoenix('2026-12-02 01:30:00'));
+    await cloud.sendText(phone(4), owner.number, 'STOP');
+    await cloud.sendText(phone(4), owner.number, 'Stop');
+    await cloud.waitUntilIdle();
+    const { parts, total, before } = await load(owner);
+    expect(parts.slice(-2)).toMatchObject([
+      { from: '2026-12-01', messages: 4, messagesSuccess: 3, messagesFailed: 1, messagesPending: 0, optOuts: 0 },
+      { from: '2026-12-02', messages: 0, messagesSuccess: 0, responses: 0, optOuts: 1, segments: 0 },
+    ]);
+    expect(total.deliveryRate).toBe(3 / 4);
+    expect(total.spendCents).toBe(total.segments === null ? null : total.segments * 2);
+    expect(before).toMatchObject({ messages: 0, deliveryRate: null });
+    await expectHealthy(cloud);
+  });
+
+  it('moves a text that is sent again to the day of the new attempt', async () => {
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      '{ leads(search: "Pat 2") { success errors leads { id } } }',
+    );
+    const { lead } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state } } } }',
+      { id: leads.leads[0]?.id },
+    );
+    await cloud.carrier.reset();
+    await cloud.clock.at(parsePhoenix('2026-12-02 09:00:00'));
+    await owner.run(
+      'mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }',
+      { m: lead.lead.messages.find(({ state }) => state !== 'DELIVERED')?.id },
+    );
+    await cloud.waitUntilIdle();
+    expect((await load(owner)).parts.slice(-2)).toMatchObject([
+      // The failed attempt is charged, and no longer a text of its day.
+      { from: '2026-12-01', messages: 3, messagesSuccess: 3, messagesFailed: 0, segments: 4 },
+      { from: '2026-12-02', messages: 1, messagesSuccess: 1, segments: 1 },
+    ]);
+    await expectHealthy(cloud);
+  });
+
+  it('shows nothing of another organization', async () => {
+    expect((await load(stranger)).total).toMatchObject({ messages: 0, responses: 0, optOuts: 0, segments: 0 });
+  });
+});
