@@ -47,7 +47,7 @@ type Flags = {
   readonly groupLandingPage: boolean;
 };
 
-export type SidebarEntry = 'overview' | 'organizations' | 'campaigns' | 'groups' | 'messages';
+export type SidebarEntry = 'overview' | 'contacts' | 'organizations' | 'campaigns' | 'groups' | 'messages';
 
 /**
  * `messages`: the organization shows messages. `v2`: its campaigns have version 2. `admin`: platform staff and the

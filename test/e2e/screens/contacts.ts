@@ -11,6 +11,16 @@ export const CONTACTS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Restore' }).waitFor();
     },
   },
+  { name: 'contacts', as: 'owner', path: '/contacts', ready: waitForText('1–10 of 14') },
+  {
+    name: 'contacts with a selection',
+    as: 'owner',
+    path: '/contacts',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByText('10 selected').waitFor();
+    },
+  },
   { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
   {
     name: 'overview with a selection',

@@ -1,4 +1,4 @@
-import { IconHome, IconUsersGroup } from '@tabler/icons-react';
+import { IconAddressBook, IconHome, IconUsersGroup } from '@tabler/icons-react';
 import { getTerm } from '../brand/brand.tsx';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
@@ -11,6 +11,13 @@ const app: FeatureManifest = {
       name: () => 'Overview',
       load: async () => (await import('./routes/dashboard.tsx')).DashboardRoute,
       sidebar: { entry: 'overview', icon: IconHome },
+    },
+    {
+      path: '/contacts',
+      needs: 'seeContacts',
+      name: ({ terms }) => getTerm(terms, 'Contacts'),
+      load: async () => (await import('./routes/contacts.tsx')).ContactsRoute,
+      sidebar: { entry: 'contacts', icon: IconAddressBook },
     },
     {
       path: '/campaign/:campaignId',

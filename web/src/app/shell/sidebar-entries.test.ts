@@ -9,14 +9,20 @@ function listEntries(organization: Partial<SidebarFacts['organization']>, wpAdmi
 
 describe('the sidebar', () => {
   it('has Messages where the organization shows messages', () => {
-    expect(listEntries({})).toEqual(['overview', 'campaigns', 'groups']);
-    expect(listEntries({ showMessages: true })).toEqual(['overview', 'campaigns', 'groups', 'messages']);
-    expect(listEntries({ v2: true })).toEqual(['overview', 'campaigns', 'groups']);
-    expect(listEntries({ v2: true, showMessages: true })).toEqual(['overview', 'campaigns', 'groups', 'messages']);
+    expect(listEntries({})).toEqual(['overview', 'contacts', 'campaigns', 'groups']);
+    expect(listEntries({ showMessages: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups', 'messages']);
+    expect(listEntries({ v2: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups']);
+    expect(listEntries({ v2: true, showMessages: true })).toEqual([
+      'overview',
+      'contacts',
+      'campaigns',
+      'groups',
+      'messages',
+    ]);
   });
 
   it('is that of platform staff for them and for listed organizations', () => {
-    const all = ['overview', 'organizations', 'campaigns', 'groups', 'messages'];
+    const all = ['overview', 'contacts', 'organizations', 'campaigns', 'groups', 'messages'];
     expect(listEntries({}, true)).toEqual(all);
     expect(listEntries({ adminSidebar: true, access: 'READONLY' })).toEqual(all);
   });

@@ -100,7 +100,7 @@ function CreateMenu(): ReactNode {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => void navigate('/dashboard?add=new')}>
+          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => void navigate('/contacts?add=new')}>
             Add {w('contacts')}
           </Menu.Item>
           <Menu.Item leftSection={<IconMailPlus size={16} />} onClick={() => void navigate('/users?invite=1')}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -32,6 +32,8 @@ interface ContactListProps {
   readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onAddToGroup: (selection: ContactSelection, clearSelection: () => void) => void;
+  /** The screen's title names the contacts already. */
+  readonly hasTitle?: boolean;
   /** The group that the list shows. Without it people choose one, or all. */
   readonly group?: { readonly id: string; readonly contacts: number };
 }
@@ -44,6 +46,7 @@ export function ContactList({
   onMessage,
   onAddToGroup,
   group,
+  hasTitle = false,
 }: ContactListProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
@@ -80,10 +83,16 @@ export function ContactList({
   };
   return (
     <section aria-labelledby="contacts-heading">
-      <div className={classes.head}>
-        <h2 id="contacts-heading" className={classes.heading}>
-          {w('Contacts')}
-        </h2>
+      <div className={classes.head} data-titled={hasTitle || undefined}>
+        {hasTitle ? (
+          <VisuallyHidden component="h2" id="contacts-heading">
+            {w('Contacts')}
+          </VisuallyHidden>
+        ) : (
+          <h2 id="contacts-heading" className={classes.heading}>
+            {w('Contacts')}
+          </h2>
+        )}
         <div className={classes.tools}>
           {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
           <ContactFilterSelect value={filter} onChange={changeFilter} />

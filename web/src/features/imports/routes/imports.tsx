@@ -20,7 +20,7 @@ export function Imports(): ReactNode {
   const imports = useImports();
   const canEdit = can(session, 'editContacts');
   const importButton = canEdit && (
-    <Button component={Link} to="/dashboard?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+    <Button component={Link} to="/contacts?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
       Import a file
     </Button>
   );
