@@ -5,6 +5,7 @@ import { Directory } from './directory/directory.ts';
 import { Audit } from './accounts/audit.ts';
 import { Campaigns } from './campaigns/campaigns.ts';
 import { Notes } from './contacts/notes.ts';
+import { Conversations } from './contacts/conversations/conversations.ts';
 import { Consents } from './contacts/consents.ts';
 import { ContactWriter } from './contacts/contact-writer.ts';
 import { Counters } from './table/counters.ts';
@@ -100,6 +101,7 @@ export interface Data {
   readonly contactWriter: ContactWriter;
   readonly autoReplies: AutoReplies;
   readonly notes: Notes;
+  readonly conversations: Conversations;
   readonly contactArchive: ContactArchive;
   readonly groups: Groups;
   readonly groupMembers: GroupMembers;
@@ -195,6 +197,7 @@ export function createData(table: Table): Data {
     contactWriter: new ContactWriter(table, contacts, consents, counters),
     autoReplies: new AutoReplies(table),
     notes: new Notes(table),
+    conversations: new Conversations(table, contacts, counters),
     contactArchive: new ContactArchive(table, contacts, counters),
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),

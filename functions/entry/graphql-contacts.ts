@@ -2,6 +2,7 @@ import { Files } from '../adapters/files.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
+import { conversationFields } from '../graphql/conversations/fields.ts';
 import { exportFields } from '../graphql/exports/fields.ts';
 import { groupFields } from '../graphql/groups/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
@@ -44,6 +45,7 @@ export const handler = createRouter(
         ...contactFields(deps),
         ...consentFields(deps),
         ...noteFields(deps),
+        ...conversationFields(deps),
         ...groupFields(deps),
         ...sendingFields(deps),
         ...uploadFields(deps),

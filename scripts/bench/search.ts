@@ -42,6 +42,9 @@ function buildContact(index: number): Contact {
     lastMessage: null,
     optOutHint: null,
     groupIds: [],
+    isOpen: false,
+    assigneeId: null,
+    repliedCampaignId: null,
   };
 }
 

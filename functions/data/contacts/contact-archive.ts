@@ -3,6 +3,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { failedConditions } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
+import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { buildContactChange, type ExtraUpdate } from './contact-lists.ts';
@@ -75,12 +76,13 @@ export class ContactArchive {
   #commit(contact: Contact, at: Date | null, by: JobId | null): Promise<ReadonlySet<number> | null> {
     const { organizationId, id } = contact;
     // The campaigns of an earlier archiving are removed here, so that only the first of two calls removes them.
-    const { update, delta } = buildContactChange(contact, { archived: at }, at ? buildArchiveUpdate(by) : {});
+    const { update, delta, move } = buildContactChange(contact, { archived: at }, at ? buildArchiveUpdate(by) : {});
     return failedConditions(() =>
       this.#table.transact([
         this.#table.updateWrite(contactKey(organizationId, id), update),
         ...this.#owners.archivedWrites([contact], at),
         ...this.#counters.organizationWrites(organizationId, id, delta),
+        ...listMoveWrites(this.#table, [move]),
         ...groupListWrites(this.#table, this.#counters, [contact], at === null),
         ...this.#search.changedWrites(organizationId, [id]),
       ]),

@@ -54,6 +54,9 @@ export function toContact(item: Item): Contact {
     texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
     optOutHint: readDateOrNull(item.optOutHint),
     groupIds: readStringSet(item.groupIds),
+    isOpen: item.isOpen === true,
+    assigneeId: readStringOrNull(item.assigneeId),
+    repliedCampaignId: readStringOrNull(item.repliedCampaignId),
     lastMessage: last
       ? {
           messageId: readString(last.messageId),

@@ -6,12 +6,14 @@ import { findTableViolations } from '../../../test/support/invariants/invariant-
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
+import { membershipKey } from '../table/keys.ts';
 import { Table, type Item } from '../table/table.ts';
 
 const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');
 const CONTACT_IDS = ['ann', 'bob'];
-const RUNS = 40;
+const USERS = ['una', 'val'] as const;
+const RUNS = 60;
 
 let data: Data;
 let close = (): void => undefined;
@@ -29,9 +31,11 @@ beforeEach(async () => {
     O,
     CONTACT_IDS.map((id) => ({ contact: buildContact(id), attestation: null })),
   );
+  for (const userId of USERS) await data.table.put(buildMembership(userId, 'MANAGER'));
 });
 afterEach(() => close());
 
+const buildMembership = (userId: string, access: string): Item => ({ ...membershipKey(userId, O), userId, access });
 const at = (second: number): Date => new Date(START.getTime() + second * 1_000);
 
 function buildContact(id: string): Contact {
@@ -76,7 +80,14 @@ const merge = (id: string, second: number): Promise<unknown> =>
   data.contactWriter.add(O, [{ contact: { ...buildContact(id), id: `copy-${second}` }, attestation: null }]);
 const undo = (id: string, second: number): Promise<unknown> =>
   data.importUndo.archive(O, [buildContact(id)], `undo-${second}`, at(second));
-const ACTS = [receive, receive, send, view, view, archive, restore, merge, undo];
+const assign = async (id: string, second: number): Promise<unknown> =>
+  data.conversations.assign(O, id, {
+    userId: second % 3 === 0 ? null : (USERS[second % 2] ?? 'una'),
+    from: (await data.contacts.find(O, id))?.assigneeId ?? null,
+  });
+const finish = (id: string, second: number): Promise<unknown> =>
+  data.conversations.setOpen(O, id, { isOpen: second % 4 === 0, seen: at(second) });
+const ACTS = [receive, receive, send, view, view, archive, restore, merge, undo, assign, assign, finish, finish];
 
 async function readFigures(): Promise<Record<string, number>> {
   const { leads, conversations, unread } = await data.counters.getOrganizationCounts(O);
@@ -89,7 +100,7 @@ async function listUnread(): Promise<string[]> {
 }
 
 it(
-  'Lists and figures stay exact when messages, views, restores and merges come at the same time',
+  'Lists and figures stay exact when messages, views, assignments, restores and merges come at the same time',
   {
     timeout: 30_000,
   },
@@ -110,7 +121,10 @@ it(
       await Promise.all(acts);
       pause = async () => undefined;
       const items = (await listItems()).filter(
-        ({ pk, sk }) => sk === 'CONTACT' || (pk.includes('#COUNTER#') && !sk.startsWith('DAY#')),
+        ({ pk, sk }) =>
+          sk === 'CONTACT' ||
+          pk.includes('#CONVERSATIONS#') ||
+          (pk.includes('#COUNTER#') && !sk.startsWith('DAY#')),
       );
       expect(findTableViolations(items, new Set()), `run ${run}`).toEqual([]);
     }

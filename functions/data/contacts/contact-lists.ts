@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Delta } from '../../domain/sending/figures.ts';
 import { sameGroupsCondition } from './groups/membership-writes.ts';
 import { archivedInboxPk, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
+import { findListMove, type ListMove } from './conversations/conversation-lists.ts';
 import type { Update } from '../table/table.ts';
 import { toIsoString } from '../table/values.ts';
 
@@ -19,10 +20,14 @@ export interface ExtraUpdate {
   readonly condition?: string;
 }
 
-/** An update of a contact, and how the figures of the organization change with the update. */
+/**
+ * An update of a contact, how the figures of the organization change with the update, and which lists of conversations do. A
+ * transaction writes all three.
+ */
 export interface ContactChange {
   readonly update: Update;
   readonly delta: Delta;
+  readonly move: ListMove;
 }
 
 /**
@@ -69,13 +74,17 @@ export function buildContactChange(before: Contact, to: Partial<ListedState>, ex
       },
     },
     delta: computeContactDelta(before, after),
+    move: findListMove(before, after),
   };
 }
 
 function toStoredState(state: Partial<ListedState>): Record<string, unknown> {
-  const { lastMessage, ...dates } = state;
+  const { lastMessage, isOpen, assigneeId, repliedCampaignId, ...dates } = state;
   return {
     ...Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, toIsoString(date)])),
+    ...(isOpen === undefined ? {} : { isOpen: isOpen || undefined }),
+    ...(assigneeId === undefined ? {} : { assigneeId: assigneeId ?? undefined }),
+    ...(repliedCampaignId === undefined ? {} : { repliedCampaignId: repliedCampaignId ?? undefined }),
     ...(lastMessage === undefined
       ? {}
       : { lastMessage: lastMessage ? { ...lastMessage, at: lastMessage.at.toISOString() } : undefined }),
@@ -89,6 +98,9 @@ function unchangedCondition(before: ListedState): { expression: string; values: 
     lastInbound: toIsoString(before.lastInbound),
     lastViewed: toIsoString(before.lastViewed),
     'lastMessage.messageId': before.lastMessage?.messageId,
+    isOpen: before.isOpen || undefined,
+    assigneeId: before.assigneeId ?? undefined,
+    repliedCampaignId: before.repliedCampaignId ?? undefined,
   };
   const expressions = ['attribute_exists(pk)'];
   const values: Record<string, unknown> = {};

@@ -2,6 +2,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
 import type { Counters } from '../table/counters.ts';
+import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Contacts } from './contacts.ts';
 import { groupListWrites, splitByGroups } from './groups/membership-writes.ts';
@@ -97,6 +98,10 @@ export class ContactMerger {
           ...updates,
           ...this.#owners.archivedWrites(contacts, null),
           ...figures,
+          ...listMoveWrites(
+            this.#table,
+            changes.map(({ move }) => move),
+          ),
           ...groupListWrites(this.#table, this.#counters, contacts, true),
           ...this.#search.changedWrites(
             organizationId,

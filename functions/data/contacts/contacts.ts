@@ -4,6 +4,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
 import { queryPage } from '../table/query-page.ts';
+import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update } from '../table/table.ts';
@@ -97,11 +98,12 @@ export class Contacts {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const contact = await this.find(organizationId, contactId);
       if (!contact || (contact.lastViewed && contact.lastViewed >= now)) return contact;
-      const { update, delta } = buildContactChange(contact, { lastViewed: now });
+      const { update, delta, move } = buildContactChange(contact, { lastViewed: now });
       const isCommitted = await falseIfConditionFails(() =>
         this.#table.transact([
           this.#table.updateWrite(contactKey(organizationId, contactId), update),
           ...this.#counters.organizationWrites(organizationId, contactId, delta),
+          ...listMoveWrites(this.#table, [move]),
         ]),
       );
       if (isCommitted) return { ...contact, lastViewed: now };

@@ -7,6 +7,7 @@ import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
+import { listMoveWrites } from '../contacts/conversations/conversation-lists.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
 import { toContact } from '../contacts/contact-item.ts';
 import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
@@ -58,7 +59,11 @@ export class Inbox {
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
       if (!item) break;
       const isFirstReply = isReply && item.responded !== true;
-      const { update, delta } = buildInboundChange(toContact(item), message, { isFirstReply, hint });
+      const { update, delta, move } = buildInboundChange(toContact(item), message, {
+        isFirstReply,
+        hint,
+        campaignId: answered?.campaignId ?? null,
+      });
       const writes: Write[] = [
         this.#table.putWrite(
           { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
@@ -76,6 +81,7 @@ export class Inbox {
           contact.id,
           new Map(isReply ? [[day, { responses: 1 }]] : []),
         ),
+        ...listMoveWrites(this.#table, [move]),
       ];
       if (answered && !answered.replied) {
         writes.push(
@@ -136,11 +142,14 @@ export class Inbox {
       const latest = await this.#messages.listLatest(organizationId, contactId, REPLY_LOOKBACK_LIMIT);
       const shown = latest.find(isConversation);
       if (!shown && latest.length === REPLY_LOOKBACK_LIMIT) return;
-      const { update, delta } = buildContactChange(contact, { lastMessage: shown ? toLastMessage(shown) : null });
+      const { update, delta, move } = buildContactChange(contact, {
+        lastMessage: shown ? toLastMessage(shown) : null,
+      });
       const isCommitted = await falseIfConditionFails(() =>
         this.#table.transact([
           this.#table.updateWrite(contactKey(organizationId, contactId), update),
           ...this.#counters.organizationWrites(organizationId, contactId, delta),
+          ...listMoveWrites(this.#table, [move]),
         ]),
       );
       if (isCommitted) return;
@@ -155,17 +164,24 @@ export class Inbox {
   }
 }
 
-/** The contact is unread after an inbound message, unless staff have looked at the conversation since. */
+/**
+ * The contact is unread after an inbound message, unless staff have looked at the conversation since. The conversation is open
+ * again, also when somebody has marked it as done.
+ */
 function buildInboundChange(
   contact: Contact,
   { id: messageId, body, created: at }: Message,
-  { isFirstReply, hint }: { readonly isFirstReply: boolean; readonly hint: boolean },
+  {
+    isFirstReply,
+    hint,
+    campaignId,
+  }: { readonly isFirstReply: boolean; readonly hint: boolean; readonly campaignId: CampaignId | null },
 ): ContactChange {
   const lastMessage = { messageId, direction: 'IN' as const, body: body ?? '', at };
   const stored = at.toISOString();
   return buildContactChange(
     contact,
-    { lastMessage, lastInbound: at },
+    { lastMessage, lastInbound: at, isOpen: true, ...(campaignId ? { repliedCampaignId: campaignId } : {}) },
     {
       set: {
         lastActive: stored,

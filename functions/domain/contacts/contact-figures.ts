@@ -2,12 +2,20 @@ import { addDeltas, type Delta } from '../sending/figures.ts';
 import { isUnread, type Contact } from './contact.ts';
 
 /** The fields of a contact that decide in which lists and figures the contact is. */
-export type ListedState = Pick<Contact, 'archived' | 'lastMessage' | 'lastInbound' | 'lastViewed'>;
+export type ListedState = Pick<
+  Contact,
+  'archived' | 'lastMessage' | 'lastInbound' | 'lastViewed' | 'isOpen' | 'assigneeId' | 'repliedCampaignId'
+>;
 
 /** Returns what a contact adds to the figures of its organization. An archived contact adds nothing. */
 function countContact(contact: ListedState): Delta {
   if (contact.archived) return {};
-  return { leads: 1, conversations: contact.lastMessage ? 1 : 0, unread: isUnread(contact) ? 1 : 0 };
+  return {
+    leads: 1,
+    conversations: contact.lastMessage ? 1 : 0,
+    unread: isUnread(contact) ? 1 : 0,
+    open: contact.lastMessage && contact.isOpen ? 1 : 0,
+  };
 }
 
 /** Returns how the figures of the organization change with a contact. */

@@ -1,5 +1,5 @@
 import type { E164 } from './phone.ts';
-import type { ContactId, GroupId, JobId, MessageId, OrganizationId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, GroupId, JobId, MessageId, OrganizationId, UserId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 /** A person who gets messages from an organization. The API calls a contact a "lead". */
@@ -33,6 +33,15 @@ export interface Contact {
    * from an index, which does not have them.
    */
   readonly groupIds: readonly GroupId[];
+  /**
+   * Whether the conversation waits for the team. A text of the contact opens it, and staff mark it as done. Like the assignee
+   * and the campaign, it is false in contacts that were read from an index.
+   */
+  readonly isOpen: boolean;
+  /** The member who answers the conversation. Somebody who has left the organization stays here, and is not shown. */
+  readonly assigneeId: UserId | null;
+  /** The campaign that the newest reply answered. */
+  readonly repliedCampaignId: CampaignId | null;
 }
 
 /** A contact that has a number. Only such a contact is in a campaign. */
@@ -66,6 +75,9 @@ export function newContact(given: NewContact): Contact {
     lastMessage: null,
     optOutHint: null,
     groupIds: [],
+    isOpen: false,
+    assigneeId: null,
+    repliedCampaignId: null,
     ...given,
   };
 }

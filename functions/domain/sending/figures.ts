@@ -20,6 +20,7 @@ export const COUNTER_NAMES = [
   'segments',
   'conversations',
   'unread',
+  'open',
   'listed',
 ] as const;
 export type CounterName = (typeof COUNTER_NAMES)[number];

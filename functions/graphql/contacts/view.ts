@@ -7,7 +7,12 @@ import type { Thread } from '../../use-cases/contacts/load-thread.ts';
 import { rejectView } from '../jobs/view.ts';
 import { isInConversation, lastMessageView, messageView } from '../sending/view.ts';
 
-export function contactView(contact: Contact) {
+export interface AssigneeView {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function contactView(contact: Contact, assignee: AssigneeView | null = null) {
   const { id, name, firstName, lastName, phone, email, invalidPhone, created, lastViewed, lastActive } = contact;
   return {
     id,
@@ -24,6 +29,9 @@ export function contactView(contact: Contact) {
     lastViewed,
     lastActive,
     unread: isUnread(contact),
+    lastInbound: contact.lastInbound,
+    open: contact.isOpen,
+    assignee,
     mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
     lastMessage: lastMessageView(contact),
     // No slides exist yet, so that no contact has opened one.
@@ -36,14 +44,15 @@ export function changedContactView(contact: Contact | null) {
   return { lead: contact && contactView(contact) };
 }
 
-export function threadView({ contact, messages, campaigns, userNames, shownCampaigns, groups }: Thread, pack: Pack) {
+export function threadView(thread: Thread, pack: Pack) {
+  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee } = thread;
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { campaigns, userNames, pack }),
   }));
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
-    ...contactView(contact),
+    ...contactView(contact, assignee),
     campaigns: shownCampaigns,
     groups: groups.map(({ id, name }) => ({ id, name })),
     messages: views
@@ -60,7 +69,7 @@ export function createdContactsView({ added, merged, rejected, contacts }: Creat
     added,
     merged,
     rejected: rejected.map((reject) => rejectView(reject, pack)),
-    leads: contacts.slice(0, limit).map(contactView),
+    leads: contacts.slice(0, limit).map((contact) => contactView(contact)),
   };
 }
 

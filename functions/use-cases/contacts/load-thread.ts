@@ -6,6 +6,7 @@ import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { findAssignees, type Assignee } from '../conversations/find-assignees.ts';
 import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface LoadThreadDeps extends ShownCampaignsDeps {
@@ -25,6 +26,8 @@ export interface Thread {
   readonly shownCampaigns: readonly ShownCampaign[];
   /** The groups that are not archived, by name. Empty when only messages were asked for. */
   readonly groups: readonly Group[];
+  /** Who answers the conversation. */
+  readonly assignee: Assignee | null;
 }
 
 /** The newest messages of a conversation that are shown. */
@@ -39,11 +42,12 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, shown, groups] = await Promise.all([
+  const [campaigns, userNames, shown, groups, assignees] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
     messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
     messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
+    findAssignees(data, organizationId, [contact]),
   ]);
   return {
     contact,
@@ -52,6 +56,7 @@ export async function loadThread(
     userNames,
     shownCampaigns: shown.get(contactId) ?? [],
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
+    assignee: assignees.get(contact.assigneeId ?? '') ?? null,
   };
 }
 

@@ -176,6 +176,9 @@ function buildContact(
     lastMessage: null,
     optOutHint: null,
     groupIds: [],
+    isOpen: false,
+    assigneeId: null,
+    repliedCampaignId: null,
   };
 }
 

@@ -4,6 +4,9 @@ type PlainValue = string | number | boolean | null | object | ((given: Readonly<
 export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   // Restoring and resuming change nothing that the other calls need.
   restore: true,
+  done: true,
+  lastInbound: null,
+  tab: 'ALL',
   held: false,
   archived: false,
   group: { name: 'Taken' },

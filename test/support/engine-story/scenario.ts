@@ -1,6 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exerciseConversations } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
@@ -36,6 +37,7 @@ export async function runScenario(data: Data): Promise<void> {
     exercisePauses,
     exerciseNumbers,
     exerciseReplies,
+    exerciseConversations,
     exerciseOptIn,
     exerciseJobs,
     exerciseCustomValues,

@@ -1,9 +1,10 @@
 import { toContact } from '../../../functions/data/contacts/contact-item.ts';
+import { listConversationEntries } from '../../../functions/data/contacts/conversations/conversation-lists.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import { isUnread } from '../../../functions/domain/contacts/contact.ts';
 
 /** The lists that a contact item is in, by the keys that the indexes read. */
-export type ContactLists = Readonly<Record<'leads' | 'conversations' | 'unread', boolean>>;
+export type ContactLists = Readonly<Record<'leads' | 'conversations' | 'unread' | 'open', boolean>>;
 
 /** Returns the lists in which a contact belongs. */
 export function findExpectedLists(item: Item): ContactLists {
@@ -13,11 +14,15 @@ export function findExpectedLists(item: Item): ContactLists {
     leads: isShown,
     conversations: isShown && contact.lastMessage !== null,
     unread: isShown && isUnread(contact),
+    open: isShown && contact.lastMessage !== null && contact.isOpen,
   };
 }
 
 /** Compares the lists of each contact with its state, and its position with its last message. */
 export function findContactListViolations(items: readonly Item[]): string[] {
+  const open = new Set(
+    items.flatMap(({ pk, contactId }) => (pk.endsWith('#CONVERSATIONS#OPEN') ? [`${pk} ${String(contactId)}`] : [])),
+  );
   return items
     .filter(({ sk }) => sk === 'CONTACT')
     .flatMap((item) => {
@@ -26,6 +31,7 @@ export function findContactListViolations(items: readonly Item[]): string[] {
         leads: isIn(item, 'contacts', 'CONTACTS'),
         conversations: isIn(item, 'inbox', 'INBOX'),
         unread: isIn(item, 'unread', 'UNREAD'),
+        open: open.has(`ORG#${String(item.organizationId)}#CONVERSATIONS#OPEN ${String(item.id)}`),
       };
       const lastAt = toContact(item).lastMessage?.at.toISOString() ?? '';
       const misplaced = ['inboxSk', 'unreadSk'].filter(
@@ -38,6 +44,22 @@ export function findContactListViolations(items: readonly Item[]): string[] {
         ...misplaced.map((name) => `${item.pk} has ${name} ${String(item[name])}, its last message is of ${lastAt}`),
       ];
     });
+}
+
+/** Compares the entries of the lists of conversations with the contacts. */
+export function findConversationListViolations(items: readonly Item[]): string[] {
+  const toName = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): string => `${pk} ${sk}`;
+  const listed = new Set(items.filter(({ pk }) => /^ORG#[^#]+#CONVERSATIONS#/.test(pk)).map(toName));
+  const expected = new Set(
+    items
+      .filter(({ sk }) => sk === 'CONTACT')
+      .flatMap((item) => listConversationEntries(toContact(item)))
+      .map(toName),
+  );
+  return [
+    ...[...expected.difference(listed)].map((key) => `${key} is a conversation and not listed`),
+    ...[...listed.difference(expected)].map((key) => `${key} is listed and no conversation there`),
+  ];
 }
 
 /** Compares the lists of the campaigns with the enrollments of contacts that nobody removed. */

@@ -9,7 +9,12 @@ import { findProgressViolations, findUnlistedMessages } from './list-violations.
 import { findUsageViolations } from './usage-violations.ts';
 import { findDayViolations } from './day-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
-import { findCampaignListViolations, findContactListViolations, findExpectedLists } from './contact-lists.ts';
+import {
+  findCampaignListViolations,
+  findContactListViolations,
+  findConversationListViolations,
+  findExpectedLists,
+} from './contact-lists.ts';
 import { findGroupViolations } from './group-members.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
@@ -33,6 +38,7 @@ const FIGURES = [
   'leads',
   'conversations',
   'unread',
+  'open',
   'listed',
 ] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
@@ -136,6 +142,7 @@ export function findTableViolations(
     ...findUsageViolations(items, messages, loose),
     ...findDayViolations(items, messages),
     ...findContactListViolations(items),
+    ...findConversationListViolations(items),
     ...findGroupViolations(items),
     ...findCampaignListViolations(items, filterEnrollments(items)),
   ];
@@ -190,7 +197,7 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
       add(counted, item.pk.slice(0, item.pk.indexOf('#UNLINKED#')), 'segments', Number(item.segments));
   for (const item of items.filter(({ sk }) => sk === 'CONTACT')) {
     const lists = findExpectedLists(item);
-    for (const name of ['leads', 'conversations', 'unread'] as const)
+    for (const name of ['leads', 'conversations', 'unread', 'open'] as const)
       add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), name, lists[name] ? 1 : 0);
   }
   return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((scope) =>

@@ -27,6 +27,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   exceptLeadIds: 'lead',
   fromCampaignId: 'campaign',
   'cancelMessage.messageId': 'waitingText',
+  fromUserId: 'self',
   uploadKey: 'upload',
   'user.userId': 'self',
   'transferOwnership.userId': 'heir',
@@ -138,6 +139,7 @@ export async function createOneOfEverything(
     session: sessions.sessions.find(({ current }) => !current)?.id ?? '',
     ...(await createSignUpLinks(cloud)),
     // Places in lists that are no longer than a page here.
+    conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',
     organizationsCursor: 'm',
     usersCursor: 'm',

@@ -7,6 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
+  assignees: () => ['users', 'assignees'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,
@@ -29,7 +30,7 @@ export const queryKeys = {
     all: () => ['contacts'] as const,
     table: (input: unknown) => ['contacts', 'table', input] as const,
     inbox: () => ['contacts', 'inbox'] as const,
-    inboxSearch: (search: string, filter: string) => ['contacts', 'inbox', search, filter] as const,
+    inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
       ['contacts', 'campaign', campaignId, page, search] as const,
   },
@@ -49,6 +50,7 @@ export const queryKeys = {
   },
   campaigns: {
     all: () => ['campaigns'] as const,
+    names: () => ['campaigns', 'names'] as const,
     list: (includeStats: boolean) => ['campaigns', includeStats] as const,
   },
   campaign: (campaignId: string) => ['campaign', campaignId] as const,

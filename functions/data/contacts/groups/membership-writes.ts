@@ -2,6 +2,7 @@ import type { Contact } from '../../../domain/contacts/contact.ts';
 import type { ContactId, GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import type { Counters } from '../../table/counters.ts';
 import type { Key, Table, Write } from '../../table/table.ts';
+import { MAX_LIST_ENTRIES } from '../conversations/conversation-lists.ts';
 import { groupKey } from './group-keys.ts';
 
 /** The part of a contact that decides in which lists of groups the contact is. */
@@ -9,7 +10,8 @@ type Member = Pick<Contact, 'organizationId' | 'id' | 'groupIds'>;
 
 /** Writes of a transaction that remain for groups, beside a contact's own writes, its number, figures and search. */
 const WRITES_PER_TRANSACTION = 92;
-const WRITES_PER_CONTACT = 2;
+/** The contact, its number, and its entries in the lists of conversations. */
+const WRITES_PER_CONTACT = 2 + MAX_LIST_ENTRIES;
 
 /** Names a contact in the list of a group. Archived contacts have no such item. */
 export const memberKey = (organizationId: OrganizationId, groupId: GroupId, contactId: ContactId): Key => ({

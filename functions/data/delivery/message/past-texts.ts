@@ -8,6 +8,7 @@ import { toContact } from '../../contacts/contact-item.ts';
 import { buildContactChange } from '../../contacts/contact-lists.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
+import { listMoveWrites } from '../../contacts/conversations/conversation-lists.ts';
 import { contactKey } from '../../table/keys.ts';
 import { ConditionFailed } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -67,7 +68,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
     const contact = toContact(item);
     const lastMessage = { messageId: text.id, direction: 'OUT' as const, body: text.body, at };
     const isLatest = !contact.lastMessage || contact.lastMessage.at <= at;
-    const { update, delta } = buildContactChange(contact, isLatest ? { lastMessage } : {}, {
+    const { update, delta, move } = buildContactChange(contact, isLatest ? { lastMessage } : {}, {
       set: { texted: at.toISOString(), textedPhone: text.phone },
     });
     try {
@@ -80,6 +81,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
           addDeltas(delta, { messages: 1, segments: message.segments }),
         ),
         ...deps.counters.dayWrites(organizationId, contactId, changes),
+        ...listMoveWrites(deps.table, [move]),
         ...deps.usage.rowWrites(organizationId, [toUsedAttempt(message)], at),
         deps.pacing.countWrite(organizationId, message.segments, window),
       ]);

@@ -9,6 +9,7 @@ import { toContact } from '../../contacts/contact-item.ts';
 import { buildContactChange } from '../../contacts/contact-lists.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { toDueSlot } from '../../sending/due-minutes.ts';
+import { listMoveWrites } from '../../contacts/conversations/conversation-lists.ts';
 import { contactKey } from '../../table/keys.ts';
 import { ConditionFailed, type Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -98,11 +99,17 @@ export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<
     const item = await deps.table.get(key);
     if (!item) break;
     const lastMessage = { messageId, direction: 'OUT' as const, body: body ?? '', at };
-    const { update, delta } = buildContactChange(toContact(item), { lastMessage });
+    const contact = toContact(item);
+    const { update, delta, move } = buildContactChange(contact, {
+      lastMessage,
+      // A conversation that staff begin is open until somebody marks it as done. A reply leaves a conversation as it is.
+      ...(contact.lastMessage ? {} : { isOpen: true }),
+    });
     try {
       await schedule(deps, message, [
         deps.table.updateWrite(key, update),
         ...deps.counters.organizationWrites(organizationId, contactId, delta),
+        ...listMoveWrites(deps.table, [move]),
       ]);
       return;
     } catch (error) {

@@ -31,16 +31,22 @@ const ava = {
   mayOptOut: false,
   invalidPhone: false,
 };
+const thread = { lastViewed: null, lastInbound: text.created, open: true, assignee: null };
 const conversation = {
-  lead: { ...OK, lead: { ...ava, lastViewed: null, messages: [text], messageQueue: [], featureQueue: [] } },
+  lead: { ...OK, lead: { ...ava, ...thread, messages: [text], messageQueue: [], featureQueue: [] } },
 };
-const inbox = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, unread: true, lastMessage: text }] } };
+const counts = { unread: 1, open: 1, all: 1 };
+const inbox = {
+  conversations: { ...OK, counts, next: null, leads: [{ ...ava, unread: true, assignee: null, lastMessage: text }] },
+  // The filter by campaign is missing without campaigns.
+  campaigns: { ...OK, campaigns: [] },
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the inbox', () => {
   it('The inbox marks a conversation as viewed when staff open it', async () => {
-    const calls = stubApi({ inbox, conversation, viewLead: { viewLead: OK } });
+    const calls = stubApi({ inbox, campaignNames: inbox, conversation, viewLead: { viewLead: OK } });
     renderApp(<Inbox />, { at: '/messages' });
     expect(screen.getByText('Select a lead to see their messages.')).toBeTruthy();
     expect(await screen.findByRole('img', { name: 'Not viewed' })).toBeTruthy();
@@ -53,7 +59,16 @@ describe('the inbox', () => {
   it('J and K walk through the conversations, and typing keeps its letters', async () => {
     const leads = ['Ava Stone', 'Bob Reed'].map((name, index) => ({ ...ava, id: String(index), name, unread: false }));
     const calls = stubApi({
-      inbox: { leads: { ...OK, total: 2, page: 1, leads: leads.map((lead) => ({ ...lead, lastMessage: text })) } },
+      inbox: {
+        conversations: {
+          ...OK,
+          counts,
+          next: null,
+          leads: leads.map((lead) => ({ ...lead, assignee: null, lastMessage: text })),
+        },
+      },
+      inboxSearch: { leads: { ...OK, total: 0, leads: [] } },
+      campaignNames: inbox,
       conversation,
     });
     renderApp(<Inbox />, { at: '/messages' });
@@ -68,10 +83,13 @@ describe('the inbox', () => {
     await waitFor(() => expect(isCurrent('Ava Stone')).toBe(true));
     await userEvent.type(screen.getByRole('searchbox'), 'j');
     expect(isCurrent('Ava Stone')).toBe(true);
-    await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+    // A search finds conversations of all tabs.
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Unread 1' }));
     await waitFor(() =>
       expect(calls.filter(({ operation }) => operation === 'inbox').at(-1)?.variables).toMatchObject({
-        leadFilter: 'unread',
+        tab: 'UNREAD',
       }),
     );
     expect(await findAxeProblems()).toEqual([]);
@@ -96,7 +114,10 @@ describe('the inbox', () => {
   });
 
   it('The empty inbox explains what appears there', async () => {
-    stubApi({ inbox: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
+    stubApi({
+      inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 0 }, next: null, leads: [] } },
+      campaignNames: inbox,
+    });
     renderApp(<Inbox />);
     expect(await screen.findByText('No Messages Found')).toBeTruthy();
     expect(screen.getByText('Messages will appear here once a lead replies to one of your campaigns.')).toBeTruthy();

@@ -34,6 +34,12 @@ const ConversationQuery = graphql(
           mayOptOut
           invalidPhone
           lastViewed
+          lastInbound
+          open
+          assignee {
+            id
+            name
+          }
           messages {
             ...MessageParts
           }

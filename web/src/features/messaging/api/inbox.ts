@@ -1,65 +1,119 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const InboxQuery = graphql(`
-  query inbox($page: Int, $after: String, $search: String, $leadFilter: String) {
-    leads(leadFilter: $leadFilter, page: $page, after: $after, search: $search) {
-      success
-      errors
-      total
-      page
-      next
-      leads {
-        id
-        name
-        phone
-        optedOut
-        invalidPhone
-        unread
-        lastMessage {
-          id
-          direction
-          state
-          message
-          created
-          sent
-        }
-      }
+const InboxParts = graphql(`
+  fragment InboxParts on Lead {
+    id
+    name
+    phone
+    optedOut
+    invalidPhone
+    unread
+    assignee {
+      id
+      name
+    }
+    lastMessage {
+      id
+      direction
+      state
+      message
+      created
+      sent
     }
   }
 `);
 
-type InboxPage = ResultOf<typeof InboxQuery>['leads'];
-export type InboxContact = InboxPage['leads'][number];
+const InboxQuery = graphql(
+  `
+    query inbox($tab: ConversationTab!, $campaignId: ID, $after: String) {
+      conversations(tab: $tab, campaignId: $campaignId, after: $after) {
+        success
+        errors
+        next
+        counts {
+          unread
+          open
+          all
+        }
+        leads {
+          ...InboxParts
+        }
+      }
+    }
+  `,
+  [InboxParts],
+);
 
-/** All conversations, or those with a reply that nobody has read. */
-export type InboxFilter = 'messages' | 'unread';
+const InboxSearch = graphql(
+  `
+    query inboxSearch($page: Int, $search: String) {
+      leads(leadFilter: "messages", page: $page, search: $search) {
+        success
+        errors
+        total
+        leads {
+          ...InboxParts
+        }
+      }
+    }
+  `,
+  [InboxParts],
+);
 
-const PAGE_SIZE = 10;
+export type InboxContact = FragmentOf<typeof InboxParts>;
+export type InboxTab = 'UNREAD' | 'MINE' | 'OPEN' | 'ALL';
+export type InboxCounts = ResultOf<typeof InboxQuery>['conversations']['counts'];
+
+/** What the inbox shows. A search finds conversations of all tabs. */
+export interface InboxView {
+  readonly search: string;
+  readonly tab: InboxTab;
+  /** Only replies to this campaign, in the tab ALL. */
+  readonly campaignId: string | null;
+}
+
+export interface InboxPage {
+  readonly leads: readonly InboxContact[];
+  /** Null in a search. */
+  readonly counts: InboxCounts | null;
+  readonly next: PageParam | null;
+}
 
 interface PageParam {
   readonly page: number;
   readonly after: string | null;
 }
 const FIRST_PAGE: PageParam = { page: 1, after: null };
+const RESULTS_PER_PAGE = 10;
 
 /**
- * Loads contacts with messages, latest first, page by page. The whole inbox continues at a cursor, so that every page
- * costs the same. The results of a search have no cursor and continue by page number.
+ * Loads conversations, latest message first, page by page. A tab continues at a cursor, so that every page costs the same. The
+ * results of a search have no cursor and continue by page number.
  */
-export function useInbox(search: string, filter: InboxFilter): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
+export function useInbox(view: InboxView): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
   return useInfiniteQuery({
-    queryKey: queryKeys.contacts.inboxSearch(search, filter),
+    queryKey: queryKeys.contacts.inboxView(view),
     initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: { page, after }, signal }) =>
-      assertAccepted(
-        (await call(InboxQuery, { page, after, search: search || null, leadFilter: filter }, signal)).leads,
-      ),
-    getNextPageParam: ({ next, total }, pages) => {
-      const hasMore = search === '' ? next !== null : pages.length * PAGE_SIZE < total;
-      return hasMore ? { page: pages.length + 1, after: next } : undefined;
-    },
+    queryFn: ({ pageParam, signal }) =>
+      view.search === '' ? loadTab(view, pageParam, signal) : search(view.search, pageParam, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
+}
+
+async function loadTab(
+  { tab, campaignId }: InboxView,
+  { page, after }: PageParam,
+  signal: AbortSignal,
+): Promise<InboxPage> {
+  const { conversations } = await call(InboxQuery, { tab, campaignId, after }, signal);
+  const { leads, counts, next } = assertAccepted(conversations);
+  return { leads, counts, next: next === null ? null : { page: page + 1, after: next } };
+}
+
+async function search(words: string, { page }: PageParam, signal: AbortSignal): Promise<InboxPage> {
+  const { leads, total } = assertAccepted((await call(InboxSearch, { page, search: words }, signal)).leads);
+  return { leads, counts: null, next: page * RESULTS_PER_PAGE < total ? { page: page + 1, after: null } : null };
 }

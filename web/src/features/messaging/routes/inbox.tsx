@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
-import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
-import { useConversation } from '../api/conversation.ts';
 import { Conversation } from '../components/conversation.tsx';
-import { InboxList } from '../components/inbox-list.tsx';
+import { ConversationHead } from '../components/inbox/conversation-head.tsx';
+import { InboxList } from '../components/inbox/inbox-list.tsx';
 import classes from './inbox.module.css';
 
 /** `/messages`: list on the left, conversation on the right. Narrow screens show one of them. */
@@ -31,28 +30,6 @@ export function Inbox(): ReactNode {
           </>
         )}
       </section>
-    </div>
-  );
-}
-
-function ConversationHead({
-  contactId,
-  onClose,
-}: {
-  readonly contactId: string;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { screen } = useBrand();
-  const { data } = useConversation(contactId);
-  return (
-    <div className={classes.head}>
-      <div className={classes.person}>
-        <h2 className="cut">{data ? getContactName(data, screen) : ' '}</h2>
-        <p className="numbers">{data ? formatContactPhone(data, screen) : ' '}</p>
-      </div>
-      <button type="button" className={classes.close} onClick={onClose}>
-        X Close
-      </button>
     </div>
   );
 }

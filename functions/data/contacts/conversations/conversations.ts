@@ -1,0 +1,130 @@
+import type { Contact } from '../../../domain/contacts/contact.ts';
+import type { ListedState } from '../../../domain/contacts/contact-figures.ts';
+import type { ContactId, OrganizationId, UserId } from '../../../domain/shared/ids.ts';
+import { buildContactChange } from '../contact-lists.ts';
+import type { Contacts } from '../contacts.ts';
+import { failedConditions } from '../../table/attempt.ts';
+import type { Counters } from '../../table/counters.ts';
+import { contactKey, membershipKey } from '../../table/keys.ts';
+import type { Table, Write } from '../../table/table.ts';
+import { readString } from '../../table/values.ts';
+import { conversationListPk, listMoveWrites, type ConversationList } from './conversation-lists.ts';
+
+const MAX_ATTEMPTS = 8;
+/** The levels of access that may answer a conversation. */
+const ANSWERING = { ':manager': 'MANAGER', ':admin': 'ADMIN', ':owner': 'OWNER' };
+
+/** Why a conversation was not changed. `contact`: as it is now. */
+export type NotChanged =
+  | { readonly kind: 'NO_CONTACT' }
+  | { readonly kind: 'NO_MEMBER' }
+  /** Somebody else has changed the conversation since the caller saw it. */
+  | { readonly kind: 'CHANGED'; readonly contact: Contact };
+export type Changed = { readonly kind: 'DONE'; readonly contact: Contact } | NotChanged;
+
+/** Who answers a conversation, whether it is done, and the lists that follow from both. */
+export class Conversations {
+  readonly #table: Table;
+  readonly #contacts: Contacts;
+  readonly #counters: Counters;
+
+  constructor(table: Table, contacts: Contacts, counters: Counters) {
+    this.#table = table;
+    this.#contacts = contacts;
+    this.#counters = counters;
+  }
+
+  /**
+   * Returns the contacts of a page of a list, latest message first. `after`: `next` of the page before. Cost: one query and one
+   * batch of reads, at any size of the list.
+   */
+  async listPage(
+    organizationId: OrganizationId,
+    list: ConversationList,
+    { limit, after }: { readonly limit: number; readonly after: string | null },
+  ): Promise<{ readonly contacts: Contact[]; readonly next: string | null }> {
+    const pk = conversationListPk(organizationId, list);
+    const { items, next } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(after === null ? {} : { ExclusiveStartKey: { pk, sk: after } }),
+    });
+    return {
+      contacts: await this.#contacts.findMany(
+        organizationId,
+        items.map(({ contactId }) => readString(contactId)),
+      ),
+      next: next ? readString(next.sk) : null,
+    };
+  }
+
+  /**
+   * Assigns a conversation to a member who may answer it, or to nobody. `from`: the assignee that the caller saw. Of two calls
+   * with the same `from`, the second returns CHANGED. The membership is checked in the same transaction.
+   */
+  async assign(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    { userId, from }: { readonly userId: UserId | null; readonly from: UserId | null },
+  ): Promise<Changed> {
+    const also = userId === null ? [] : [this.#mayAnswerCheck(organizationId, userId)];
+    return this.#change(organizationId, contactId, also, (contact) => {
+      if (contact.assigneeId === userId) return {};
+      return contact.assigneeId === from ? { assigneeId: userId } : null;
+    });
+  }
+
+  /**
+   * Marks a conversation as done, or opens it again. `seen`: when the newest text of the contact arrived that the caller saw. A
+   * conversation with a newer text stays open, and the call returns CHANGED.
+   */
+  async setOpen(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    { isOpen, seen }: { readonly isOpen: boolean; readonly seen: Date | null },
+  ): Promise<Changed> {
+    return this.#change(organizationId, contactId, [], (contact) => {
+      const { lastInbound } = contact;
+      if (!isOpen && lastInbound && (seen === null || seen < lastInbound)) return null;
+      return contact.isOpen === isOpen ? {} : { isOpen };
+    });
+  }
+
+  /** `decide`: the new state of the contact as it is now; null when the caller has seen another state. */
+  async #change(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    also: readonly Write[],
+    decide: (contact: Contact) => Partial<ListedState> | null,
+  ): Promise<Changed> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const contact = await this.#contacts.find(organizationId, contactId);
+      if (!contact) return { kind: 'NO_CONTACT' };
+      const to = decide(contact);
+      if (to === null) return { kind: 'CHANGED', contact };
+      if (Object.keys(to).length === 0) return { kind: 'DONE', contact };
+      const { update, delta, move } = buildContactChange(contact, to);
+      const failed = await failedConditions(() =>
+        this.#table.transact([
+          this.#table.updateWrite(contactKey(organizationId, contactId), update),
+          ...also,
+          ...this.#counters.organizationWrites(organizationId, contactId, delta),
+          ...listMoveWrites(this.#table, [move]),
+        ]),
+      );
+      if (failed === null) return { kind: 'DONE', contact: { ...contact, ...to } };
+      if (also.length > 0 && failed.has(1)) return { kind: 'NO_MEMBER' };
+    }
+    throw new Error(`The conversation of contact ${contactId} kept changing`);
+  }
+
+  #mayAnswerCheck(organizationId: OrganizationId, userId: UserId): Write {
+    return this.#table.checkWrite(membershipKey(userId, organizationId), {
+      ConditionExpression: '#access IN (:manager, :admin, :owner)',
+      ExpressionAttributeNames: { '#access': 'access' },
+      ExpressionAttributeValues: ANSWERING,
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { field } from '../../platform/router.ts';
+import {
+  assignConversation,
+  setConversationDone,
+  type ChangeConversationDeps,
+  type ChangedConversation,
+} from '../../use-cases/conversations/change-conversation.ts';
+import {
+  CONVERSATION_TABS,
+  listConversations,
+  type ConversationPage,
+  type ListConversationsDeps,
+} from '../../use-cases/conversations/list-conversations.ts';
+import { contactView } from '../contacts/view.ts';
+import { id, optionalDateTime, optionalId } from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+
+export interface ConversationDeps extends ListConversationsDeps, ChangeConversationDeps {
+  readonly data: ListConversationsDeps['data'] & ChangeConversationDeps['data'];
+}
+
+/** The inbox of a team: its lists, who answers a conversation, and whether it is done. */
+export function conversationFields(deps: ConversationDeps) {
+  return {
+    conversations: field({
+      input: z.object({
+        tab: z.enum(CONVERSATION_TABS, 'There is no such tab.'),
+        campaignId: optionalId,
+        after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
+      }),
+      empty: { leads: [], counts: { unread: 0, open: 0, all: 0 }, next: null },
+      run: async ({ actor }, { tab, campaignId = null, after = null }) =>
+        respond(await listConversations(deps, actor, { tab, campaignId, after }), pageView),
+    }),
+    assignLead: field({
+      input: z.object({ leadId: id, userId: optionalId, fromUserId: optionalId }),
+      empty: { lead: null },
+      run: async ({ actor }, { leadId, userId = null, fromUserId = null }) =>
+        respond(await assignConversation(deps, actor, { contactId: leadId, userId, from: fromUserId }), changedView),
+    }),
+    setLeadDone: field({
+      input: z.object({ leadId: id, done: z.boolean(), lastInbound: optionalDateTime }),
+      empty: { lead: null },
+      run: async ({ actor }, { leadId, done, lastInbound }) =>
+        respond(
+          await setConversationDone(deps, actor, {
+            contactId: leadId,
+            done,
+            seen: lastInbound ? new Date(lastInbound) : null,
+          }),
+          changedView,
+        ),
+    }),
+  };
+}
+
+function pageView({ contacts, assignees, counts, next }: ConversationPage) {
+  return {
+    leads: contacts.map((contact) => contactView(contact, assignees.get(contact.assigneeId ?? '') ?? null)),
+    counts: { unread: counts.unread, open: counts.open, all: counts.conversations },
+    next,
+  };
+}
+
+function changedView({ contact, assignee }: ChangedConversation) {
+  return { lead: contactView(contact, assignee) };
+}

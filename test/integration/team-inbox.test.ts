@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import {
+  addContacts,
+  createCampaign,
+  enrollContacts,
+  parsePhoenix,
+  signIn,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly open: boolean;
+  readonly lastInbound: string | null;
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+}
+
+const LIST =
+  'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread } leads { id open lastInbound assignee { id name } } } }';
+const ASSIGN =
+  'mutation A($l: ID!, $u: ID, $f: ID) { assignLead(leadId: $l, userId: $u, fromUserId: $f) { success errors } }';
+const DONE =
+  'mutation D($l: ID!, $d: Boolean!, $i: AWSDateTime) { setLeadDone(leadId: $l, done: $d, lastInbound: $i) { success errors } }';
+
+describe('The inbox of a team', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const phone = (index: number): string => `+1602555${6_100 + index}`;
+
+  const list = async (tab: string, campaignId: string | null = null): Promise<readonly Listed[]> =>
+    (await owner.run<{ conversations: { leads: Listed[] } }>(LIST, { t: tab, c: campaignId })).conversations.leads;
+  const find = async (tab: string, id: string): Promise<Listed | undefined> =>
+    (await list(tab)).find((lead) => lead.id === id);
+  const listUsers = async (): Promise<readonly { id: string; email: string }[]> =>
+    (
+      await owner.run<{ users: { users: { id: string; email: string }[] } }>(
+        '{ users { success errors users { id email } } }',
+      )
+    ).users.users;
+  const findUser = async (email: string): Promise<string> =>
+    (await listUsers()).find((user) => user.email === email)?.id ?? '';
+  const reply = async (from: string, text: string): Promise<void> => {
+    await cloud.sendText(from, owner.number, text);
+    await cloud.waitUntilIdle();
+  };
+  const findErrors = async (query: string, variables: Record<string, unknown>): Promise<readonly string[]> => {
+    const { data } = await cloud.graphql<Record<string, { errors: string[] }>>(owner.token, query, variables);
+    return Object.values(data ?? {})[0]?.errors ?? [];
+  };
+
+  it('lists a reply as open and under its campaign, and a done conversation opens with the next text', async () => {
+    const [ann = ''] = await addContacts(owner, [{ name: 'Ann', phone: phone(1) }]);
+    const campaign = await createCampaign(owner, 'Whitening', [{ blocks: [textBlock('Interested? STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, [ann]);
+    await cloud.clock.advance('PT5M');
+    expect(await find('OPEN', ann)).toBeUndefined();
+    await reply(phone(1), 'Yes please');
+    const seen = await find('OPEN', ann);
+    expect((await list('ALL', campaign.id)).map(({ id }) => id)).toEqual([ann]);
+    await reply(phone(1), 'And my son?');
+    expect(await findErrors(DONE, { l: ann, d: true, i: seen?.lastInbound })).toEqual([
+      'A new reply has arrived. Read it first, then mark the conversation as done.',
+    ]);
+    const newest = await find('OPEN', ann);
+    await owner.run(DONE, { l: ann, d: true, i: newest?.lastInbound });
+    expect(await find('OPEN', ann)).toBeUndefined();
+    expect(await find('ALL', ann)).toMatchObject({ open: false });
+    await reply(phone(1), 'Thanks');
+    expect(await find('OPEN', ann)).toMatchObject({ open: true });
+  });
+
+  it('shows a conversation to its assignee, and as unassigned once the assignee may not answer', async () => {
+    const [bob = ''] = await addContacts(owner, [{ name: 'Bob', phone: phone(2) }]);
+    await reply(phone(2), 'Hello');
+    const manager = await findUser('manager@sunrise.test');
+    await owner.run(ASSIGN, { l: bob, u: manager, f: null });
+    const signedInManager = await signIn(cloud, 'manager@sunrise.test');
+    const { conversations } = await signedInManager.run<{ conversations: { leads: Listed[] } }>(LIST, {
+      t: 'MINE',
+      c: null,
+    });
+    expect(conversations.leads.map(({ id }) => id)).toEqual([bob]);
+    expect(await findErrors(ASSIGN, { l: bob, u: await findUser('owner@sunrise.test'), f: null })).toEqual([
+      expect.stringMatching(/^Somebody assigned this conversation to .+ a moment ago\.$/),
+    ]);
+    const access =
+      'mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: { access: $a }) { success errors } }';
+    await owner.run(access, { u: manager, a: 'READONLY' });
+    expect((await find('OPEN', bob))?.assignee).toBeNull();
+    expect(await findErrors(ASSIGN, { l: bob, u: manager, f: null })).toEqual([]);
+    // The assignment is still stored, and shown to nobody. Another member takes the conversation.
+    await owner.run(ASSIGN, { l: bob, u: await findUser('owner@sunrise.test'), f: null });
+    expect((await find('MINE', bob))?.assignee?.id).toBe(await findUser('owner@sunrise.test'));
+    await owner.run(access, { u: manager, a: 'MANAGER' });
+  });
+
+  it('keeps assignments to members, and campaigns to their organization', async () => {
+    const [cleo = ''] = await addContacts(owner, [{ name: 'Cleo', phone: phone(3) }]);
+    await reply(phone(3), 'Hi');
+    for (const user of [await findUser('readonly@sunrise.test'), 'nobody'])
+      expect(await findErrors(ASSIGN, { l: cleo, u: user, f: null })).toEqual([
+        'Choose a user of this organization who can make changes.',
+      ]);
+    expect(await findErrors(LIST, { t: 'ALL', c: 'none' })).toEqual(['There is no such campaign.']);
+    expect(await findErrors(LIST, { t: 'OPEN', c: 'none' })).toEqual(['Choose All to see the replies to a campaign.']);
+  });
+});

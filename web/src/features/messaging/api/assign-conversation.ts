@@ -1,0 +1,100 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const AssigneesQuery = graphql(`
+  query assignees {
+    users {
+      success
+      errors
+      users {
+        id
+        name
+        access
+      }
+    }
+  }
+`);
+
+const AssignContact = graphql(`
+  mutation assignLead($leadId: ID!, $userId: ID, $fromUserId: ID) {
+    assignLead(leadId: $leadId, userId: $userId, fromUserId: $fromUserId) {
+      success
+      errors
+    }
+  }
+`);
+
+const SetDone = graphql(`
+  mutation setLeadDone($leadId: ID!, $done: Boolean!, $lastInbound: AWSDateTime) {
+    setLeadDone(leadId: $leadId, done: $done, lastInbound: $lastInbound) {
+      success
+      errors
+    }
+  }
+`);
+
+/** A member who may answer conversations. */
+export interface Assignee {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Loads the members who may answer conversations, by name. `enabled`: false until somebody wants to choose. */
+export function useAssignees(enabled: boolean): UseQueryResult<readonly Assignee[]> {
+  return useQuery({
+    queryKey: queryKeys.assignees(),
+    enabled,
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(AssigneesQuery, {}, signal)).users)
+        // Somebody who was invited has no name yet.
+        .users.filter(({ name, access }) => name !== '' && hasAccess(access, 'MANAGER'))
+        .map(({ id, name }) => ({ id, name }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+  });
+}
+
+interface Assignment {
+  readonly contactId: string;
+  /** Null: nobody. */
+  readonly userId: string | null;
+  /** The assignee that the page shows. The server refuses when it is another one by now. */
+  readonly from: string | null;
+}
+
+/** Assigns a conversation to a member, or to nobody. */
+export function useAssignConversation(): UseMutationResult<unknown, Error, Assignment> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contactId, userId, from }: Assignment) =>
+      assertAccepted((await call(AssignContact, { leadId: contactId, userId, fromUserId: from })).assignLead),
+    onSettled: (_, __, { contactId }) =>
+      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
+  });
+}
+
+interface DoneChange {
+  readonly contactId: string;
+  readonly done: boolean;
+  /** When the newest text arrived that the page shows. The server refuses when there is a newer one. */
+  readonly lastInbound: string | null;
+}
+
+/** Marks a conversation as done, or opens it again. */
+export function useSetDone(): UseMutationResult<unknown, Error, DoneChange> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contactId, done, lastInbound }: DoneChange) =>
+      assertAccepted((await call(SetDone, { leadId: contactId, done, lastInbound })).setLeadDone),
+    onSettled: (_, __, { contactId }) =>
+      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
+  });
+}

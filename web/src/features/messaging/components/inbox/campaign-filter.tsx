@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { useCampaignNames } from '../../api/campaign-names.ts';
+
+interface CampaignFilterProps {
+  readonly value: string | null;
+  readonly onChange: (campaignId: string | null) => void;
+}
+
+/** Which campaign the shown replies answer. Missing while the organization has no campaign. */
+export function CampaignFilter({ value, onChange }: CampaignFilterProps): ReactNode {
+  const w = useTerms();
+  const { data } = useCampaignNames();
+  if (!data || data.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={`Replies to a ${w('campaign')}`}
+      size="xs"
+      mt={8}
+      data={[
+        { value: '', label: `Replies to any ${w('campaign')}` },
+        ...data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}

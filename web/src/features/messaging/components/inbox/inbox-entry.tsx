@@ -1,0 +1,58 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
+import { formatShortTime } from '../../../../lib/format/zone-time.ts';
+import { getContactName } from '../../../../shared/contacts/contact-name.ts';
+import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
+import type { InboxContact } from '../../api/inbox.ts';
+import classes from './inbox-list.module.css';
+
+interface InboxEntryProps {
+  readonly contact: InboxContact;
+  readonly now: Date;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+/** One conversation of the list: the contact, the last message, who answers it, and a dot while nobody has viewed it. */
+export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps): ReactNode {
+  const { screen } = useBrand();
+  const name = getContactName(contact, screen);
+  const last = contact.lastMessage;
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      aria-current={selected || undefined}
+      data-unread={contact.unread || undefined}
+      onClick={onSelect}
+    >
+      <InitialsAvatar name={name} size={36} />
+      <span className={classes.summary}>
+        <span className={classes.top}>
+          <span className={`${classes.name} cut`}>{name}</span>
+          <ContactFlags contact={contact} />
+          {last && <time className={classes.time}>{formatShortTime(new Date(last.sent ?? last.created), now)}</time>}
+        </span>
+        <span className={classes.bottom}>
+          <span className={`${classes.last} cut`}>
+            {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
+          </span>
+          {contact.assignee && <AssigneeMark name={contact.assignee.name} />}
+          {contact.unread && <span className={classes.dot} role="img" aria-label="Not viewed" />}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function AssigneeMark({ name }: { readonly name: string }): ReactNode {
+  return (
+    <Tooltip label={`Assigned to ${name}`}>
+      <span role="img" aria-label={`Assigned to ${name}`} className={classes.assignee}>
+        <InitialsAvatar name={name} size={20} />
+      </span>
+    </Tooltip>
+  );
+}

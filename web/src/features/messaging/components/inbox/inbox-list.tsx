@@ -1,0 +1,137 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { SearchField } from '../../../../components/table/search-field.tsx';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { useInbox, type InboxPage, type InboxView } from '../../api/inbox.ts';
+import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
+import { CampaignFilter } from './campaign-filter.tsx';
+import { InboxEntry } from './inbox-entry.tsx';
+import classes from './inbox-list.module.css';
+
+interface InboxListProps {
+  readonly selected: string | null;
+  readonly onSelect: (contactId: string) => void;
+}
+
+/** Conversations, latest message first: those of a tab, the replies to a campaign, or what a search finds. */
+export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
+  const w = useTerms();
+  const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
+  const inbox = useInbox(view);
+  const now = useServerNow();
+  const ids = inbox.data?.pages.flatMap((page) => page.leads.map(({ id }) => id)) ?? [];
+  const move = (by: 1 | -1): void => {
+    const next = ids[selected === null ? 0 : ids.indexOf(selected) + by];
+    if (next !== undefined) onSelect(next);
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1) });
+  return (
+    <div className={classes.list}>
+      <div className={classes.search}>
+        <SearchField
+          label={`Search ${w('contacts')} by name or phone`}
+          onSearch={(search) => setView((before) => ({ ...before, search }))}
+        />
+        {view.search === '' && (
+          <>
+            <SegmentedControl
+              aria-label="Show"
+              size="xs"
+              fullWidth
+              mt={8}
+              data={listTabs(inbox.data?.pages[0]?.counts ?? null)}
+              value={view.tab}
+              onChange={(value) => setView({ ...view, tab: toTab(value), campaignId: null })}
+            />
+            <CampaignFilter
+              value={view.campaignId}
+              onChange={(campaignId) => setView({ ...view, campaignId, tab: 'ALL' })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.rows}>
+        <QueryState
+          query={inbox}
+          skeleton={<ListSkeleton />}
+          empty={({ pages }) =>
+            (pages[0]?.leads.length ?? 0) > 0 ? null : <NoConversations view={view} page={pages[0]} />
+          }
+        >
+          {({ pages }) => (
+            <>
+              <ul>
+                {pages
+                  .flatMap((page) => page.leads)
+                  .map((contact) => (
+                    <li key={contact.id}>
+                      <InboxEntry
+                        contact={contact}
+                        now={now}
+                        selected={contact.id === selected}
+                        onSelect={() => onSelect(contact.id)}
+                      />
+                    </li>
+                  ))}
+              </ul>
+              {inbox.hasNextPage && (
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  radius={0}
+                  loading={inbox.isFetchingNextPage}
+                  onClick={() => void inbox.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </>
+          )}
+        </QueryState>
+      </div>
+    </div>
+  );
+}
+
+function NoConversations({
+  view,
+  page,
+}: {
+  readonly view: InboxView;
+  readonly page: InboxPage | undefined;
+}): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  if (view.search !== '')
+    return <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${view.search}”.`} />;
+  if (page?.counts?.all === 0) return <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />;
+  if (view.campaignId !== null)
+    return <Empty title="No replies yet" text={`Replies to this ${w('campaign')} appear here.`} />;
+  switch (view.tab) {
+    case 'UNREAD':
+      return <Empty title="Nothing unread" text="You have read every reply." />;
+    case 'MINE':
+      return <Empty title="Nothing assigned to you" text="Open a conversation and choose Assign to take it." />;
+    case 'OPEN':
+      return <Empty title="All done" text="Every conversation is marked as done. A new reply opens it again." />;
+    case 'ALL':
+      return <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />;
+  }
+}
+
+const SKELETON_ROWS = 8;
+
+function ListSkeleton(): ReactNode {
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    <div key={index} className={classes.skeleton}>
+      <Skeleton circle height={36} />
+      <div>
+        <Skeleton height={12} width="50%" mb={8} />
+        <Skeleton height={12} width="80%" />
+      </div>
+    </div>
+  ));
+}

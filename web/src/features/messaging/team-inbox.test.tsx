@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { Inbox } from './routes/inbox.tsx';
+
+const session = buildSession();
+const me = { id: session.user.id, name: 'Olivia Owens', access: 'OWNER' };
+const mia = { id: 'u-mia', name: 'Mia Torres', access: 'MANAGER' };
+const ava = {
+  id: '1',
+  name: 'Ava Stone',
+  phone: '+16025550142',
+  optedOut: false,
+  mayOptOut: false,
+  invalidPhone: false,
+  lastViewed: null,
+  lastInbound: '2026-11-20T18:00:00Z',
+  open: true,
+  assignee: null as { id: string; name: string } | null,
+  messages: [],
+  messageQueue: [],
+  featureQueue: [],
+};
+const counts = { unread: 0, open: 1, all: 3 };
+const listed = { ...ava, unread: false, lastMessage: null };
+
+function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+  return stubApi({
+    inbox: { conversations: { ...OK, counts, next: null, leads: [listed] } },
+    campaignNames: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Spring' }] } },
+    conversation: { lead: { ...OK, lead: { ...ava, ...part } } },
+    assignees: {
+      users: { ...OK, users: [me, mia, { id: 'u-read', name: 'Rita Reader', access: 'READONLY' }] },
+    },
+    ...more,
+  });
+}
+
+const findVariables = (calls: readonly SentCall[], name: string) =>
+  calls.findLast(({ operation }) => operation === name)?.variables;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the inbox of a team', () => {
+  it('The inbox opens with open conversations and shows how many there are in each tab', async () => {
+    const calls = stub();
+    renderApp(<Inbox />, { at: '/messages' });
+    await screen.findByRole('button', { name: /Ava Stone/ });
+    expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: null });
+    for (const name of ['Unread', 'Mine', 'Open 1', 'All 3']) expect(screen.getByRole('radio', { name })).toBeTruthy();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
+    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'ALL', campaignId: 'c1' }));
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it.each([
+    ['Unread', 'Nothing unread'],
+    ['Mine', 'Nothing assigned to you'],
+    ['Open', 'All done'],
+  ])('The empty tab %s says "%s"', async (tab, title) => {
+    stub({}, { inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 3 }, next: null, leads: [] } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    await screen.findByText('All done');
+    await userEvent.click(screen.getByRole('radio', { name: tab }));
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it('A conversation is assigned to a member who may answer, on the base of what the page shows', async () => {
+    const calls = stub({ assignee: mia }, { assignLead: { assignLead: OK } });
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Assigned to Mia Torres' }));
+    expect(await screen.findByRole('menuitem', { name: /Mia Torres/ })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: /Rita Reader/ })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Me' }));
+    await waitFor(() =>
+      expect(findVariables(calls, 'assignLead')).toEqual({ leadId: '1', userId: me.id, fromUserId: mia.id }),
+    );
+  });
+
+  it('Done names the newest reply that the page shows, and a refusal is shown', async () => {
+    const refusal = 'A new reply has arrived. Read it first, then mark the conversation as done.';
+    const calls = stub({}, { setLeadDone: { setLeadDone: { success: false, errors: [refusal] } } });
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(findVariables(calls, 'setLeadDone')).toEqual({ leadId: '1', done: true, lastInbound: ava.lastInbound });
+  });
+
+  it('A conversation that is done offers Reopen, and a read-only person gets no buttons', async () => {
+    stub({ open: false });
+    const { unmount } = renderApp(<Inbox />, { at: '/messages?contact=1' });
+    expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();
+    unmount();
+    renderApp(<Inbox />, { at: '/messages?contact=1', session: buildSession({ access: 'READONLY' }) });
+    await screen.findByText('You have view-only access.');
+    expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+  });
+});
