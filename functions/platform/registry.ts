@@ -103,6 +103,7 @@ export const MUTATIONS = {
   retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },
   assignLead: { group: 'contacts', access: 'MANAGER' },
+  showReplying: { group: 'contacts', access: 'MANAGER' },
   setLeadDone: { group: 'contacts', access: 'MANAGER' },
   createLeadNote: { group: 'contacts', access: 'MANAGER' },
   deleteLeadNote: { group: 'contacts', access: 'MANAGER' },

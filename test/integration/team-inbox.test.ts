@@ -19,7 +19,7 @@ interface Listed {
 const LIST =
   'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread } leads { id open lastInbound assignee { id name } } } }';
 const ASSIGN =
-  'mutation A($l: ID!, $u: ID, $f: ID) { assignLead(leadId: $l, userId: $u, fromUserId: $f) { success errors } }';
+  'mutation A($l: ID!, $u: ID, $f: String) { assignLead(leadId: $l, userId: $u, seenAssignee: $f) { success errors } }';
 const DONE =
   'mutation D($l: ID!, $d: Boolean!, $i: AWSDateTime) { setLeadDone(leadId: $l, done: $d, lastInbound: $i) { success errors } }';
 

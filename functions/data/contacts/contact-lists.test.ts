@@ -122,9 +122,7 @@ it(
       pause = async () => undefined;
       const items = (await listItems()).filter(
         ({ pk, sk }) =>
-          sk === 'CONTACT' ||
-          pk.includes('#CONVERSATIONS#') ||
-          (pk.includes('#COUNTER#') && !sk.startsWith('DAY#')),
+          sk === 'CONTACT' || pk.includes('#CONVERSATIONS#') || (pk.includes('#COUNTER#') && !sk.startsWith('DAY#')),
       );
       expect(findTableViolations(items, new Set()), `run ${run}`).toEqual([]);
     }

@@ -1,9 +1,9 @@
-import type { ContactId, OrganizationId } from '../shared/ids.ts';
+import type { ContactId, OrganizationId, UserId } from '../shared/ids.ts';
 
 /** What changed, without the content, for open pages. A page fetches the content again with its own rights. */
 export interface LiveEvent {
   readonly organizationId: OrganizationId;
-  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization' | 'group';
+  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization' | 'group' | 'replying';
   readonly id: string;
 }
 
@@ -45,4 +45,10 @@ export const groupChanged = (organizationId: OrganizationId, id: string): LiveEv
   organizationId,
   kind: 'group',
   id,
+});
+/** A member writes to a contact at this moment. Pages show it for a few seconds. Nothing is stored. */
+export const replyingShown = (organizationId: OrganizationId, contactId: ContactId, userId: UserId): LiveEvent => ({
+  organizationId,
+  kind: 'replying',
+  id: `${contactId}:${userId}`,
 });

@@ -6,6 +6,7 @@ import {
   type ChangeConversationDeps,
   type ChangedConversation,
 } from '../../use-cases/conversations/change-conversation.ts';
+import { showReplying, type ShowReplyingDeps } from '../../use-cases/conversations/show-replying.ts';
 import {
   CONVERSATION_TABS,
   listConversations,
@@ -13,10 +14,10 @@ import {
   type ListConversationsDeps,
 } from '../../use-cases/conversations/list-conversations.ts';
 import { contactView } from '../contacts/view.ts';
-import { id, optionalDateTime, optionalId } from '../shared/inputs.ts';
-import { respond } from '../shared/respond.ts';
+import { id, ID_LENGTH, optionalDateTime, optionalId } from '../shared/inputs.ts';
+import { respond, respondDone } from '../shared/respond.ts';
 
-export interface ConversationDeps extends ListConversationsDeps, ChangeConversationDeps {
+export interface ConversationDeps extends ListConversationsDeps, ChangeConversationDeps, ShowReplyingDeps {
   readonly data: ListConversationsDeps['data'] & ChangeConversationDeps['data'];
 }
 
@@ -34,10 +35,18 @@ export function conversationFields(deps: ConversationDeps) {
         respond(await listConversations(deps, actor, { tab, campaignId, after }), pageView),
     }),
     assignLead: field({
-      input: z.object({ leadId: id, userId: optionalId, fromUserId: optionalId }),
+      input: z.object({
+        leadId: id,
+        userId: optionalId,
+        seenAssignee: z.nullish(z.string().check(z.maxLength(ID_LENGTH, 'An id is too long.'))),
+      }),
       empty: { lead: null },
-      run: async ({ actor }, { leadId, userId = null, fromUserId = null }) =>
-        respond(await assignConversation(deps, actor, { contactId: leadId, userId, from: fromUserId }), changedView),
+      run: async ({ actor }, { leadId, userId = null, seenAssignee = null }) =>
+        respond(await assignConversation(deps, actor, { contactId: leadId, userId, from: seenAssignee }), changedView),
+    }),
+    showReplying: field({
+      input: z.object({ leadId: id }),
+      run: async ({ actor }, { leadId }) => respondDone(await showReplying(deps, actor, leadId)),
     }),
     setLeadDone: field({
       input: z.object({ leadId: id, done: z.boolean(), lastInbound: optionalDateTime }),

@@ -5,6 +5,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   // Restoring and resuming change nothing that the other calls need.
   restore: true,
   done: true,
+  seenAssignee: null,
   lastInbound: null,
   tab: 'ALL',
   held: false,

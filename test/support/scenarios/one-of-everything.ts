@@ -27,7 +27,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   exceptLeadIds: 'lead',
   fromCampaignId: 'campaign',
   'cancelMessage.messageId': 'waitingText',
-  fromUserId: 'self',
+  'assignLead.userId': 'self',
   uploadKey: 'upload',
   'user.userId': 'self',
   'transferOwnership.userId': 'heir',

@@ -84,7 +84,7 @@ describe('the inbox', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'j');
     expect(isCurrent('Ava Stone')).toBe(true);
     // A search finds conversations of all tabs.
-    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Unread 1' })).toBeNull());
     await userEvent.clear(screen.getByRole('searchbox'));
     await userEvent.click(await screen.findByRole('radio', { name: 'Unread 1' }));
     await waitFor(() =>

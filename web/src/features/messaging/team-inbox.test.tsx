@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
+import { recordReplying } from '../../lib/live/replying.ts';
 import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
@@ -37,6 +38,8 @@ function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answ
     assignees: {
       users: { ...OK, users: [me, mia, { id: 'u-read', name: 'Rita Reader', access: 'READONLY' }] },
     },
+    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    showReplying: { showReplying: OK },
     ...more,
   });
 }
@@ -44,7 +47,10 @@ function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answ
 const findVariables = (calls: readonly SentCall[], name: string) =>
   calls.findLast(({ operation }) => operation === name)?.variables;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 describe('the inbox of a team', () => {
   it('The inbox opens with open conversations and shows how many there are in each tab', async () => {
@@ -79,7 +85,7 @@ describe('the inbox of a team', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Me' }));
     await waitFor(() =>
-      expect(findVariables(calls, 'assignLead')).toEqual({ leadId: '1', userId: me.id, fromUserId: mia.id }),
+      expect(findVariables(calls, 'assignLead')).toEqual({ leadId: '1', userId: me.id, seenAssignee: mia.id }),
     );
   });
 
@@ -100,5 +106,63 @@ describe('the inbox of a team', () => {
     renderApp(<Inbox />, { at: '/messages?contact=1', session: buildSession({ access: 'READONLY' }) });
     await screen.findByText('You have view-only access.');
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+  });
+});
+
+describe('notes in a conversation', () => {
+  const note = {
+    id: 'n1',
+    text: 'Call about the crown first',
+    at: '2026-11-20T18:30:00Z',
+    byName: 'Mia Torres',
+    mayDelete: true,
+  };
+
+  it('A note is shown among the texts, and a new note is no text', async () => {
+    const calls = stub(
+      {},
+      {
+        leadNotes: { leadNotes: { ...OK, notes: [note], next: null } },
+        createLeadNote: { createLeadNote: OK },
+      },
+    );
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    expect(await screen.findByText('Note by Mia Torres')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Send Message' }), 'Half a reply');
+    await userEvent.click(screen.getByRole('radio', { name: 'Note' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Wants{Enter}mornings');
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() =>
+      expect(findVariables(calls, 'createLeadNote')).toEqual({ leadId: '1', noteText: 'Wants\nmornings' }),
+    );
+    // The reply field is back, with its draft.
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' })).value).toBe(
+      'Half a reply',
+    );
+    expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
+  });
+
+  it('A note that is not stored stays in its field, with the error', async () => {
+    stub({}, { createLeadNote: new Response('', { status: 502 }) });
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Note' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Important');
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' }).value).toBe('Important');
+  });
+});
+
+describe('who is replying', () => {
+  it('The conversation names the colleague who writes, and tells the others once in a while', async () => {
+    const calls = stub();
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'Hello there');
+    expect(calls.filter(({ operation }) => operation === 'showReplying')).toHaveLength(1);
+    act(() => recordReplying({ kind: 'replying', id: `1:${mia.id}` }));
+    expect(await screen.findByText('Mia Torres is replying')).toBeTruthy();
+    act(() => recordReplying({ kind: 'conversation', id: '1' }));
+    await waitFor(() => expect(screen.queryByText('Mia Torres is replying')).toBeNull());
   });
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Session } from '../session/session.ts';
 import { getSessionToken } from '../session/token-store.ts';
 import { refresh, getStaleKeys } from './invalidations.ts';
+import { recordReplying } from './replying.ts';
 import { throttlePerSecond } from './throttle-per-second.ts';
 import { subscribe } from './subscribe.ts';
 import { invalidate, queryKeys } from '../query-keys.ts';
@@ -24,6 +25,7 @@ export function useLiveUpdates(session: Session): void {
       token,
       organizationId,
       onEvent: (event) => {
+        recordReplying(event);
         for (const queryKey of getStaleKeys(event)) staleKeys.add(queryKey);
       },
       onConnected: () => refresh(client),

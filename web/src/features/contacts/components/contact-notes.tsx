@@ -10,7 +10,7 @@ import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useAddNote, useDeleteNote, useNotes, type ContactNote } from '../api/notes.ts';
+import { useAddNote, useDeleteNote, useNotes, type ContactNote } from '../../../shared/contacts/notes.ts';
 import classes from './contact-notes.module.css';
 
 /** Notes of the team about a contact, newest first, and a field for a new one. */

@@ -25,8 +25,8 @@ const AssigneesQuery = graphql(`
 `);
 
 const AssignContact = graphql(`
-  mutation assignLead($leadId: ID!, $userId: ID, $fromUserId: ID) {
-    assignLead(leadId: $leadId, userId: $userId, fromUserId: $fromUserId) {
+  mutation assignLead($leadId: ID!, $userId: ID, $seenAssignee: String) {
+    assignLead(leadId: $leadId, userId: $userId, seenAssignee: $seenAssignee) {
       success
       errors
     }
@@ -75,7 +75,7 @@ export function useAssignConversation(): UseMutationResult<unknown, Error, Assig
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ contactId, userId, from }: Assignment) =>
-      assertAccepted((await call(AssignContact, { leadId: contactId, userId, fromUserId: from })).assignLead),
+      assertAccepted((await call(AssignContact, { leadId: contactId, userId, seenAssignee: from })).assignLead),
     onSettled: (_, __, { contactId }) =>
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
   });

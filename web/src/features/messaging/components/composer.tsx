@@ -5,6 +5,7 @@ import { countSegments } from '../../../../../functions/domain/content/segments.
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useShowReplying } from '../api/show-replying.ts';
 import { describeWait } from '../rules/composer.ts';
 import { saveDraft, readDraft } from '../rules/drafts.ts';
 import classes from './composer.module.css';
@@ -23,6 +24,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
   const notice = describeWait(useServerNow(), organization);
+  const showReplying = useShowReplying(contactId);
   const length = [...text].length;
   const { segments } = countSegments(text);
   const ready = text.trim() !== '' && length <= CARRIER_LIMIT;
@@ -30,6 +32,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
   const change = (next: string): void => {
     setText(next);
     saveDraft(contactId, next);
+    if (next.trim() !== '') showReplying();
   };
   const send = (): void => {
     if (!ready) return;

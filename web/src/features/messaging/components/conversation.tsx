@@ -16,9 +16,11 @@ import { getBlockedReason } from '../rules/composer.ts';
 import { canEdit } from '../rules/message-state.ts';
 import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
+import { ComposerArea } from './inbox/composer-area.tsx';
 import classes from './conversation.module.css';
 import { OptOutHint } from './opt-out-hint.tsx';
 import { Thread } from './thread.tsx';
+import { useThreadNotes } from './inbox/use-thread-notes.ts';
 import { useOutbox } from './use-outbox.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -45,6 +47,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   const session = useSession();
   const canSend = can(session, 'sendMessages');
   const thread = buildThread(data);
+  const notes = useThreadNotes(data.id, thread);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
   const cancel = useCancelText(data.id);
@@ -75,7 +78,9 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   return (
     <>
       <Thread
+        contactId={data.id}
         thread={thread}
+        notes={notes}
         lastViewed={data.lastViewed}
         pending={outbox.pending}
         onResend={outbox.resend}
@@ -84,13 +89,15 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
         {...(canSend ? { onCancel: cancelOnly } : {})}
       />
       {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
-      <Composer
-        key={composerKey}
-        contactId={data.id}
-        blocked={blocked}
-        organization={session.organization}
-        onSend={outbox.send}
-      />
+      <ComposerArea contactId={data.id} canWrite={canSend}>
+        <Composer
+          key={composerKey}
+          contactId={data.id}
+          blocked={blocked}
+          organization={session.organization}
+          onSend={outbox.send}
+        />
+      </ComposerArea>
     </>
   );
 }

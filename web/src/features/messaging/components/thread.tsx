@@ -5,13 +5,18 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { formatDay } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import type { Message } from '../api/conversation.ts';
-import { groupByDay, findFirstUnread } from '../rules/thread.ts';
+import type { ContactNote } from '../../../shared/contacts/notes.ts';
+import { buildItems, findFirstUnread, groupByDay } from '../rules/thread.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
+import { NoteBubble } from './inbox/note-bubble.tsx';
+import { ReplyingNotice } from './inbox/replying-notice.tsx';
 import classes from './thread.module.css';
 import type { PendingText } from './use-outbox.ts';
 
 interface ThreadProps {
+  readonly contactId: string;
   readonly thread: readonly Message[];
+  readonly notes: readonly ContactNote[];
   readonly lastViewed: string | null;
   readonly pending: readonly PendingText[];
   readonly onResend: (key: string) => void;
@@ -30,7 +35,9 @@ const END_SLACK = 48;
 
 /** The texts in order. Opens at the first unread text. Follows new texts while the end is visible. */
 export function Thread({
+  contactId,
   thread,
+  notes,
   lastViewed,
   pending,
   onResend,
@@ -45,7 +52,8 @@ export function Thread({
   const atEnd = useRef(true);
   const [unreadFrom] = useState(() => findFirstUnread(thread, lastViewed));
   const [hasNewBelow, setHasNewBelow] = useState(false);
-  const last = pending.at(-1)?.key ?? thread.at(-1)?.id ?? null;
+  const items = buildItems(thread, notes);
+  const last = pending.at(-1)?.key ?? items.at(-1)?.id ?? null;
   const hasPending = pending.length > 0;
 
   const scrollToEnd = (): void => {
@@ -84,22 +92,26 @@ export function Thread({
           if (atEnd.current) setHasNewBelow(false);
         }}
       >
-        {thread.length === 0 && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
-        {groupByDay(thread).map(({ at, messages }) => (
-          <section key={messages[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
+        {items.length === 0 && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
+        {groupByDay(items).map(({ at, items: ofDay }) => (
+          <section key={ofDay[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
             <p className={classes.dayName}>{formatDay(at, now)}</p>
-            {messages.map((message) => (
-              <Bubble
-                key={message.id}
-                message={message}
-                now={now}
-                firstUnread={message.id === unreadFrom}
-                retrying={message.id === retrying}
-                {...(onRetry ? { onRetry } : {})}
-                {...(onCancel ? { onCancel } : {})}
-                {...(onEdit ? { onEdit } : {})}
-              />
-            ))}
+            {ofDay.map((item) =>
+              item.kind === 'note' ? (
+                <NoteBubble key={item.id} contactId={contactId} note={item.note} />
+              ) : (
+                <Bubble
+                  key={item.id}
+                  message={item.message}
+                  now={now}
+                  firstUnread={item.id === unreadFrom}
+                  retrying={item.id === retrying}
+                  {...(onRetry ? { onRetry } : {})}
+                  {...(onCancel ? { onCancel } : {})}
+                  {...(onEdit ? { onEdit } : {})}
+                />
+              ),
+            )}
           </section>
         ))}
         {pending.map((text) => (
@@ -117,6 +129,7 @@ export function Thread({
           New message
         </Button>
       )}
+      <ReplyingNotice contactId={contactId} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
 import type { Message } from '../api/conversation.ts';
 import { getBlockedReason, describeWait } from './composer.ts';
 import { canRetry, formatState } from './message-state.ts';
-import { groupByDay, findFirstUnread, buildThread } from './thread.ts';
+import { buildItems, buildThread, findFirstUnread, groupByDay } from './thread.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');
 
@@ -62,11 +62,18 @@ describe('the thread', () => {
   });
 
   it('The thread groups texts by days of the sending zone', () => {
-    expect(groupByDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
+    const group = (...thread: readonly Message[]) => groupByDay(buildItems(thread, []));
+    expect(group(first, reply, waiting).map(({ items }) => items.length)).toEqual([1, 1, 1]);
     // In the sending zone, 05:00 and 20:00 UTC are on different days, 08:00 and 20:00 UTC on the same day.
     const at = (sent: string): Message => message({ sent });
-    expect(groupByDay([at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(2);
-    expect(groupByDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
+    expect(group(at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z'))).toHaveLength(2);
+    expect(group(at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z'))).toHaveLength(1);
+  });
+
+  it('A note stands between the texts at its time, and before the texts that wait', () => {
+    const note = (id: string, at: string) => ({ id, text: 'Call first', at, byName: 'Mia', mayDelete: false });
+    const notes = [note('n2', '2026-11-22T18:00:00Z'), note('n1', '2026-11-20T12:00:00Z')];
+    expect(buildItems([first, reply, waiting], notes).map(({ id }) => id)).toEqual(['1', 'n1', '2', 'n2', '3']);
   });
 
   it('The first unread text is the first one after the last view', () => {

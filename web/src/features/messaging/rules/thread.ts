@@ -1,4 +1,5 @@
 import { isSameDay } from '../../../lib/format/zone-time.ts';
+import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
 
 /** Returns the time that orders a text in the thread: sent, scheduled or created. */
@@ -25,20 +26,39 @@ export function buildThread(
   });
 }
 
-/** The texts of one day. */
-export interface ThreadDay {
-  readonly at: Date;
-  readonly messages: readonly Message[];
+/** A text or a note of the team, at its place in the thread. */
+export type ThreadItem =
+  | { readonly kind: 'message'; readonly id: string; readonly at: Date; readonly message: Message }
+  | { readonly kind: 'note'; readonly id: string; readonly at: Date; readonly note: ContactNote };
+
+/** Returns the texts with the notes between them. Texts that wait stay last, because they are not sent yet. */
+export function buildItems(thread: readonly Message[], notes: readonly ContactNote[]): readonly ThreadItem[] {
+  const items: ThreadItem[] = notes.map((note) => ({ kind: 'note', id: note.id, at: new Date(note.at), note }));
+  const firstWaiting = thread.findIndex(({ state }) => WAITING_STATES.has(state));
+  const sent = firstWaiting === -1 ? thread : thread.slice(0, firstWaiting);
+  return [
+    ...[...sent.map(toItem), ...items].sort((a, b) => a.at.getTime() - b.at.getTime()),
+    ...thread.slice(sent.length).map(toItem),
+  ];
 }
 
-/** Groups the texts of a thread by day of the sending zone. */
-export function groupByDay(thread: readonly Message[]): readonly ThreadDay[] {
-  const days: { at: Date; messages: Message[] }[] = [];
-  for (const message of thread) {
-    const at = getTime(message);
+function toItem(message: Message): ThreadItem {
+  return { kind: 'message', id: message.id, at: getTime(message), message };
+}
+
+/** The texts and notes of one day. */
+export interface ThreadDay {
+  readonly at: Date;
+  readonly items: readonly ThreadItem[];
+}
+
+/** Groups a thread by day of the sending zone. */
+export function groupByDay(thread: readonly ThreadItem[]): readonly ThreadDay[] {
+  const days: { at: Date; items: ThreadItem[] }[] = [];
+  for (const item of thread) {
     const last = days.at(-1);
-    if (last && isSameDay(last.at, at)) last.messages.push(message);
-    else days.push({ at, messages: [message] });
+    if (last && isSameDay(last.at, item.at)) last.items.push(item);
+    else days.push({ at: item.at, items: [item] });
   }
   return days;
 }

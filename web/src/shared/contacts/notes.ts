@@ -6,9 +6,9 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
 const NotesQuery = graphql(`
   query leadNotes($leadId: ID!, $after: String) {

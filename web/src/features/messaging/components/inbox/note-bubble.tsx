@@ -1,0 +1,44 @@
+import { IconNote } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { formatClockTime } from '../../../../lib/format/zone-time.ts';
+import { useDeleteNote, type ContactNote } from '../../../../shared/contacts/notes.ts';
+import classes from './note-bubble.module.css';
+
+interface NoteBubbleProps {
+  readonly contactId: string;
+  readonly note: ContactNote;
+}
+
+/** A note of the team between the texts. The contact never sees it, so it looks unlike a text. */
+export function NoteBubble({ contactId, note }: NoteBubbleProps): ReactNode {
+  const { screen } = useBrand();
+  const remove = useDeleteNote(contactId);
+  const change = (restore: boolean): void =>
+    remove.mutate(
+      { noteId: note.id, restore },
+      {
+        onError: (error) => toastError('The note was not changed', getErrorText(error, screen.unknownError)),
+        onSuccess: () => {
+          if (!restore) toastUndo('Note deleted', () => change(true));
+        },
+      },
+    );
+  return (
+    <article className={classes.note}>
+      <p className={classes.head}>
+        <IconNote size={14} aria-hidden="true" />
+        <span>Note by {note.byName ?? 'somebody who left'}</span>
+        <time dateTime={note.at}>{formatClockTime(new Date(note.at))}</time>
+        {note.mayDelete && (
+          <button type="button" className={classes.delete} disabled={remove.isPending} onClick={() => change(false)}>
+            Delete
+          </button>
+        )}
+      </p>
+      <p className={classes.text}>{note.text}</p>
+    </article>
+  );
+}

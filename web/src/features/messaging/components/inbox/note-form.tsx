@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useAddNote } from '../../../../shared/contacts/notes.ts';
+import { readDraft, saveDraft } from '../../rules/drafts.ts';
+import classes from './composer-area.module.css';
+
+interface NoteFormProps {
+  readonly contactId: string;
+  /** Called after the note was stored. */
+  readonly onDone: () => void;
+}
+
+/** The field for a note. Enter starts a new line, so that nobody takes it for a reply. */
+export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
+  const { screen } = useBrand();
+  const draftId = `${contactId}#note`;
+  const [text, setText] = useState(() => readDraft(draftId));
+  const add = useAddNote(contactId);
+  const change = (next: string): void => {
+    setText(next);
+    saveDraft(draftId, next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '' || add.isPending) return;
+    add.mutate(text, {
+      onSuccess: () => {
+        change('');
+        onDone();
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Textarea
+        aria-label="New note"
+        placeholder="Write a note for your team"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={NOTE_LIMIT}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <FormError message={add.isError ? getErrorText(add.error, screen.unknownError) : null} />
+      <div className={classes.line}>
+        <span>Only your team sees notes.</span>
+        <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
