@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Widest a dialog gets, in px: forms 500, previews of texts 600, contacts 650, editors 800. */
 type DialogWidth = 500 | 600 | 650 | 800;
@@ -12,11 +12,43 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'size'> {
  * A dialog that is open while it is mounted. It takes 80 % of the window above 768 px, else 93 %, up to its width. It
  * returns the focus to the element that opened it.
  */
-export function Dialog({ width, ...props }: DialogProps): ReactNode {
+export function Dialog({ width, onClose, ...props }: DialogProps): ReactNode {
   useFocusReturn();
+  const isTop = useDialogStack();
   return (
-    <Modal opened returnFocus={false} size={`calc(min(var(--dialog-share), ${width}px))`} xOffset="3.5vw" {...props} />
+    <Modal
+      opened
+      returnFocus={false}
+      size={`calc(min(var(--dialog-share), ${width}px))`}
+      xOffset="3.5vw"
+      // Every open dialog hears the Escape key. Only the one on top closes.
+      onClose={() => {
+        if (isTop()) onClose();
+      }}
+      {...props}
+    />
   );
+}
+
+/** The numbers of the open dialogs. A dialog has a higher number than the dialogs that opened before. */
+const openDialogs = new Set<number>();
+let dialogCount = 0;
+
+/** Returns a function that tells whether the dialog is the one on top. */
+function useDialogStack(): () => boolean {
+  // Effects of an inner dialog run before those of the outer one, so the number comes from the first render.
+  const [number] = useState(() => (dialogCount += 1));
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Development mounts each effect twice.
+    clearTimeout(removal.current);
+    openDialogs.add(number);
+    return () => {
+      // A dialog that closes stays on top until the key press has reached every other dialog.
+      removal.current = setTimeout(() => openDialogs.delete(number));
+    };
+  }, [number]);
+  return () => Math.max(...openDialogs) === number;
 }
 
 function useFocusReturn(): void {
