@@ -39,6 +39,8 @@ import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
+import { ContactTags } from './contact-attributes/contact-tags.ts';
+import { NamedLists } from './contact-attributes/named-lists.ts';
 import { CustomValues } from './custom-values/custom-values.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { Mappings } from './imports/mappings.ts';
@@ -135,6 +137,8 @@ export interface Data {
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly customValues: CustomValues;
+  readonly namedLists: NamedLists;
+  readonly contactTags: ContactTags;
   readonly mediaFiles: MediaFiles;
   readonly search: Search;
   readonly compaction: SearchCompaction;
@@ -231,6 +235,8 @@ export function createData(table: Table): Data {
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),
     customValues: new CustomValues(table),
+    namedLists: new NamedLists(table),
+    contactTags: new ContactTags(table, contacts),
     mediaFiles: new MediaFiles(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),

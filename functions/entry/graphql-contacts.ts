@@ -1,6 +1,7 @@
 import { Files } from '../adapters/files.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
+import { contactAttributeFields } from '../graphql/contact-attributes/fields.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
 import { conversationFields } from '../graphql/conversations/fields.ts';
 import { exportFields } from '../graphql/exports/fields.ts';
@@ -47,6 +48,7 @@ export const handler = createRouter(
         ...noteFields(deps),
         ...conversationFields(deps),
         ...groupFields(deps),
+        ...contactAttributeFields(deps),
         ...sendingFields(deps),
         ...uploadFields(deps),
         ...importFields(deps),

@@ -45,6 +45,8 @@ function buildContact(index: number): Contact {
     isOpen: false,
     assigneeId: null,
     repliedCampaignId: null,
+    tagIds: [],
+    fields: {},
   };
 }
 

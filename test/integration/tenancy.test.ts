@@ -22,6 +22,8 @@ import {
 
 /** Calls after which others of the same things are refused, least harm first. */
 const LAST: readonly string[] = [
+  'removeTag',
+  'removeCustomField',
   'removeLeadsFromGroup',
   'cancelJob',
   'undoJob',

@@ -8,6 +8,7 @@ import {
   readString,
   readStringOrNull,
   readStringSet,
+  readTexts,
   toIsoString,
 } from '../table/values.ts';
 import { toListKeys } from './contact-lists.ts';
@@ -28,6 +29,9 @@ export function toContactItem(contact: Contact): Item {
     archived: toIsoString(contact.archived),
     archivedBy: contact.archivedBy ?? undefined,
     created: contact.created.toISOString(),
+    // A set must not be empty. The map must exist, because changes set single fields in the map.
+    tagIds: contact.tagIds.length > 0 ? new Set(contact.tagIds) : undefined,
+    fields: Object.fromEntries(Object.entries(contact.fields).filter(([, value]) => value !== '')),
     ...toListKeys(contact),
   };
 }
@@ -57,6 +61,8 @@ export function toContact(item: Item): Contact {
     isOpen: item.isOpen === true,
     assigneeId: readStringOrNull(item.assigneeId),
     repliedCampaignId: readStringOrNull(item.repliedCampaignId),
+    tagIds: readStringSet(item.tagIds),
+    fields: readTexts(item.fields),
     lastMessage: last
       ? {
           messageId: readString(last.messageId),

@@ -1,4 +1,5 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { MAX_TAGS_OF_CONTACT } from '../../domain/contact-attributes/tag.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
 import type { Counters } from '../table/counters.ts';
@@ -14,7 +15,7 @@ import { ConditionFailed, type Table, type Update, type Write } from '../table/t
 /** An existing contact, and the data of the same contact that was added once more. */
 export interface Merge {
   readonly contactId: ContactId;
-  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'>;
+  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'fields' | 'tagIds'>;
 }
 
 /**
@@ -72,6 +73,8 @@ export class ContactMerger {
         !(await this.#fillField(before, emailFillUpdate(given.email), openCheck))
       )
         return false;
+      const attributes = before ? attributesFillUpdate(before, given) : null;
+      if (before && attributes && !(await this.#fillField(before, attributes, openCheck))) return false;
     }
     return true;
   }
@@ -166,5 +169,37 @@ function emailFillUpdate(email: string): Update {
     UpdateExpression: 'SET email = :email',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)',
     ExpressionAttributeValues: { ':email': email },
+  };
+}
+
+/** Returns null when the contact has everything already. Values of fields that the contact has stay. */
+function attributesFillUpdate(before: Contact, given: Merge['given']): Update | null {
+  const fields = Object.entries(given.fields).filter(
+    ([id, value]) => value !== '' && !Object.hasOwn(before.fields, id),
+  );
+  const room = Math.max(0, MAX_TAGS_OF_CONTACT - before.tagIds.length);
+  const tagIds = given.tagIds.filter((id) => !before.tagIds.includes(id)).slice(0, room);
+  if (fields.length === 0 && tagIds.length === 0) return null;
+  const sets = fields.map(
+    (_, index) => `#fields.#field${index} = if_not_exists(#fields.#field${index}, :field${index})`,
+  );
+  return {
+    UpdateExpression: [
+      sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+      tagIds.length > 0 ? 'ADD tagIds :tagIds' : '',
+    ].join(' '),
+    ConditionExpression: 'attribute_exists(pk)',
+    ...(fields.length > 0
+      ? {
+          ExpressionAttributeNames: {
+            '#fields': 'fields',
+            ...Object.fromEntries(fields.map(([id], index) => [`#field${index}`, id])),
+          },
+        }
+      : {}),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(fields.map(([, value], index) => [`:field${index}`, value])),
+      ...(tagIds.length > 0 ? { ':tagIds': new Set(tagIds) } : {}),
+    },
   };
 }

@@ -7,6 +7,7 @@ import { GUARD_SHARDS, type ChunkGuard } from '../table/guards/chunk-guard.ts';
 import { type Contacts } from './contacts.ts';
 import { toContact, toContactItem } from './contact-item.ts';
 import { ContactMerger } from './contact-merger.ts';
+import { buildContactUpdate, type ContactUpdate } from './contact-update.ts';
 import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
@@ -165,12 +166,12 @@ export class ContactWriter {
   }
 
   /**
-   * Changes name, e-mail and number. A new number brings its own consent, and the old consent stays with the old
+   * Changes name, email, number and custom fields. A new number brings its own consent, and the old consent stays with the old
    * number. Returns the contact that has the new number when it is another contact.
    */
   async updateContact(
     before: Contact,
-    to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+    to: ContactUpdate,
   ): Promise<{ readonly taken: string } | { readonly contact: Contact }> {
     const { organizationId, id } = before;
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
@@ -211,33 +212,4 @@ export class ContactWriter {
         }
       : null;
   }
-}
-
-function buildContactUpdate(
-  before: Contact,
-  to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
-  consent: Contact['consent'] | undefined,
-) {
-  const values: Record<string, unknown> = {
-    name: to.name,
-    firstName: to.firstName,
-    lastName: to.lastName,
-    email: to.email,
-  };
-  if (to.phone !== before.phone) {
-    // Whether the new number is valid is not known.
-    Object.assign(values, { phone: to.phone, invalidPhone: false, consent: consent ?? 'NONE' });
-  }
-  const presentValues = Object.entries(values).filter(([, value]) => value !== null);
-  const removed = Object.keys(values).filter((name) => values[name] === null);
-  return {
-    UpdateExpression: `SET ${presentValues.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
-    // The number's item says whether the contact is archived, so an archiving in between must not be missed.
-    ConditionExpression: `${before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before'} AND ${before.archived ? 'attribute_exists(archived)' : 'attribute_not_exists(archived)'}`,
-    ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(presentValues.map(([name, value]) => [`:${name}`, value])),
-      ...(before.phone === null ? {} : { ':before': before.phone }),
-    },
-  };
 }

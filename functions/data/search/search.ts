@@ -7,11 +7,12 @@ import {
   type BlockRange,
   type SearchEntry,
 } from '../../domain/search/search-blocks.ts';
-import { createMatcher, foldName } from '../../domain/search/matcher.ts';
+import { foldName } from '../../domain/search/fold-name.ts';
+import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './search-log.ts';
-import { findMatches, isInGroups, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
+import { findMatches, isListed, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
@@ -181,18 +182,17 @@ export class Search {
   }
 
   /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
-  async #scanContacts(
-    organizationId: OrganizationId,
-    { search, kind, groupIds = null }: SearchQuery,
-  ): Promise<string[]> {
+  async #scanContacts(organizationId: OrganizationId, query: SearchQuery): Promise<string[]> {
+    const { search, kind, groupIds = null, tagId = null } = query;
     const matches = createMatcher(search);
     const list = kind === 'archived' ? 'archived' : 'contacts';
     const ids: string[] = [];
     for await (const contacts of this.#contacts.iterateAll(organizationId, list)) {
-      const read = groupIds === null ? contacts : await this.#contacts.findMany(organizationId, toIds(contacts));
+      const isWhole = groupIds === null && tagId === null;
+      const read = isWhole ? contacts : await this.#contacts.findMany(organizationId, toIds(contacts));
       for (const contact of read)
         if (
-          isInGroups(contact, groupIds) &&
+          isListed(contact, query) &&
           matchesFlags(toSearchEntry(contact).flags, kind) &&
           matches(foldName(contact.name), contact.phone)
         )
@@ -202,7 +202,7 @@ export class Search {
   }
 }
 
-/** The index does not have the groups of a contact. */
+/** The index does not have the groups and tags of a contact. */
 function toIds(contacts: readonly { readonly id: ContactId }[]): ContactId[] {
   return contacts.map(({ id }) => id);
 }

@@ -38,6 +38,14 @@ export function toIsoString(at: Date | null | undefined): string | undefined {
   return at ? at.toISOString() : undefined;
 }
 
+/** Returns the texts of a map by their names. Other values are left out. */
+export function readTexts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
 /** Returns the texts of a set, sorted. An empty set is stored as a missing attribute. */
 export function readStringSet(value: unknown): string[] {
   return value instanceof Set ? [...value].map(readString).toSorted() : [];

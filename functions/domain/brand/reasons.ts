@@ -1,3 +1,4 @@
+import { MAX_TAGS_OF_CONTACT } from '../contact-attributes/tag.ts';
 import { GROUP_LIMITS } from '../groups/group.ts';
 import { getCarrierErrorText } from '../sending/carrier-codes.ts';
 import { getReasonNumber, type FixedReason, type Reason } from '../sending/reasons.ts';
@@ -52,6 +53,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   HAS_CONVERSATION: 'Has a conversation',
   HAS_TEXT: 'Has received a text',
   IN_TOO_MANY_GROUPS: `Is in ${GROUP_LIMITS.perContact} groups already`,
+  TOO_MANY_TAGS: `Has ${MAX_TAGS_OF_CONTACT} tags already`,
   ADDED_TO_CAMPAIGN: 'Was added to a {campaign}',
   CHANGED_MEANWHILE: 'Changed in the meantime',
   NO_CONSENT_STATEMENT: 'Please confirm that these contacts agreed to get texts from you',

@@ -67,7 +67,7 @@ describe('replies to the opt-in message', () => {
 
 describe('the opt-in message', () => {
   const pulse = { brand: 'blast', name: 'Pulse', optInMessage: null };
-  const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' as const };
+  const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' as const, fields: {} };
 
   it('The brand’s opt-in message applies until the organization writes its own', () => {
     expect(buildOptInBody(pulse, ann)).toBe(

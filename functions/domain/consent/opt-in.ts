@@ -17,7 +17,7 @@ export const OPT_IN_RETRY_DAYS = 7;
 /** Returns the opt-in message with the line that says how to opt out, which the law requires. */
 export function buildOptInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
-  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>,
+  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields'>,
 ): string {
   const suffix = fillTemplate(getPackById(organization.brand).texts.firstMessageSuffix, { org: organization.name });
   return appendSuffix(renderBlocks(getOptInMessage(organization), getPlaceholderValues(contact)), suffix);

@@ -1,5 +1,6 @@
 import type { E164 } from './phone.ts';
-import type { CampaignId, ContactId, GroupId, JobId, MessageId, OrganizationId, UserId } from '../shared/ids.ts';
+import type { FieldValues } from '../contact-attributes/custom-field.ts';
+import type { CampaignId, ContactId, GroupId, JobId, MessageId, OrganizationId, TagId, UserId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 /** A person who gets messages from an organization. The API calls a contact a "lead". */
@@ -42,6 +43,10 @@ export interface Contact {
   readonly assigneeId: UserId | null;
   /** The campaign that the newest reply answered. */
   readonly repliedCampaignId: CampaignId | null;
+  /** Tags of the contact, with tags that were removed from the organization. Empty in contacts that were read from an index. */
+  readonly tagIds: readonly TagId[];
+  /** Values of custom fields. Empty in contacts that were read from an index. */
+  readonly fields: FieldValues;
 }
 
 /** A contact that has a number. Only such a contact is in a campaign. */
@@ -78,6 +83,8 @@ export function newContact(given: NewContact): Contact {
     isOpen: false,
     assigneeId: null,
     repliedCampaignId: null,
+    tagIds: [],
+    fields: {},
     ...given,
   };
 }

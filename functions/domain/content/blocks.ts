@@ -1,10 +1,22 @@
+import { FIELD_VALUE_LIMIT, getFieldValue, type FieldValues } from '../contact-attributes/custom-field.ts';
 import { NAME_LIMIT } from '../contacts/name.ts';
+import type { CustomFieldId } from '../shared/ids.ts';
 import { CARRIER_LIMIT, cleanMessageText, FALLBACK_LIMIT, MESSAGE_LIMIT } from './characters.ts';
 
 /** A piece of a message: typed text or a placeholder. The editor treats a placeholder as one character. */
 export type MessageBlock =
   | { readonly type: 'TEXT'; readonly text: string }
-  | { readonly type: PlaceholderType; readonly fallback?: string };
+  | { readonly type: PlaceholderType; readonly fallback?: string }
+  | FieldBlock;
+
+/** A placeholder for a custom field. */
+export interface FieldBlock {
+  readonly type: 'FIELD';
+  readonly fieldId: CustomFieldId;
+  /** The name of the field when the message was written, for messages whose field was removed. */
+  readonly label: string;
+  readonly fallback?: string;
+}
 
 export const PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
 export type PlaceholderType = (typeof PLACEHOLDERS)[number];
@@ -31,11 +43,17 @@ export interface PlaceholderValues {
   readonly lastName: string;
   /** The number as people read it, not E.164. */
   readonly phone: string;
+  readonly fields: FieldValues;
+}
+
+/** Returns the text that stands for a placeholder in the editor. */
+export function getPlaceholderLabel(block: Exclude<MessageBlock, { readonly type: 'TEXT' }>): string {
+  return block.type === 'FIELD' ? `[${block.label}]` : PLACEHOLDER_LABELS[block.type];
 }
 
 /** Returns the message with each placeholder as its label. */
 export function formatBlocks(blocks: readonly MessageBlock[]): string {
-  return blocks.map((block) => (block.type === 'TEXT' ? block.text : PLACEHOLDER_LABELS[block.type])).join('');
+  return blocks.map((block) => (block.type === 'TEXT' ? block.text : getPlaceholderLabel(block))).join('');
 }
 
 /** Returns the length that counts toward `MESSAGE_LIMIT`: typed characters, and the label of each placeholder. */
@@ -50,7 +68,8 @@ export function normalizeBlocks(blocks: readonly MessageBlock[]): MessageBlock[]
     const last = out.at(-1);
     if (block.type !== 'TEXT') {
       const fallback = cleanMessageText(block.fallback ?? '').trim();
-      out.push(fallback === '' ? { type: block.type } : { type: block.type, fallback });
+      const { fallback: _given, ...bare } = block;
+      out.push(fallback === '' ? bare : { ...bare, fallback });
       continue;
     }
     const text = cleanMessageText(block.text);
@@ -80,7 +99,7 @@ export function renderBlocks(blocks: readonly MessageBlock[], values: Placeholde
       dropComma = false;
       continue;
     }
-    const value = getPlaceholderValue(block.type, values) || (block.fallback ?? '');
+    const value = getPlaceholderValue(block, values) || (block.fallback ?? '');
     if (value !== '') {
       out += value;
       dropComma = false;
@@ -97,7 +116,12 @@ function stripLeadingComma(text: string, before: string): string {
   return before.trim() === '' ? text.replace(/^[ ,]+/, '') : text;
 }
 
-function getPlaceholderValue(type: PlaceholderType, values: PlaceholderValues): string {
+function getPlaceholderValue(
+  block: Exclude<MessageBlock, { readonly type: 'TEXT' }>,
+  values: PlaceholderValues,
+): string {
+  const { type } = block;
+  if (type === 'FIELD') return getFieldValue(values.fields, block.fieldId).trim();
   if (type === 'FIRST_NAME') return values.firstName.trim();
   if (type === 'LAST_NAME') return values.lastName.trim();
   return values.phone.trim();
@@ -133,10 +157,14 @@ export const FALLBACK_TOO_LONG = `A replacement for a missing name or number has
 const TOO_MANY_PLACEHOLDERS =
   'With a long name this message would be too long for the carrier. Insert fewer names, or shorten the text.';
 
+function getLongestValue(type: PlaceholderType | 'FIELD'): number {
+  return type === 'FIELD' ? FIELD_VALUE_LIMIT : LONGEST_VALUES[type];
+}
+
 function countLongestCharacters(blocks: readonly MessageBlock[]): number {
   return blocks
     .map((block) =>
-      block.type === 'TEXT' ? block.text.length : Math.max(LONGEST_VALUES[block.type], block.fallback?.length ?? 0),
+      block.type === 'TEXT' ? block.text.length : Math.max(getLongestValue(block.type), block.fallback?.length ?? 0),
     )
     .reduce((sum, length) => sum + length, 0);
 }

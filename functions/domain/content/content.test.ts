@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FIELD_VALUE_LIMIT } from '../contact-attributes/custom-field.ts';
 import { NAME_LIMIT, parsePersonName } from '../contacts/name.ts';
 import {
   checkMessage,
@@ -15,8 +16,8 @@ import { CARRIER_LIMIT, cleanMessageText, FALLBACK_LIMIT } from './characters.ts
 import { matchKeyword } from '../consent/keywords.ts';
 import { countSegments, isGsm7 } from './segments.ts';
 
-const NOBODY = { firstName: '', lastName: '', phone: '' };
-const ANN = { firstName: 'Ann', lastName: 'Archer', phone: '(602) 555-0101' };
+const NOBODY = { firstName: '', lastName: '', phone: '', fields: {} };
+const ANN = { firstName: 'Ann', lastName: 'Archer', phone: '(602) 555-0101', fields: {} };
 const greeting: MessageBlock[] = [
   { type: 'TEXT', text: 'Hi ' },
   { type: 'FIRST_NAME' },
@@ -118,6 +119,22 @@ describe('placeholders', () => {
     expect(renderBlocks(greeting, trickyTexts)).toBe('Hi [Phone], welcome');
   });
 
+  it('A custom field is replaced by its value, or by its fallback', () => {
+    const visit: MessageBlock[] = [
+      { type: 'TEXT', text: 'Since ' },
+      { type: 'FIELD', fieldId: 'visit', label: 'Last Visit', fallback: 'long ago' },
+    ];
+    expect(renderBlocks(visit, { ...ANN, fields: { visit: ' May 2 ' } })).toBe('Since May 2');
+    expect(renderBlocks(visit, ANN)).toBe('Since long ago');
+    expect(formatBlocks(visit)).toBe('Since [Last Visit]');
+  });
+
+  it('A custom field whose id is the name of something else has no value', () => {
+    const names = ['constructor', '__proto__', 'toString'];
+    const blocks = names.map((fieldId): MessageBlock => ({ type: 'FIELD', fieldId, label: 'x', fallback: '-' }));
+    expect(renderBlocks(blocks, ANN)).toBe('---');
+  });
+
   it('A placeholder counts with the length of its label', () => {
     expect(countTypedCharacters(greeting)).toBe(formatBlocks(greeting).length);
     expect(formatBlocks(greeting)).toBe('Hi [First Name], welcome');
@@ -141,12 +158,16 @@ describe('placeholders', () => {
     const block: fc.Arbitrary<MessageBlock> = fc.oneof(
       fc.record({ type: fc.constant('TEXT' as const), text: fc.string({ maxLength: 60 }) }),
       fc.record({ type: fc.constantFrom(...PLACEHOLDERS), fallback: fc.string({ maxLength: FALLBACK_LIMIT }) }),
+      fc.constant({ type: 'FIELD' as const, fieldId: 'visit', label: 'Visit' }),
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 40 }), (blocks) => {
         const checked = checkMessage(blocks);
         if (!checked.ok) return;
-        for (const values of [NOBODY, { ...longest, phone: '+123456789012345' }])
+        for (const values of [
+          NOBODY,
+          { ...longest, phone: '+123456789012345', fields: { visit: 'v'.repeat(FIELD_VALUE_LIMIT) } },
+        ])
           expect(renderBlocks(checked.blocks, values).length).toBeLessThanOrEqual(CARRIER_LIMIT - OPT_OUT_LINE_RESERVE);
       }),
     );

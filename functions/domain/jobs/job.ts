@@ -14,7 +14,9 @@ export type JobKind =
   | 'REMOVE'
   | 'REJOIN'
   | 'GROUP'
-  | 'UNGROUP';
+  | 'UNGROUP'
+  | 'TAG'
+  | 'UNTAG';
 export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
 
 /** A row of a file, or a contact of a selection, that the job did not take. */

@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, GroupId, JobId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, GroupId, JobId, TagId } from '../shared/ids.ts';
 
 /** What a list of contacts may be limited to. Without a filter it shows every contact that is not archived. */
 export const CONTACT_FILTERS = ['messages', 'unread', 'optedOut', 'invalid', 'archived'] as const;
@@ -16,6 +16,8 @@ export interface Matching {
   readonly campaignId: CampaignId | null;
   /** Only contacts that are in one of these groups. Missing: all contacts. */
   readonly groupIds?: readonly GroupId[] | null;
+  /** Only contacts with this tag. Missing: all contacts. */
+  readonly tagId?: TagId | null;
   readonly except: readonly ContactId[];
 }
 

@@ -1,4 +1,4 @@
-import { foldName } from '../search/matcher.ts';
+import { foldName } from '../search/fold-name.ts';
 
 /** The longest part of a name that lists sort and search by. */
 const MAX_SORT_LENGTH = 100;

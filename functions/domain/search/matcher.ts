@@ -1,16 +1,8 @@
 import type { Contact } from '../contacts/contact.ts';
+import { foldName } from './fold-name.ts';
 
 /** A prepared search, to be tested on many contacts. It takes the folded name, and the phone number. */
 export type Matcher = (foldedName: string, phone: string | null) => boolean;
-
-const PLAIN = /^[\u0020-\u007e]*$/;
-
-/** Returns a name as search compares it: in lower case and without accents, so that "jose" finds "José". */
-export function foldName(name: string): string {
-  const lower = name.toLowerCase();
-  // Most names are plain, and this runs for each contact of an organization.
-  return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-}
 
 export function createMatcher(search: string): Matcher {
   const wanted = foldName(search.trim());

@@ -1,5 +1,5 @@
 import type { E164 } from '../contacts/phone.ts';
-import type { ContactId, GroupId } from '../shared/ids.ts';
+import type { ContactId, GroupId, TagId } from '../shared/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 
 /** What search stores of a contact. */
@@ -10,6 +10,7 @@ export interface SearchEntry {
   /** Bits of `FLAG`. */
   readonly flags: number;
   readonly groupIds: readonly GroupId[];
+  readonly tagIds: readonly TagId[];
 }
 
 const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
@@ -25,6 +26,9 @@ export interface BlockRange {
   readonly bytes: number;
 }
 
+/** For each group or tag the positions of its contacts in the columns. */
+type Positions = Readonly<Record<string, readonly number[]>>;
+
 /** A block in the form that is scanned: one column per property, sorted by id. */
 export interface Columns {
   readonly ids: readonly string[];
@@ -32,7 +36,9 @@ export interface Columns {
   readonly phones: readonly (E164 | null)[];
   readonly flags: readonly number[];
   /** For each group the positions of its contacts in the columns. Missing in blocks that are older than groups. */
-  readonly groups?: Readonly<Record<GroupId, readonly number[]>>;
+  readonly groups?: Positions;
+  /** The same for each tag. Missing in blocks without tags. */
+  readonly tags?: Positions;
 }
 
 /** About 50 KB packed. A list needs few reads, and a change of one contact rewrites little. */
@@ -41,17 +47,18 @@ const CONTACTS_PER_BLOCK = 2_000;
 const BYTES_PER_BLOCK = 300_000;
 /** The size of an entry without its name and phone number: id, quotes, flags. */
 const ENTRY_OVERHEAD_BYTES = 36;
-/** A position of a contact in a group, with its comma. */
-const GROUP_BYTES = 5;
+/** A position of a contact in a group or tag, with its comma. */
+const POSITION_BYTES = 5;
 
 export function toSearchEntry(
-  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone' | 'groupIds'>,
+  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone' | 'groupIds' | 'tagIds'>,
 ): SearchEntry {
   const flags =
     (contact.archived ? FLAG.archived : 0) |
     (contact.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
     (contact.invalidPhone ? FLAG.invalid : 0);
-  return { id: contact.id, name: contact.name, phone: contact.phone, flags, groupIds: contact.groupIds };
+  const { id, name, phone, groupIds, tagIds } = contact;
+  return { id, name, phone, flags, groupIds, tagIds };
 }
 
 /** Returns whether a filter keeps a contact. Only the filter for archived contacts keeps those. */
@@ -62,29 +69,43 @@ export function matchesFlags(flags: number, kind: SearchKind): boolean {
 }
 
 export function toColumns(entries: readonly SearchEntry[]): Columns {
-  const groups: Record<GroupId, number[]> = {};
-  entries.forEach(({ groupIds }, index) => {
-    for (const groupId of groupIds) (groups[groupId] ??= []).push(index);
-  });
+  const groups = toPositions(entries.map(({ groupIds }) => groupIds));
+  const tags = toPositions(entries.map(({ tagIds }) => tagIds));
   return {
     ids: entries.map((entry) => entry.id),
     names: entries.map((entry) => entry.name),
     phones: entries.map((entry) => entry.phone),
     flags: entries.map((entry) => entry.flags),
     ...(Object.keys(groups).length > 0 ? { groups } : {}),
+    ...(Object.keys(tags).length > 0 ? { tags } : {}),
   };
 }
 
-export function toEntries({ ids, names, phones, flags, groups = {} }: Columns): SearchEntry[] {
-  const groupIds = ids.map((): GroupId[] => []);
-  for (const [groupId, positions] of Object.entries(groups))
-    for (const position of positions) groupIds[position]?.push(groupId);
+function toPositions(idsOfContacts: readonly (readonly string[])[]): Positions {
+  const positions: Record<string, number[]> = {};
+  idsOfContacts.forEach((ids, index) => {
+    for (const id of ids) (positions[id] ??= []).push(index);
+  });
+  return positions;
+}
+
+/** Returns for each of `count` contacts the ids of its groups or tags. */
+function fromPositions(positions: Positions, count: number): string[][] {
+  const ids = Array.from({ length: count }, (): string[] => []);
+  for (const [id, all] of Object.entries(positions)) for (const position of all) ids[position]?.push(id);
+  return ids;
+}
+
+export function toEntries({ ids, names, phones, flags, groups = {}, tags = {} }: Columns): SearchEntry[] {
+  const groupIds = fromPositions(groups, ids.length);
+  const tagIds = fromPositions(tags, ids.length);
   return ids.map((id, index) => ({
     id,
     name: names[index] ?? '',
     phone: phones[index] ?? null,
     flags: flags[index] ?? 0,
     groupIds: groupIds[index] ?? [],
+    tagIds: tagIds[index] ?? [],
   }));
 }
 
@@ -129,7 +150,7 @@ export function splitIntoBlocks(entries: readonly SearchEntry[], last: boolean):
       estimateBytes(entry.name) +
       (entry.phone?.length ?? 0) +
       ENTRY_OVERHEAD_BYTES +
-      entry.groupIds.length * GROUP_BYTES;
+      (entry.groupIds.length + entry.tagIds.length) * POSITION_BYTES;
     if (block.length > 0 && (block.length >= size || bytes + length > BYTES_PER_BLOCK)) {
       blocks.push(block);
       block = [];

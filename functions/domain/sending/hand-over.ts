@@ -4,7 +4,7 @@ import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
-import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
+import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
 import { saysHowToOptOut } from '../content/opt-out-line.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
@@ -147,7 +147,7 @@ function composeMessage(facts: Pick<HandOverFacts, 'message' | 'contact' | 'camp
 /** Returns the segments of a step's message to a contact, by the current contents. */
 export function countSegmentsFor(
   blocks: readonly MessageBlock[],
-  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'texted'>,
+  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>,
   firstTextSuffix: string,
 ): number {
   const text = renderBlocks(blocks, getPlaceholderValues(contact));
@@ -159,14 +159,13 @@ export function appendSuffix(body: string, suffix: string): string {
   return suffix === '' || saysHowToOptOut(body) ? body : `${body}\n${suffix}`;
 }
 
-export function getPlaceholderValues(contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>): {
-  firstName: string;
-  lastName: string;
-  phone: string;
-} {
+export function getPlaceholderValues(
+  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields'>,
+): PlaceholderValues {
   return {
     firstName: contact.firstName,
     lastName: contact.lastName,
     phone: contact.phone ? formatPhone(contact.phone) : '',
+    fields: contact.fields,
   };
 }

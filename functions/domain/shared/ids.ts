@@ -12,3 +12,5 @@ export type StepId = Id<'step'>;
 export type MessageId = Id<'message'>;
 export type GroupId = Id<'group'>;
 export type JobId = Id<'job'>;
+export type CustomFieldId = Id<'custom field'>;
+export type TagId = Id<'tag'>;

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '../../use-cases/contacts/contact-pages.ts';
+import { CUSTOM_FIELD_RULES, FIELD_VALUE_LIMIT } from '../../domain/contact-attributes/custom-field.ts';
 import * as z from 'zod/mini';
 import {
   attestation,
@@ -21,11 +22,24 @@ const leadInput = z.object({
   lastName: z.nullish(z.string().check(z.maxLength(120, 'The last name is too long.'))),
   phone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
   email: z.nullish(z.string().check(z.maxLength(254, 'The email address is too long.'))),
+  customValues: z.nullish(
+    z
+      .array(
+        z.object({
+          customFieldId: id,
+          value: z
+            .string()
+            .check(z.maxLength(FIELD_VALUE_LIMIT, `A value has at most ${FIELD_VALUE_LIMIT} characters.`)),
+        }),
+      )
+      .check(z.maxLength(CUSTOM_FIELD_RULES.maxEntries, 'These are too many values.')),
+  ),
 });
 
 export const leadsInput = z.object({
   campaignId: optionalId,
   groupId: optionalId,
+  tagId: optionalId,
   page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
   after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
   search,

@@ -45,7 +45,7 @@ export function changedContactView(contact: Contact | null) {
 }
 
 export function threadView(thread: Thread, pack: Pack) {
-  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee } = thread;
+  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee, attributes } = thread;
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { campaigns, userNames, pack }),
@@ -55,6 +55,8 @@ export function threadView(thread: Thread, pack: Pack) {
     ...contactView(contact, assignee),
     campaigns: shownCampaigns,
     groups: groups.map(({ id, name }) => ({ id, name })),
+    tags: attributes.tags.map(({ id, name }) => ({ id, name })),
+    customValues: attributes.values.map(({ field, value }) => ({ customFieldId: field.id, name: field.name, value })),
     messages: views
       .filter(({ message }) => isInConversation(message))
       .sort((a, b) => (a.message.sent ?? a.message.created).getTime() - (b.message.sent ?? b.message.created).getTime())

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { FALLBACK_TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
+import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
+import { cleanEntryName } from '../../domain/contact-attributes/named-list.ts';
 import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
 import { CONTACT_FILTERS, MAX_EXCEPTIONS, type ContactFilter, type Selection } from '../../domain/jobs/selection.ts';
 
@@ -26,11 +28,17 @@ export const idempotencyKeyInput = z.nullish(
 export const attestation = z.nullish(z.string().check(z.maxLength(500, 'The statement is too long.')));
 
 const optionalText = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
-const block = z.object({
-  type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']),
-  text: optionalText,
-  fallback: z.nullish(z.string().check(z.maxLength(FALLBACK_LIMIT, FALLBACK_TOO_LONG))),
-});
+const block = z
+  .object({
+    type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE', 'FIELD']),
+    text: optionalText,
+    fallback: z.nullish(z.string().check(z.maxLength(FALLBACK_LIMIT, FALLBACK_TOO_LONG))),
+    fieldId: optionalId,
+    label: z.nullish(z.string().check(z.maxLength(100, 'The name of a field is too long.'))),
+  })
+  .check(
+    z.refine(({ type, fieldId, label }) => type !== 'FIELD' || Boolean(fieldId && label), 'Name the custom field.'),
+  );
 
 /** A message as blocks of typed text and placeholders. */
 export const blocks = z.pipe(
@@ -38,9 +46,13 @@ export const blocks = z.pipe(
   z.transform((given) => given.map(toMessageBlock)),
 );
 
-function toMessageBlock({ type, text, fallback }: z.infer<typeof block>): MessageBlock {
+function toMessageBlock({ type, text, fallback, fieldId, label }: z.infer<typeof block>): MessageBlock {
   if (type === 'TEXT') return { type, text: text ?? '' };
-  return fallback ? { type, fallback } : { type };
+  const placeholder =
+    type === 'FIELD'
+      ? { type, fieldId: fieldId ?? '', label: cleanEntryName(label ?? '', CUSTOM_FIELD_RULES) }
+      : { type };
+  return fallback ? { ...placeholder, fallback } : placeholder;
 }
 
 export const leadFilter = z.nullish(z.enum(CONTACT_FILTERS, 'There is no such filter.'));
@@ -53,6 +65,7 @@ export const selection = {
   leadFilter,
   fromCampaignId: optionalId,
   groupIds: z.nullish(groupIds),
+  fromTagId: optionalId,
   exceptLeadIds: z.nullish(
     z
       .array(id)
@@ -67,6 +80,7 @@ interface SelectionInput {
   readonly leadFilter?: ContactFilter | null | undefined;
   readonly fromCampaignId?: string | null | undefined;
   readonly groupIds?: readonly string[] | null | undefined;
+  readonly fromTagId?: string | null | undefined;
   readonly exceptLeadIds?: readonly string[] | null | undefined;
 }
 
@@ -82,6 +96,7 @@ export function toSelection(input: SelectionInput): Selection | null {
         filter: filter ?? null,
         campaignId: campaignId ?? null,
         groupIds: groups,
+        tagId: input.fromTagId ?? null,
         except: except ?? [],
       },
     };

@@ -32,8 +32,8 @@ export async function enrollContacts(
   const unpaid = refuseWithoutBilling(organization, actor.now);
   if (unpaid) return unpaid;
   if (!selection) return new Refusal(NOTHING_SELECTED);
-  const isOfGroups = 'matching' in selection && Boolean(selection.matching.groupIds);
-  const kept = isOfGroups ? await keepExisting(deps, actor, selection) : selection;
+  const isLimited = 'matching' in selection && Boolean(selection.matching.groupIds ?? selection.matching.tagId);
+  const kept = isLimited ? await keepExisting(deps, actor, selection) : selection;
   if (kept instanceof Refusal) return kept;
   if (startsTooLate(startAt, actor.now)) return new Refusal(STARTS_TOO_LATE);
   return startEnrollment(deps, actor, { ...input, selection: kept });

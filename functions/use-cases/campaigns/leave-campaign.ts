@@ -7,7 +7,13 @@ import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { isDoneAtOnce, NOTHING_SELECTED, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import {
+  isDoneAtOnce,
+  NOTHING_SELECTED,
+  refuseTag,
+  startSelectionJob,
+  type SelectionJobDeps,
+} from '../jobs/selection-job.ts';
 
 export interface LeaveCampaignDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'enrollments' | 'enroller'>;
@@ -32,6 +38,8 @@ export async function removeFromCampaign(
     return (await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })) ?? null;
   }
   if (!(await deps.data.campaigns.find(actor.organizationId, campaignId))) return notFound('campaign');
+  const noTag = await refuseTag(deps, actor.organizationId, selection);
+  if (noTag) return noTag;
   const kind = restore ? 'REJOIN' : 'REMOVE';
   return startSelectionJob(deps, actor, {
     kind,

@@ -31,7 +31,8 @@ export async function campaignPage(
 ): Promise<Page | null> {
   const { data } = deps;
   if (!(await data.campaigns.find(organizationId, campaignId))) return null;
-  if (input.search.trim() !== '' || input.groupId) return searchCampaign(deps, organizationId, campaignId, input);
+  if (input.search.trim() !== '' || input.groupId || input.tagId)
+    return searchCampaign(deps, organizationId, campaignId, input);
   if (input.filter !== null)
     return collectPage(iterateCampaign(data, organizationId, campaignId), buildFilter(input), input);
   const [{ enrollments, next }, counts] = await Promise.all([

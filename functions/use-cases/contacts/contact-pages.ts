@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, GroupId, OrganizationId, TagId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
@@ -9,7 +9,7 @@ import type { ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface ListContactsDeps extends ShownCampaignsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'search'>;
+    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'search'>;
   /** The queue that also carries requests to compact the search log. */
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -18,6 +18,8 @@ export interface ListContactsInput {
   readonly campaignId: CampaignId | null;
   /** Only contacts of this group. */
   readonly groupId?: GroupId | null;
+  /** Only contacts with this tag. */
+  readonly tagId?: TagId | null;
   /** From 1. */
   readonly page: number;
   /** The cursor that the page before returned. */
@@ -48,10 +50,11 @@ export const MAX_INDIVIDUAL_READS = 300;
 export async function searchContacts(
   { data, imports }: ListContactsDeps,
   organizationId: OrganizationId,
-  { search, filter, groupId = null }: ListContactsInput,
+  { search, filter, groupId = null, tagId = null }: ListContactsInput,
 ): Promise<readonly ContactId[]> {
   const kind = filter === 'optedOut' || filter === 'invalid' || filter === 'archived' ? filter : null;
-  const found = await data.search.find(organizationId, { search, kind, groupIds: groupId === null ? null : [groupId] });
+  const groupIds = groupId === null ? null : [groupId];
+  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
 }
@@ -93,11 +96,13 @@ export function firstIndex(input: ListContactsInput): number {
   return (input.page - 1) * getPageSize(input);
 }
 
-/** For contacts that were read from the table. Those of an index do not have their groups. */
-export function buildFilter({ search, filter, groupId = null }: ListContactsInput): Matches {
+/** For contacts that were read from the table. Those of an index do not have their groups and tags. */
+export function buildFilter({ search, filter, groupId = null, tagId = null }: ListContactsInput): Matches {
   const trimmed = search.trim();
   const isMember: Matches = ({ groupIds }) => groupId === null || groupIds.includes(groupId);
-  return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter) && isMember(contact);
+  const isTagged: Matches = ({ tagIds }) => tagId === null || tagIds.includes(tagId);
+  return (contact) =>
+    matchesSearch(contact, trimmed) && matchesFilter(contact, filter) && isMember(contact) && isTagged(contact);
 }
 
 function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): boolean {

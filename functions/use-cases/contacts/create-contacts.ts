@@ -12,13 +12,14 @@ import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { notFound, toRefusal, type Refusal } from '../../platform/refusal.ts';
+import { refuseUnknownFields, toFieldValues, type GivenFieldValue } from '../contact-attributes/field-values.ts';
 import { refuseGroup } from '../groups/group-members.ts';
 import { startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface CreateContactsDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] &
-    Pick<Data, 'accounts' | 'contacts' | 'contactWriter' | 'campaigns' | 'groups' | 'groupMembers'>;
+    Pick<Data, 'accounts' | 'contacts' | 'contactWriter' | 'campaigns' | 'groups' | 'groupMembers' | 'namedLists'>;
   readonly publish: Publish;
 }
 
@@ -29,6 +30,7 @@ export interface ContactInput {
   readonly lastName?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly email?: string | null | undefined;
+  readonly customValues?: readonly GivenFieldValue[] | null | undefined;
 }
 
 export interface CreatedContacts {
@@ -51,6 +53,8 @@ export async function createContact(
   const { data } = deps;
   const attestation = await resolveAttestation(data, actor, input.attestation);
   if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
+  const unknown = await refuseUnknownFields(deps, actor.organizationId, input.contact.customValues ?? []);
+  if (unknown) return unknown;
   const candidate = buildCandidate(actor, input.contact, attestation, 0);
   if (typeof candidate === 'string') return toRefusal(candidate, input.pack);
   const [outcome] = await data.contactWriter.add(actor.organizationId, [candidate]);
@@ -82,6 +86,12 @@ export async function createContacts(
   if (unpaid) return unpaid;
   const attestation = await resolveAttestation(data, actor, input.attestation);
   if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
+  const unknown = await refuseUnknownFields(
+    deps,
+    organizationId,
+    input.contacts.flatMap(({ customValues }) => customValues ?? []),
+  );
+  if (unknown) return unknown;
   const { candidates, rejected, repeated } = buildCandidates(actor, input.contacts, attestation);
   const outcomes = await data.contactWriter.add(organizationId, candidates);
   const contacts = await data.contacts.findMany(
@@ -156,6 +166,7 @@ function buildCandidate(
     ...name,
     phone: parsed.phone,
     email: input.email?.trim() || null,
+    fields: toFieldValues(input.customValues ?? []),
     created: now,
   });
   return { contact, attestation };

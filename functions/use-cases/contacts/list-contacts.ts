@@ -1,12 +1,12 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { ContactList } from '../../data/contacts/contacts.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { hasTag } from '../contact-attributes/named-lists.ts';
 import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import {
-  buildFilter,
   collectPage,
   firstIndex,
   MAX_INDIVIDUAL_READS,
@@ -48,8 +48,9 @@ export async function listContacts(
   { organizationId }: Actor,
   input: ListContactsInput,
 ): Promise<ContactPage | Refusal> {
-  const { campaignId, groupId = null } = input;
+  const { campaignId, groupId = null, tagId = null } = input;
   if (groupId !== null && !(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
+  if (tagId !== null && !(await hasTag(deps, organizationId, tagId))) return notFound('tag');
   const page = campaignId
     ? await campaignPage(deps, organizationId, campaignId, input)
     : groupId === null
@@ -65,7 +66,7 @@ async function organizationPage(
   input: ListContactsInput,
 ): Promise<Page> {
   const { data } = deps;
-  const isSearch = input.search.trim() !== '';
+  const isSearch = input.search.trim() !== '' || (input.tagId ?? null) !== null;
   const list = LISTS[input.filter ?? 'all'];
   if (list && !isSearch) return listPage(deps, organizationId, list, input);
   if (input.filter === 'messages' || input.filter === 'unread')
@@ -100,9 +101,11 @@ async function searchInbox(
   input: ListContactsInput,
 ): Promise<Page> {
   const { data } = deps;
-  const search = buildFilter(input);
-  const matches: Matches = (contact) => contact.archived === null && search(contact);
   const ids = await searchContacts(deps, organizationId, input);
+  const found = new Set(ids);
+  // A contact of the index has no tags. A search has decided about them.
+  const matches: Matches = (contact) =>
+    contact.archived === null && found.has(contact.id) && (filter === 'messages' || isUnread(contact));
   if (ids.length > MAX_INDIVIDUAL_READS)
     return collectPage(data.contacts.iterateAll(organizationId, LISTS[filter].list), matches, input);
   const contacts = (await data.contacts.findMany(organizationId, ids)).filter(

@@ -7,10 +7,12 @@ import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { findAssignees, type Assignee } from '../conversations/find-assignees.ts';
+import { loadAttributes, NO_ATTRIBUTES, type ContactAttributes } from '../contact-attributes/contact-attributes.ts';
 import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface LoadThreadDeps extends ShownCampaignsDeps {
-  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'groups' | 'messages'>;
+  readonly data: ShownCampaignsDeps['data'] &
+    Pick<Data, 'accounts' | 'contacts' | 'groups' | 'messages' | 'namedLists'>;
 }
 
 /** A contact with the conversation and the scheduled messages. */
@@ -28,6 +30,8 @@ export interface Thread {
   readonly groups: readonly Group[];
   /** Who answers the conversation. */
   readonly assignee: Assignee | null;
+  /** The tags by name, and a value for each custom field of the organization. Empty when only messages were asked for. */
+  readonly attributes: ContactAttributes;
 }
 
 /** The newest messages of a conversation that are shown. */
@@ -42,12 +46,13 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, shown, groups, assignees] = await Promise.all([
+  const [campaigns, userNames, shown, groups, assignees, attributes] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
     messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
     messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
     findAssignees(data, organizationId, [contact]),
+    messagesOnly ? NO_ATTRIBUTES : loadAttributes(deps, contact),
   ]);
   return {
     contact,
@@ -57,6 +62,7 @@ export async function loadThread(
     shownCampaigns: shown.get(contactId) ?? [],
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,
+    attributes,
   };
 }
 

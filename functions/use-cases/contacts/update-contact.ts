@@ -10,6 +10,7 @@ import { contactChanged, conversationChanged, type Publish } from '../../domain/
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
+import { refuseUnknownFields, toFieldValues } from '../contact-attributes/field-values.ts';
 import { resumeWaitingForOptIn } from '../consent/opt-in.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
@@ -19,13 +20,13 @@ export interface UpdateContactDeps {
 }
 
 export interface ChangeContactDeps extends UpdateContactDeps {
-  readonly data: UpdateContactDeps['data'] & Pick<Data, 'accounts' | 'flow' | 'messages'>;
+  readonly data: UpdateContactDeps['data'] & Pick<Data, 'accounts' | 'flow' | 'messages' | 'namedLists'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly zone: string;
 }
 
 /**
- * Changes a contact's name, email or number. Fields that are not given keep their value. Messages that waited for the old
+ * Changes a contact's name, email, number or custom fields. Fields that are not given keep their value. Messages that waited for the old
  * number's opt-in ask the new number.
  */
 export async function updateContact(
@@ -40,6 +41,9 @@ export async function updateContact(
   if ('reason' in parsed) return toRefusal(parsed.reason, pack);
   const hasName = (changes.name ?? changes.firstName ?? changes.lastName ?? null) !== null;
   const { name, firstName, lastName } = hasName ? parsePersonName(changes) : before;
+  const given = changes.customValues ?? [];
+  const unknown = await refuseUnknownFields(deps, organizationId, given);
+  if (unknown) return unknown;
   const email = changes.email === undefined || changes.email === null ? before.email : changes.email.trim() || null;
   const result = await data.contactWriter.updateContact(before, {
     name,
@@ -47,6 +51,7 @@ export async function updateContact(
     lastName,
     email,
     phone: parsed.phone,
+    fields: toFieldValues(given),
   });
   if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, parsed.phone));
   const organization =

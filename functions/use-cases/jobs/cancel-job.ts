@@ -17,6 +17,8 @@ const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>([
   'REJOIN',
   'GROUP',
   'UNGROUP',
+  'TAG',
+  'UNTAG',
 ]);
 
 export interface CancelJobDeps {

@@ -4,19 +4,30 @@ import type { Data } from '../../data/index.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
+import { hasTag } from '../contact-attributes/named-lists.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SelectionJobDeps {
-  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'groups' | 'jobs' | 'selections'>;
+  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'groups' | 'jobs' | 'namedLists' | 'selections'>;
   readonly bulk: Pick<Queue, 'send'>;
 }
 
 export interface SelectionJobInput {
   readonly kind: Extract<
     JobKind,
-    'ENROLL' | 'MESSAGE' | 'SUMMARY' | 'ARCHIVE' | 'RESTORE' | 'REMOVE' | 'REJOIN' | 'GROUP' | 'UNGROUP'
+    | 'ENROLL'
+    | 'MESSAGE'
+    | 'SUMMARY'
+    | 'ARCHIVE'
+    | 'RESTORE'
+    | 'REMOVE'
+    | 'REJOIN'
+    | 'GROUP'
+    | 'UNGROUP'
+    | 'TAG'
+    | 'UNTAG'
   >;
   readonly campaignId: CampaignId | null;
   readonly selection: Selection;
@@ -95,6 +106,8 @@ export async function keepExisting(
   if (!selection) return new Refusal(NOTHING_SELECTED);
   if ('matching' in selection) {
     const { campaignId, groupIds } = selection.matching;
+    const noTag = await refuseTag({ data }, organizationId, selection);
+    if (noTag) return noTag;
     if (groupIds && !(await areOpenGroups(data, organizationId, groupIds))) return notFound('group');
     return campaignId === null || (await data.campaigns.find(organizationId, campaignId))
       ? selection
@@ -103,6 +116,16 @@ export async function keepExisting(
   if ('ofJob' in selection) return selection;
   const contacts = await data.contacts.findMany(organizationId, selection.contactIds);
   return contacts.length > 0 ? { contactIds: contacts.map(({ id }) => id) } : notFound('contact');
+}
+
+/** Refuses a selection by a tag that the organization does not use. */
+export async function refuseTag(
+  deps: { readonly data: Pick<Data, 'namedLists'> },
+  organizationId: OrganizationId,
+  selection: Selection,
+): Promise<Refusal | null> {
+  const tagId = 'matching' in selection ? (selection.matching.tagId ?? null) : null;
+  return tagId === null || (await hasTag(deps, organizationId, tagId)) ? null : notFound('tag');
 }
 
 /** Returns whether all these groups exist and none is archived. */

@@ -1,6 +1,7 @@
-import type { Job } from '../../domain/jobs/job.ts';
+import type { Job, JobKind } from '../../domain/jobs/job.ts';
 import { messageBatch, cancelBatch } from './bulk-messages.ts';
 import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
+import { tagBatch } from './tag-batches.ts';
 import { groupBatch, ungroupBatch } from './group-batches.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
@@ -41,12 +42,14 @@ async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
   await deps.bulk.sendAll(batchMessages(job, batchCount, 'processBatch'));
 }
 
+/** Work that checks in each transaction that its batch is not counted yet. */
+const GUARDED_KINDS: ReadonlySet<JobKind> = new Set<JobKind>(['GROUP', 'UNGROUP', 'TAG', 'UNTAG']);
+
 async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
   const batch = await loadBatch(deps, job, batchNumber);
   if (!batch) return;
   const chunk = String(batchNumber).padStart(6, '0');
-  const isGroupWork = job.kind === 'GROUP' || job.kind === 'UNGROUP';
-  const guard = isGroupWork ? deps.data.jobs.chunkGuard(job, chunk) : null;
+  const guard = GUARDED_KINDS.has(job.kind) ? deps.data.jobs.chunkGuard(job, chunk) : null;
   const result = await runBatch(deps, { ...batch, guard });
   // Without a result the batch may be counted already, by a worker that ended before it could finish the job.
   if (result) await deps.data.jobs.finishChunk(job, chunk, result, batch.contactIds.length, guard);
@@ -76,6 +79,9 @@ async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
       return groupBatch(deps, batch);
     case 'UNGROUP':
       return ungroupBatch(deps, batch);
+    case 'TAG':
+    case 'UNTAG':
+      return tagBatch(deps, batch);
     default:
       throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no batches`);
   }

@@ -32,14 +32,14 @@ export async function findSelected(deps: FindSelectedDeps, job: Job): Promise<re
 async function findMatching(
   { data }: FindSelectedDeps,
   organizationId: OrganizationId,
-  { search, filter, campaignId, groupIds = null, except }: Matching,
+  { search, filter, campaignId, groupIds = null, tagId = null, except }: Matching,
 ): Promise<readonly ContactId[]> {
   const lists: ReadonlySet<ContactId>[] = [];
   if (filter === 'messages' || filter === 'unread')
     lists.push(await readList(data, organizationId, filter === 'messages' ? 'inbox' : 'unread'));
   if (campaignId !== null) lists.push(await readCampaign(data, organizationId, campaignId));
   const kind = filter === 'messages' || filter === 'unread' ? null : filter;
-  const found = await data.search.find(organizationId, { search, kind, groupIds });
+  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId });
   return selectMatching(found.ids, lists, except);
 }
 

@@ -1,11 +1,7 @@
 import type { GroupId } from '../../domain/shared/ids.ts';
 import type { MemberChange } from '../../data/contacts/groups/group-members.ts';
-import { logger } from '../../platform/logger.ts';
+import { compactSearch } from './compact-search.ts';
 import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } from './job-batch.ts';
-
-/** Each batch adds twenty records to the search log, and a step of the compaction folds up to 45. */
-const BATCHES_PER_COMPACTION = 4;
-const COMPACTION_STEPS = 3;
 
 /** Adds a batch of contacts to a group. */
 export async function groupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
@@ -45,16 +41,4 @@ function buildChange({ data }: BulkDeps, { job, guard }: JobBatch): MemberChange
     by: id,
     checks: (shardBy) => [data.jobs.openCheck(organizationId, id, shardBy), ...(guard ? [guard.openCheck(0)] : [])],
   };
-}
-
-/** Keeps the search log short: a search reads the whole log, and a group of a million contacts would fill it. */
-async function compactSearch({ data }: BulkDeps, { job, batchNumber }: JobBatch): Promise<void> {
-  if (batchNumber % BATCHES_PER_COMPACTION !== BATCHES_PER_COMPACTION - 1) return;
-  try {
-    for (let step = 0; step < COMPACTION_STEPS; step += 1)
-      if ((await data.compaction.compactStep(job.organizationId)) === 'DONE') return;
-  } catch (error) {
-    // Other workers fold the same log. The members are stored, and a later batch or search folds the rest.
-    logger.warn('The search log was not folded', { organizationId: job.organizationId, error: error as Error });
-  }
 }

@@ -89,7 +89,7 @@ describe('the selection of a job', () => {
     );
   });
 
-  it.each(['MESSAGE', 'ENROLL', 'GROUP'] as const)(
+  it.each(['MESSAGE', 'ENROLL', 'GROUP', 'TAG'] as const)(
     'Two parallel deliveries with different search results reach each contact of one result once: %s',
     async (kind) => {
       await fc.assert(
@@ -110,8 +110,10 @@ describe('the selection of a job', () => {
           const reached =
             kind === 'MESSAGE'
               ? await countMessages(setup)
-              : kind === 'GROUP'
-                ? (await setup.data.contacts.findMany(ORGANIZATION, ALL)).map(({ groupIds }) => groupIds.length)
+              : kind === 'GROUP' || kind === 'TAG'
+                ? (await setup.data.contacts.findMany(ORGANIZATION, ALL)).map(
+                    ({ groupIds, tagIds }) => groupIds.length + tagIds.length,
+                  )
                 : await Promise.all(
                     ALL.map(async (id) => ((await setup.data.enrollments.find(ORGANIZATION, 'c', id)) ? 1 : 0)),
                   );

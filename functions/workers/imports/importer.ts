@@ -179,6 +179,8 @@ function buildContact(
     isOpen: false,
     assigneeId: null,
     repliedCampaignId: null,
+    tagIds: [],
+    fields: {},
   };
 }
 

@@ -68,6 +68,26 @@ export const CONTACTS: readonly Screen[] = [
     ready: openTab('Details', /has opted out/),
   },
   {
+    name: 'custom fields',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: async (page) => {
+      await openTab('Details', 'Tags')(page);
+      await page.getByRole('button', { name: 'Custom fields' }).click();
+      await waitForText('No custom fields yet.')(page);
+    },
+  },
+  {
+    name: 'tag the selected contacts',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      await waitForDialog('Tag')(page);
+    },
+  },
+  {
     name: 'contact, notes',
     as: 'owner',
     path: (ids) => `/dashboard?contact=${ids.ava}`,

@@ -8,6 +8,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   seenAssignee: null,
   lastInbound: null,
   tab: 'ALL',
+  // A tag that is taken off changes nothing that the other calls need.
+  remove: true,
   held: false,
   archived: false,
   group: { name: 'Taken' },

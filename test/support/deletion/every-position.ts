@@ -65,6 +65,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `ORG#${o}#GROUPS`, sk: `ACTIVE#${id}` },
     { pk: `ORG#${o}#SENDS`, sk: `SEND#${id}` },
     { pk: `ORG#${o}#VALUES`, sk: `USER#${id}` },
+    { pk: `ORG#${o}#CONTACT-ATTRIBUTES`, sk: 'TAGS' },
     { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
     { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
     { pk: `ORG#${o}#AUTO_REPLY#${id}`, sk: 'LAST' },

@@ -36,6 +36,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
     lastName: 'Name',
     email: 'new@example.test',
     phone: '+16025559002',
+    fields: { visit: 'May 2', gone: '' },
   });
   await book.updateContact({ ...buildContact(5) }, { ...buildContact(5), phone: buildContact(6).phone });
   await book.updateContact({ ...buildContact(7) }, { ...buildContact(7), phone: null });

@@ -149,3 +149,17 @@ export async function exerciseMedia({ mediaFiles, settings }: Data): Promise<voi
   await mediaFiles.finish(due ?? removal);
   await mediaFiles.start(due ?? removal);
 }
+
+export async function exerciseContactAttributes({ contactTags, namedLists }: Data): Promise<void> {
+  const contactIds = [4, 5, 6].map((index) => buildContact(index).id);
+  const entry = { id: 't1', name: 'VIP', created: NOW, removed: false };
+  const before = await namedLists.find(ORGANIZATION_ID, 'TAGS');
+  await namedLists.save(ORGANIZATION_ID, 'TAGS', before, [entry]);
+  await namedLists.save(ORGANIZATION_ID, 'TAGS', before, []);
+  const stored = await namedLists.find(ORGANIZATION_ID, 'TAGS');
+  await namedLists.save(ORGANIZATION_ID, 'TAGS', stored, [{ ...entry, removed: true }]);
+  const change = { organizationId: ORGANIZATION_ID, tagId: 't1' };
+  await contactTags.add(change, contactIds);
+  await contactTags.add(change, contactIds);
+  await contactTags.remove(change, contactIds.slice(0, 1));
+}

@@ -5,7 +5,13 @@ import { exerciseConversations } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
-import { exerciseBulkMessages, exerciseCustomValues, exerciseJobs, exerciseMedia } from './jobs.ts';
+import {
+  exerciseBulkMessages,
+  exerciseContactAttributes,
+  exerciseCustomValues,
+  exerciseJobs,
+  exerciseMedia,
+} from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseDeletions } from './organizations/deletions.ts';
 import { exerciseTable } from './table.ts';
@@ -41,6 +47,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseOptIn,
     exerciseJobs,
     exerciseCustomValues,
+    exerciseContactAttributes,
     exerciseMedia,
     exerciseBulkMessages,
     exerciseUnlinkedMessages,

@@ -41,8 +41,15 @@ const PASSED_OVER: readonly string[] = [
     'summarizeSending',
     'addLeadsToGroup',
     'removeLeadsFromGroup',
-  ].flatMap((field) => [`${field}.exceptLeadIds`, `${field}.fromCampaignId`, `${field}.groupIds`]),
+    'tagLeads',
+  ].flatMap((field) => [
+    `${field}.exceptLeadIds`,
+    `${field}.fromCampaignId`,
+    `${field}.fromTagId`,
+    `${field}.groupIds`,
+  ]),
   'removeLeadsFromGroup.leadIds',
+  'tagLeads.leadIds',
 ];
 
 export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];

@@ -26,6 +26,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'undoJob.jobId': 'importJob',
   exceptLeadIds: 'lead',
   fromCampaignId: 'campaign',
+  fromTagId: 'tag',
   'cancelMessage.messageId': 'waitingText',
   'assignLead.userId': 'self',
   uploadKey: 'upload',
@@ -116,6 +117,13 @@ export async function createOneOfEverything(
     'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } auditLog { success errors entries { id } } sessions { success errors sessions { id current } } }',
     { j: importJob },
   );
+  const { saveTag, saveCustomField } = await owner.run<{
+    saveTag: { tag: { id: string } };
+    saveCustomField: { customField: { id: string } };
+  }>(
+    'mutation T($n: String!) { saveTag(name: $n) { success errors tag { id } } saveCustomField(name: $n) { success errors customField { id } } }',
+    { n: word },
+  );
   return {
     lead,
     campaign: campaign.id,
@@ -147,6 +155,8 @@ export async function createOneOfEverything(
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
     jobRejectsCursor: jobRejects.next,
+    tag: saveTag.tag.id,
+    customField: saveCustomField.customField.id,
     group,
     groupsCursor: group,
     sendsCursor: messageLeads.job.id,

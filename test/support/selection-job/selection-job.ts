@@ -90,6 +90,7 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
       userId: 'u',
       senderName: null,
       groupId: 'g',
+      tagId: 't',
     },
   });
   await data.jobs.create(job);

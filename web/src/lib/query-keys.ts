@@ -31,6 +31,8 @@ export const queryKeys = {
     table: (input: unknown) => ['contacts', 'table', input] as const,
     inbox: () => ['contacts', 'inbox'] as const,
     inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
+    customFields: () => ['contacts', 'customFields'] as const,
+    tags: () => ['contacts', 'tags'] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
       ['contacts', 'campaign', campaignId, page, search] as const,
   },

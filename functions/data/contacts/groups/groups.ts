@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Group } from '../../../domain/groups/group.ts';
 import { DEFAULT_LANDING_SETTINGS, FREQUENCIES } from '../../../domain/groups/landing-settings.ts';
-import { createMatcher, foldName } from '../../../domain/search/matcher.ts';
+import { foldName } from '../../../domain/search/fold-name.ts';
+import { createMatcher } from '../../../domain/search/matcher.ts';
 import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import { defineEntity, storedDate } from '../../table/entity.ts';

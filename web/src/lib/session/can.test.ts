@@ -7,7 +7,16 @@ import { can, type Action } from './can.ts';
 /** For each permission of the pages, the fields that a page with this permission calls. */
 const FIELDS_BY_ACTION = {
   seeOverview: [QUERIES.user, QUERIES.sendStats],
-  seeContacts: [QUERIES.leads, QUERIES.lead, QUERIES.consentHistory, QUERIES.leadNotes, QUERIES.groups, QUERIES.group],
+  seeContacts: [
+    QUERIES.leads,
+    QUERIES.lead,
+    QUERIES.consentHistory,
+    QUERIES.leadNotes,
+    QUERIES.groups,
+    QUERIES.group,
+    QUERIES.customFields,
+    QUERIES.tags,
+  ],
   seeCampaigns: [QUERIES.campaigns, QUERIES.campaign],
   seeMessages: [QUERIES.leads, QUERIES.lead],
   editContacts: [
@@ -15,6 +24,8 @@ const FIELDS_BY_ACTION = {
     MUTATIONS.addLeadsToGroup,
     MUTATIONS.createLeads,
     MUTATIONS.updateLead,
+    MUTATIONS.saveCustomField,
+    MUTATIONS.tagLeads,
     MUTATIONS.leadsFromCsv,
   ],
   editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],

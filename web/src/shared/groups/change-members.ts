@@ -14,6 +14,7 @@ const AddToGroup = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $groupIds: [ID!]
     $idempotencyKey: String
   ) {
@@ -25,6 +26,7 @@ const AddToGroup = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       groupIds: $groupIds
       idempotencyKey: $idempotencyKey
     ) {
@@ -51,6 +53,7 @@ const RemoveFromGroup = graphql(`
     $search: String
     $leadFilter: String
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $idempotencyKey: String
   ) {
     removeLeadsFromGroup(
@@ -60,6 +63,7 @@ const RemoveFromGroup = graphql(`
       search: $search
       leadFilter: $leadFilter
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       idempotencyKey: $idempotencyKey
     ) {
       success

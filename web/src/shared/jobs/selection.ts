@@ -8,6 +8,8 @@ export interface SelectionSource {
   readonly campaignId: string | null;
   /** The group that the list shows. */
   readonly groupId?: string | null;
+  /** The tag that the list shows. */
+  readonly tagId?: string | null;
 }
 
 /** Contacts of a bulk action: selected ones, or all that a list shows without a few. */
@@ -20,6 +22,8 @@ export type ContactSelection =
       readonly campaignId: string | null;
       /** Only contacts that are in one of these groups. */
       readonly groupIds?: readonly string[];
+      /** Only contacts with this tag. */
+      readonly tagId?: string | null;
       readonly except: readonly string[];
       readonly count: number;
     };
@@ -30,7 +34,7 @@ const ALL_CONTACTS: SelectionSource = { filter: null, campaignId: null };
 export function toContactSelection(
   { allSelected, search, selection, except }: PagedSelection,
   total: number,
-  { groupId = null, ...source }: SelectionSource = ALL_CONTACTS,
+  { groupId = null, tagId = null, ...source }: SelectionSource = ALL_CONTACTS,
 ): ContactSelection {
   return allSelected
     ? {
@@ -38,6 +42,7 @@ export function toContactSelection(
         search: search.toLowerCase(),
         ...source,
         ...(groupId === null ? {} : { groupIds: [groupId] }),
+        ...(tagId === null ? {} : { tagId }),
         except,
         count: Math.max(0, total - except.length),
       }
@@ -55,6 +60,7 @@ interface SelectionArguments {
   readonly search: string | null;
   readonly leadFilter: string | null;
   readonly exceptLeadIds: string[] | null;
+  readonly fromTagId: string | null;
 }
 
 /** Converts a selection in the list of a campaign to arguments of the API, which calls contacts leads. */
@@ -66,14 +72,16 @@ export function toListArguments(selection: ContactSelection): SelectionArguments
       search: null,
       leadFilter: null,
       exceptLeadIds: null,
+      fromTagId: null,
     };
-  const { search, filter, except } = selection;
+  const { search, filter, except, tagId = null } = selection;
   return {
     leadIds: null,
     allLeads: true,
     search: search || null,
     leadFilter: filter,
     exceptLeadIds: except.length > 0 ? [...except] : null,
+    fromTagId: tagId,
   };
 }
 

@@ -1,15 +1,17 @@
 import type { JSONContent } from '@tiptap/core';
-import type { MessageBlock, PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
-import { isPlaceholderType } from './placeholder-type.ts';
+import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
+import { getPlaceholderKey, readPlaceholder, type PlaceholderBlock } from './placeholder-type.ts';
 
-export type Fallbacks = Readonly<Partial<Record<PlaceholderType, string>>>;
+/** The fallback of each placeholder, by its key. */
+export type Fallbacks = Readonly<Record<string, string>>;
 
 /** Converts blocks to the editor's document. Each line is a paragraph, each placeholder an atom. */
 export function toDocument(blocks: readonly MessageBlock[]): JSONContent {
   const lines: JSONContent[][] = [[]];
   for (const block of blocks) {
     if (block.type !== 'TEXT') {
-      lines.at(-1)?.push({ type: 'placeholder', attrs: { type: block.type } });
+      const { fallback: _fallback, ...attrs } = block;
+      lines.at(-1)?.push({ type: 'placeholder', attrs });
       continue;
     }
     block.text.split('\n').forEach((text, index) => {
@@ -20,7 +22,7 @@ export function toDocument(blocks: readonly MessageBlock[]): JSONContent {
   return { type: 'doc', content: lines.map((content) => ({ type: 'paragraph', content })) };
 }
 
-/** Converts the editor's document to blocks. All placeholders of a type share one fallback. */
+/** Converts the editor's document to blocks. Equal placeholders share one fallback. */
 export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBlock[] {
   const blocks: MessageBlock[] = [];
   const addText = (text: string): void => {
@@ -31,22 +33,23 @@ export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBl
   (document.content ?? []).forEach((paragraph, index) => {
     if (index > 0) addText('\n');
     for (const node of paragraph.content ?? []) {
-      const type: unknown = node.attrs?.['type'];
+      const placeholder = readPlaceholder(node.attrs);
       if (node.type === 'text') addText(node.text ?? '');
-      else if (isPlaceholderType(type)) blocks.push(withFallback(type, fallbacks[type]));
+      else if (placeholder) blocks.push(withFallback(placeholder, fallbacks[getPlaceholderKey(placeholder)]));
     }
   });
   return blocks;
 }
 
-/** Returns the fallback of each type of placeholder in the blocks. */
+/** Returns the fallback of each placeholder in the blocks. */
 export function readFallbacks(blocks: readonly MessageBlock[]): Fallbacks {
-  const fallbacks: Partial<Record<PlaceholderType, string>> = {};
+  const fallbacks: Record<string, string> = {};
   for (const block of blocks)
-    if (block.type !== 'TEXT' && block.fallback !== undefined) fallbacks[block.type] = block.fallback;
+    if (block.type !== 'TEXT' && block.fallback !== undefined) fallbacks[getPlaceholderKey(block)] = block.fallback;
   return fallbacks;
 }
 
-function withFallback(type: PlaceholderType, fallback: string | undefined): MessageBlock {
-  return fallback === undefined || fallback === '' ? { type } : { type, fallback };
+/** Returns a placeholder with its fallback. An empty fallback is left out. */
+export function withFallback(placeholder: PlaceholderBlock, fallback: string | undefined): MessageBlock {
+  return fallback === undefined || fallback === '' ? placeholder : { ...placeholder, fallback };
 }

@@ -8,8 +8,10 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
 import { toBlocks, toDocument, type Fallbacks } from './document.ts';
+import { FieldMenu } from './field-menu.tsx';
 import classes from './message-field.module.css';
 import { PlaceholderNode } from './placeholder-node.ts';
+import type { PlaceholderBlock } from './placeholder-type.ts';
 import { TextRules } from './text-rules.ts';
 
 export const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
@@ -65,11 +67,12 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
             fw={400}
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => editor && insertPlaceholder(editor, type)}
+            onClick={() => editor && insertPlaceholder(editor, { type })}
           >
             {PLACEHOLDER_NAMES[type]}
           </Button>
         ))}
+        <FieldMenu onInsert={(field) => editor && insertPlaceholder(editor, field)} />
       </div>
       <EditorContent editor={editor} className={classes.frame} />
     </>
@@ -77,7 +80,7 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
 }
 
 /** Inserts a placeholder and focuses the text, so that the next key goes into the text. */
-function insertPlaceholder(editor: Editor, type: PlaceholderType): void {
+function insertPlaceholder(editor: Editor, attrs: PlaceholderBlock): void {
   editor.view.focus();
-  editor.commands.insertContent({ type: 'placeholder', attrs: { type } });
+  editor.commands.insertContent({ type: 'placeholder', attrs: { ...attrs } });
 }

@@ -2,7 +2,6 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/chunk.ts';
 import {
-  PLACEHOLDERS,
   countTypedCharacters,
   FALLBACK_TOO_LONG,
   findLengthError,
@@ -17,8 +16,9 @@ import {
 import { countSegments } from '../../../../functions/domain/content/segments.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { plural } from '../../lib/format/numbers.ts';
-import { readFallbacks, type Fallbacks } from './document.ts';
+import { readFallbacks, withFallback, type Fallbacks } from './document.ts';
 import classes from './message-field.module.css';
+import { getPlaceholderKey, listPlaceholders, type PlaceholderBlock } from './placeholder-type.ts';
 
 const LazyEditor = lazyComponent(async () => (await import('./message-editor.tsx')).MessageEditor);
 
@@ -43,7 +43,7 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
   const id = useId();
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
   const [fallbacks, setFallbacks] = useState<Fallbacks>(() => readFallbacks(initial));
-  const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
+  const used = listPlaceholders(blocks);
   const length = countTypedCharacters(blocks);
   const lengthError = findLengthError(blocks);
   const { segments, encoding } = countSegments(renderSent(blocks));
@@ -52,10 +52,15 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
     setBlocks(next);
     onChange(next);
   };
-  const changeFallback = (type: PlaceholderType, fallback: string): void => {
-    const next = { ...fallbacks, [type]: fallback };
-    setFallbacks(next);
-    change(blocks.map((block) => (block.type === type ? { type, ...(fallback === '' ? {} : { fallback }) } : block)));
+  const changeFallback = (key: string, fallback: string): void => {
+    setFallbacks({ ...fallbacks, [key]: fallback });
+    change(
+      blocks.map((block) => {
+        if (block.type === 'TEXT' || getPlaceholderKey(block) !== key) return block;
+        const { fallback: _before, ...placeholder } = block;
+        return withFallback(placeholder, fallback);
+      }),
+    );
   };
 
   return (
@@ -80,21 +85,27 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
       )}
       {used.length > 0 && (
         <div className={classes.fallbacks}>
-          {used.map((type) => (
-            <TextInput
-              key={type}
-              size="xs"
-              label={FALLBACK_LABELS[type]}
-              placeholder="leave blank"
-              maxLength={FALLBACK_LIMIT}
-              error={(fallbacks[type] ?? '').length > FALLBACK_LIMIT && FALLBACK_TOO_LONG}
-              autoComplete="off"
-              value={fallbacks[type] ?? ''}
-              onChange={(event) => changeFallback(type, event.currentTarget.value)}
-            />
-          ))}
+          {used
+            .map((placeholder) => ({ key: getPlaceholderKey(placeholder), placeholder }))
+            .map(({ key, placeholder }) => (
+              <TextInput
+                key={key}
+                size="xs"
+                label={getFallbackLabel(placeholder)}
+                placeholder="leave blank"
+                maxLength={FALLBACK_LIMIT}
+                error={(fallbacks[key] ?? '').length > FALLBACK_LIMIT && FALLBACK_TOO_LONG}
+                autoComplete="off"
+                value={fallbacks[key] ?? ''}
+                onChange={(event) => changeFallback(key, event.currentTarget.value)}
+              />
+            ))}
         </div>
       )}
     </div>
   );
+}
+
+function getFallbackLabel(placeholder: PlaceholderBlock): string {
+  return placeholder.type === 'FIELD' ? `If there's no “${placeholder.label}”, use` : FALLBACK_LABELS[placeholder.type];
 }

@@ -1,7 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
-import { PLACEHOLDER_LABELS } from '../../../../functions/domain/content/blocks.ts';
 import classes from './message-field.module.css';
-import { isPlaceholderType } from './placeholder-type.ts';
+import { getChipLabel, readPlaceholder } from './placeholder-type.ts';
 
 /** A placeholder is an atom: inserted, moved and deleted as a whole. */
 export const PlaceholderNode = Node.create({
@@ -11,20 +10,34 @@ export const PlaceholderNode = Node.create({
   atom: true,
   selectable: true,
   addAttributes() {
-    return { type: { default: 'FIRST_NAME' } };
+    return { type: { default: 'FIRST_NAME' }, fieldId: { default: null }, label: { default: null } };
   },
   parseHTML() {
     return [
-      { tag: 'span[data-placeholder]', getAttrs: (element) => ({ type: element.getAttribute('data-placeholder') }) },
+      {
+        tag: 'span[data-placeholder]',
+        getAttrs: (element) => ({
+          type: element.getAttribute('data-placeholder'),
+          fieldId: element.getAttribute('data-field'),
+          label: element.getAttribute('data-label'),
+        }),
+      },
     ];
   },
-  renderHTML({ node, HTMLAttributes }) {
-    const type: unknown = node.attrs['type'];
-    const label = isPlaceholderType(type) ? PLACEHOLDER_LABELS[type] : '';
-    return ['span', mergeAttributes(HTMLAttributes, { 'data-placeholder': type, class: classes.placeholder }), label];
+  renderHTML({ node }) {
+    const { type, fieldId, label } = node.attrs as Record<string, unknown>;
+    return [
+      'span',
+      mergeAttributes({
+        'data-placeholder': type,
+        'data-field': fieldId,
+        'data-label': label,
+        class: classes.placeholder,
+      }),
+      getChipLabel(readPlaceholder(node.attrs)),
+    ];
   },
   renderText({ node }) {
-    const type: unknown = node.attrs['type'];
-    return isPlaceholderType(type) ? PLACEHOLDER_LABELS[type] : '';
+    return getChipLabel(readPlaceholder(node.attrs));
   },
 });

@@ -7,11 +7,17 @@ import {
 import { appendSuffix } from '../../../../functions/domain/sending/hand-over.ts';
 
 /** Fills placeholders in previews. The name is longer than most, so that the preview does not underestimate the segments. */
-export const SAMPLE_CONTACT: PlaceholderValues = {
+const SAMPLE_CONTACT: Omit<PlaceholderValues, 'fields'> = {
   firstName: 'Alexandra',
   lastName: 'Montgomery',
   phone: '(602) 555-0142',
 };
+
+/** Returns a message as a sample contact gets it. A custom field shows its name. */
+export function renderSample(blocks: readonly MessageBlock[]): string {
+  const fields = blocks.flatMap((block) => (block.type === 'FIELD' ? [[block.fieldId, block.label] as const] : []));
+  return renderBlocks(blocks, { ...SAMPLE_CONTACT, fields: Object.fromEntries(fields) });
+}
 
 interface PreviewOptions {
   /** Whether the text can be a contact's first. The sender adds the opt-out line to the first text. */
@@ -26,7 +32,7 @@ export function renderPreview(
   blocks: readonly MessageBlock[],
   { isFirst, organization, suffixTemplate }: PreviewOptions,
 ): string {
-  const text = renderBlocks(blocks, SAMPLE_CONTACT);
+  const text = renderSample(blocks);
   if (!isFirst || text === '') return text;
   return appendSuffix(text, fillTemplate(suffixTemplate, { org: organization }));
 }

@@ -15,6 +15,7 @@ const SummarizeSending = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $groupIds: [ID!]
     $messageContent: [MessageBlockInput!]
     $sendAgain: Boolean
@@ -28,6 +29,7 @@ const SummarizeSending = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       groupIds: $groupIds
       messageContent: $messageContent
       sendAgain: $sendAgain

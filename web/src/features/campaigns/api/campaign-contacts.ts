@@ -44,6 +44,7 @@ const AddContacts = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $groupIds: [ID!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
@@ -57,6 +58,7 @@ const AddContacts = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       groupIds: $groupIds
       sendAgain: $sendAgain
       startAt: $startAt
@@ -79,6 +81,7 @@ const RemoveContacts = graphql(`
     $search: String
     $leadFilter: String
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $restore: Boolean
   ) {
     removeLeadsFromCampaign(
@@ -88,6 +91,7 @@ const RemoveContacts = graphql(`
       search: $search
       leadFilter: $leadFilter
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       restore: $restore
     ) {
       success

@@ -26,6 +26,8 @@ const CampaignQuery = graphql(`
             type
             text
             fallback
+            fieldId
+            label
           }
           days
           hours

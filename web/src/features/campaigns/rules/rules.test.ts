@@ -9,7 +9,7 @@ function step(id: string, finished = true): CampaignFeature {
     id,
     label: '',
     message: 'Hi',
-    messageContent: [{ type: 'TEXT', text: 'Hi', fallback: null }],
+    messageContent: [{ type: 'TEXT', text: 'Hi', fallback: null, fieldId: null, label: null }],
     days: 1,
     hours: 0,
     minutes: 0,

@@ -1,13 +1,11 @@
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { fromApi } from '../../../shared/message-field/from-api.ts';
 import type { CampaignFeature } from '../api/campaign.ts';
 
 /** Converts a step's message from the API to the domain's blocks. */
 export function toBlocks(feature: Pick<CampaignFeature, 'messageContent'>): readonly MessageBlock[] {
-  return feature.messageContent.map(({ type, text, fallback }): MessageBlock => {
-    if (type === 'TEXT') return { type, text: text ?? '' };
-    return fallback === null || fallback === '' ? { type } : { type, fallback };
-  });
+  return fromApi(feature.messageContent);
 }
 
 /** Converts a step's timing from the API to the domain's timing. */

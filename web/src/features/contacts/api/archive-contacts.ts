@@ -12,6 +12,7 @@ const ArchiveContacts = graphql(`
     $search: String
     $leadFilter: String
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $groupIds: [ID!]
     $restore: Boolean
   ) {
@@ -21,6 +22,7 @@ const ArchiveContacts = graphql(`
       search: $search
       leadFilter: $leadFilter
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       groupIds: $groupIds
       restore: $restore
     ) {

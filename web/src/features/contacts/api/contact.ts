@@ -14,6 +14,7 @@ const ContactQuery = graphql(`
         firstName
         lastName
         phone
+        email
         optedOut
         invalidPhone
         archived
@@ -27,6 +28,15 @@ const ContactQuery = graphql(`
         groups {
           id
           name
+        }
+        tags {
+          id
+          name
+        }
+        customValues {
+          customFieldId
+          name
+          value
         }
       }
     }

@@ -4,8 +4,15 @@ import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ContactsQuery = graphql(`
-  query leads($groupId: ID, $page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
-    leads(groupId: $groupId, page: $page, search: $search, leadFilter: $leadFilter, pageSize: $pageSize) {
+  query leads($groupId: ID, $tagId: ID, $page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
+    leads(
+      groupId: $groupId
+      tagId: $tagId
+      page: $page
+      search: $search
+      leadFilter: $leadFilter
+      pageSize: $pageSize
+    ) {
       success
       errors
       total
@@ -49,16 +56,18 @@ export interface ContactsInput {
   readonly pageSize: number;
   /** Null: all groups, and contacts that are in none. */
   readonly groupId: string | null;
+  /** Null: all contacts, with tags and without. */
+  readonly tagId: string | null;
 }
 
 /** Loads a page of contacts. The previous page stays visible until the next one arrives. */
-export function useContacts({ page, search, filter, pageSize, groupId }: ContactsInput): UseQueryResult<ContactsPage> {
+export function useContacts(input: ContactsInput): UseQueryResult<ContactsPage> {
+  const { search, filter, ...others } = input;
   return useQuery({
-    queryKey: queryKeys.contacts.table({ page, search, filter, pageSize, groupId }),
+    queryKey: queryKeys.contacts.table(input),
     queryFn: async ({ signal }) =>
       assertAccepted(
-        (await call(ContactsQuery, { groupId, page, search: search || null, leadFilter: filter, pageSize }, signal))
-          .leads,
+        (await call(ContactsQuery, { ...others, search: search || null, leadFilter: filter }, signal)).leads,
       ),
     placeholderData: keepPreviousData,
   });

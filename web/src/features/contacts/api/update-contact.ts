@@ -15,9 +15,12 @@ const UpdateContact = graphql(`
 export interface ContactChange {
   readonly name: string;
   readonly phone: string;
+  readonly email: string;
+  /** Changed values of custom fields. An empty value removes the field from the contact. */
+  readonly customValues: { customFieldId: string; value: string }[];
 }
 
-/** Changes a contact's name and phone. */
+/** Changes a contact's name, phone, email and custom fields. */
 export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({

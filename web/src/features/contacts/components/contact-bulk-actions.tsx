@@ -1,4 +1,12 @@
-import { IconArchive, IconRestore, IconMessage, IconSend, IconUserMinus, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconRestore,
+  IconMessage,
+  IconSend,
+  IconTag,
+  IconUserMinus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -7,6 +15,7 @@ import type { PagedSelection } from '../../../components/table/use-paged-selecti
 import { plural } from '../../../lib/format/numbers.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../shared/jobs/use-selection-change.ts';
+import { TagModal } from '../../../shared/contact-attributes/tag-modal.tsx';
 import { RemoveFromGroupModal } from '../../../shared/groups/remove-from-group-modal.tsx';
 import { useArchiveContacts } from '../api/archive-contacts.ts';
 import type { ContactFilter } from '../api/contacts.ts';
@@ -16,6 +25,8 @@ interface ContactBulkActionsProps {
   readonly filter: ContactFilter;
   /** The group that the list shows. Null: all contacts. */
   readonly groupId: string | null;
+  /** The tag that the list shows. Null: all contacts. */
+  readonly tagId: string | null;
   /** Number of contacts that the list shows on all pages. */
   readonly total: number;
   /** Ids of the contacts on this page. */
@@ -30,6 +41,7 @@ export function ContactBulkActions({
   list,
   filter,
   groupId,
+  tagId,
   total,
   shown,
   onAddToCampaign,
@@ -39,6 +51,7 @@ export function ContactBulkActions({
   const pack = useBrand();
   const w = useTerms();
   const [removing, setRemoving] = useState<ContactSelection | null>(null);
+  const [tagging, setTagging] = useState<ContactSelection | null>(null);
   const [archiving, setArchiving] = useState<ContactSelection | null>(null);
   const { selection } = list;
   const name = (count: number): string => plural(count, w('contact'), w('contacts'));
@@ -55,7 +68,7 @@ export function ContactBulkActions({
       failed: `${w('Contacts')} not restored`,
     },
   );
-  const selected = toContactSelection(list, total, { filter, campaignId: null, groupId });
+  const selected = toContactSelection(list, total, { filter, campaignId: null, groupId, tagId });
   const restoreAction = {
     label: 'Restore',
     icon: <IconRestore size={16} aria-hidden="true" />,
@@ -97,6 +110,11 @@ export function ContactBulkActions({
                       },
                     ]
                   : []),
+                {
+                  label: 'Tag',
+                  icon: <IconTag size={16} aria-hidden="true" />,
+                  onRun: () => setTagging(selected),
+                },
                 ...(groupId === null
                   ? []
                   : [
@@ -122,6 +140,16 @@ export function ContactBulkActions({
           onDone={() => {
             selection.clear();
             setRemoving(null);
+          }}
+        />
+      )}
+      {tagging !== null && (
+        <TagModal
+          selection={tagging}
+          onClose={() => setTagging(null)}
+          onDone={() => {
+            selection.clear();
+            setTagging(null);
           }}
         />
       )}

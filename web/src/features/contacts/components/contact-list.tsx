@@ -16,6 +16,7 @@ import { useContacts, type ContactFilter } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns } from './contact-columns.tsx';
 import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
+import { TagFilterSelect } from '../../../shared/contact-attributes/tag-filter-select.tsx';
 import { ContactFilterSelect } from './contact-filter-select.tsx';
 import classes from './contact-list.module.css';
 
@@ -58,7 +59,8 @@ export function ContactList({
   const [pageSize, setPageSize] = useLocalStorage({ key: 'contacts-page-size', defaultValue: 10 });
   const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
   const groupId = group?.id ?? chosenGroupId;
-  const contacts = useContacts({ page, search, filter, pageSize, groupId });
+  const [tagId, setTagId] = useState<string | null>(null);
+  const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId });
   const canEdit = can(session, 'editContacts');
   const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
@@ -75,6 +77,10 @@ export function ContactList({
   };
   const changeGroup = (next: string | null): void => {
     setChosenGroupId(next);
+    startAnew();
+  };
+  const changeTag = (next: string | null): void => {
+    setTagId(next);
     startAnew();
   };
   const changePageSize = (next: number): void => {
@@ -95,6 +101,7 @@ export function ContactList({
         )}
         <div className={classes.tools}>
           {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
+          <TagFilterSelect value={tagId} onChange={changeTag} />
           <ContactFilterSelect value={filter} onChange={changeFilter} />
           <SearchField
             className={classes.search ?? ''}
@@ -108,6 +115,7 @@ export function ContactList({
           list={list}
           filter={filter}
           groupId={groupId}
+          tagId={tagId}
           total={total}
           shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
           onAddToCampaign={onAddToCampaign}
@@ -120,7 +128,13 @@ export function ContactList({
         skeleton={<ContactTableSkeleton rows={pageSize} />}
         empty={(data) =>
           data.total === 0 ? (
-            <NoContacts search={search} filter={filter} inGroup={groupId !== null} {...(canEdit ? { onAdd } : {})} />
+            <NoContacts
+              search={search}
+              filter={filter}
+              withTag={tagId !== null}
+              inGroup={groupId !== null}
+              {...(canEdit ? { onAdd } : {})}
+            />
           ) : null
         }
       >
@@ -151,19 +165,23 @@ export function ContactList({
 interface NoContactsProps {
   readonly search: string;
   readonly filter: ContactFilter;
+  readonly withTag: boolean;
   readonly inGroup: boolean;
   /** Missing for people who may not add contacts. */
   readonly onAdd?: () => void;
 }
 
-function NoContacts({ search, filter, inGroup, onAdd }: NoContactsProps): ReactNode {
+function NoContacts({ search, filter, withTag, inGroup, onAdd }: NoContactsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   return (
     <div className={classes.empty}>
       {search !== '' && <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />}
       {search === '' && filter !== null && <Empty title={pack.screen.nothingFound} text={NOTHING_IN_FILTER[filter]} />}
-      {search === '' && filter === null && (
+      {search === '' && filter === null && withTag && (
+        <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} have this tag.`} />
+      )}
+      {search === '' && filter === null && !withTag && (
         <Empty
           title={inGroup ? `No ${w('contacts')} in this group yet` : `No ${w('contacts')} yet`}
           text={

@@ -14,6 +14,7 @@ const MessageContacts = graphql(`
     $leadFilter: String
     $fromCampaignId: ID
     $exceptLeadIds: [ID!]
+    $fromTagId: ID
     $groupIds: [ID!]
     $messageContent: [MessageBlockInput!]!
     $startAt: AWSDateTime
@@ -26,6 +27,7 @@ const MessageContacts = graphql(`
       leadFilter: $leadFilter
       fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
+      fromTagId: $fromTagId
       groupIds: $groupIds
       messageContent: $messageContent
       startAt: $startAt

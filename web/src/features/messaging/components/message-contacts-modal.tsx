@@ -1,17 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import {
-  hasContent,
-  normalizeBlocks,
-  renderBlocks,
-  type MessageBlock,
-} from '../../../../../functions/domain/content/blocks.ts';
+import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
-import { renderPreview, SAMPLE_CONTACT } from '../../../shared/message-field/preview.ts';
+import { renderPreview, renderSample } from '../../../shared/message-field/preview.ts';
 import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
 import { START_NOW, StartTime, parseStartTime } from '../../../shared/sending/start-time.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
@@ -117,7 +112,7 @@ function Review({ selection, blocks, onBack, onStarted }: ReviewProps): ReactNod
     );
   return (
     <Stack gap="md">
-      <blockquote className="quoted">{renderBlocks(blocks, SAMPLE_CONTACT)}</blockquote>
+      <blockquote className="quoted">{renderSample(blocks)}</blockquote>
       <StartTime value={start} onChange={setStart} />
       <SendingSummaryFigures plan={{ campaignId: null, blocks, selection, sendAgain: false, startAt: startAt ?? null }}>
         {(summary) => (

@@ -9,6 +9,7 @@ import type { MessageBlock } from '../../../../../functions/domain/content/block
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { fromApi } from '../../../shared/message-field/from-api.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const OptInMessageQuery = graphql(`
@@ -22,6 +23,8 @@ const OptInMessageQuery = graphql(`
           type
           text
           fallback
+          fieldId
+          label
         }
       }
     }
@@ -45,9 +48,7 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
       const { messageContent } = requirePresent(
         assertAccepted((await call(OptInMessageQuery, {}, signal)).user).organization,
       );
-      return messageContent.map(({ type, text, fallback }): MessageBlock =>
-        type === 'TEXT' ? { type, text: text ?? '' } : { type, ...(fallback ? { fallback } : {}) },
-      );
+      return fromApi(messageContent);
     },
   });
 }

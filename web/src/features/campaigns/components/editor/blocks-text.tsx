@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLACEHOLDER_LABELS, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
+import { getPlaceholderLabel, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import classes from './blocks-text.module.css';
 
 /** A message with highlighted placeholders. */
@@ -9,7 +9,7 @@ export function BlocksText({ blocks }: { readonly blocks: readonly MessageBlock[
       block.text
     ) : (
       <span key={index} className={classes.placeholder}>
-        {PLACEHOLDER_LABELS[block.type]}
+        {getPlaceholderLabel(block)}
       </span>
     ),
   );

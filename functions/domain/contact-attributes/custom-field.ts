@@ -1,0 +1,31 @@
+import type { CustomFieldId } from '../shared/ids.ts';
+import { cutText } from '../shared/graphemes.ts';
+import type { NamedListRules } from './named-list.ts';
+
+/** What an organization knows of its contacts beyond name, number and email, such as the date of the last visit. */
+export const CUSTOM_FIELD_RULES: NamedListRules = {
+  noun: 'custom field',
+  maxName: 40,
+  maxEntries: 30,
+  reserved: ['first name', 'last name', 'name', 'full name', 'phone', 'email'],
+};
+
+/** The longest value of a custom field, in UTF-16 units. A longer value is cut between characters. */
+export const FIELD_VALUE_LIMIT = 200;
+
+/** The values of a contact by field. A missing field has no value. */
+export type FieldValues = Readonly<Record<CustomFieldId, string>>;
+
+/** Returns a value as it is stored: in one line and not too long. Empty: the field has no value. */
+export function cleanFieldValue(value: string): string {
+  const oneLine = value
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cutText(oneLine, FIELD_VALUE_LIMIT).trimEnd();
+}
+
+/** Returns the value of a field, or an empty text. The id comes from a stored text and may name anything. */
+export function getFieldValue(values: FieldValues, fieldId: CustomFieldId): string {
+  return Object.hasOwn(values, fieldId) ? (values[fieldId] ?? '') : '';
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+
+interface Detail {
+  readonly lead: {
+    readonly lead: {
+      readonly tags: readonly { name: string }[];
+      readonly customValues: readonly { customFieldId: string; name: string; value: string }[];
+    };
+  };
+}
+
+describe('Custom fields and tags', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const other = signedIn(cloud, 'owner@harbor.test');
+
+  const saveField = async (name: string, id: string | null = null): Promise<string> =>
+    (
+      await owner.run<{ saveCustomField: { customField: { id: string } } }>(
+        'mutation F($n: String!, $i: ID) { saveCustomField(name: $n, customFieldId: $i) { success errors customField { id } } }',
+        { n: name, i: id },
+      )
+    ).saveCustomField.customField.id;
+  const saveTag = async (name: string): Promise<string> =>
+    (
+      await owner.run<{ saveTag: { tag: { id: string } } }>(
+        'mutation T($n: String!) { saveTag(name: $n) { success errors tag { id } } }',
+        { n: name },
+      )
+    ).saveTag.tag.id;
+  const load = async (leadId: string) =>
+    (
+      await owner.run<Detail>(
+        'query L($l: ID!) { lead(leadId: $l) { success errors lead { tags { name } customValues { customFieldId name value } } } }',
+        { l: leadId },
+      )
+    ).lead.lead;
+
+  it('A value of a contact fills the texts that name the field, also after the field is renamed and removed', async () => {
+    const [leadId = ''] = await addContacts(owner, [{ name: 'Vera Visit', phone: '+16025559901' }]);
+    const visit = await saveField('Last Visit');
+    const city = await saveField('City');
+    await owner.run(
+      'mutation U($l: ID!, $v: [LeadCustomValueInput!]) { updateLead(leadId: $l, lead: { customValues: $v }) { success errors } }',
+      { l: leadId, v: [{ customFieldId: visit, value: ' May 2 ' }] },
+    );
+    expect((await load(leadId)).customValues).toEqual([
+      { customFieldId: city, name: 'City', value: '' },
+      { customFieldId: visit, name: 'Last Visit', value: 'May 2' },
+    ]);
+    const send = async (label: string): Promise<readonly string[]> => {
+      const blocks = [
+        { type: 'TEXT', text: 'Since ' },
+        { type: 'FIELD', fieldId: visit, label },
+        { type: 'TEXT', text: ' from ' },
+        { type: 'FIELD', fieldId: city, label: 'City', fallback: 'you' },
+        { type: 'TEXT', text: ' STOP' },
+      ];
+      await owner.run(
+        'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
+        { l: [leadId], b: blocks },
+      );
+      await cloud.waitUntilIdle();
+      return (await cloud.texts('+16025559901')).map(({ body }) => body);
+    };
+    expect(await send('Last Visit')).toEqual(['Since May 2 from you STOP']);
+    await saveField('Newest Visit', visit);
+    await owner.run('mutation R($i: ID!) { removeCustomField(customFieldId: $i) { success errors } }', { i: visit });
+    expect((await load(leadId)).customValues.map(({ name }) => name)).toEqual(['City']);
+    expect(await send('Last Visit')).toEqual(['Since May 2 from you STOP', 'Since May 2 from you STOP']);
+    expect(await saveField('newest visit')).toBe(visit);
+    expect((await load(leadId)).customValues[1]).toEqual({
+      customFieldId: visit,
+      name: 'newest visit',
+      value: 'May 2',
+    });
+  });
+
+  it('A tag is added to everyone that a list shows, filters the list, and is taken off', async () => {
+    const people = Array.from({ length: 60 }, (_, index) => ({
+      name: `Tagged ${index < 11 ? 'Gold' : 'Silver'} ${index}`,
+      phone: `+160255598${String(index).padStart(2, '0')}`,
+    }));
+    const ids = await addContacts(owner, people);
+    const [first = ''] = ids;
+    const vip = await saveTag('VIP');
+    const tag = async (given: Readonly<Record<string, unknown>>) =>
+      (
+        await owner.run<{ tagLeads: { changed: number; job: { id: string } | null } }>(
+          'mutation T($t: ID!, $l: [ID!], $a: Boolean, $s: String, $e: [ID!], $f: ID, $r: Boolean) { tagLeads(tagId: $t, leadIds: $l, allLeads: $a, search: $s, exceptLeadIds: $e, fromTagId: $f, remove: $r) { success errors changed job { id } } }',
+          { t: vip, ...given },
+        )
+      ).tagLeads;
+    const listTotal = async (search: string | null = null): Promise<number> =>
+      (
+        await owner.run<{ leads: { total: number } }>(
+          'query L($t: ID, $s: String) { leads(tagId: $t, search: $s) { success errors total } }',
+          { t: vip, s: search },
+        )
+      ).leads.total;
+    expect((await tag({ a: true, s: 'tagged', e: [first] })).job).not.toBeNull();
+    await cloud.waitUntilIdle();
+    expect(await listTotal()).toBe(ids.length - 1);
+    expect(await tag({ l: [first] })).toMatchObject({ changed: 1, job: null });
+    expect(await listTotal('gold')).toBe(11);
+    await tag({ a: true, f: vip, s: 'gold', r: true });
+    await cloud.waitUntilIdle();
+    expect(await listTotal()).toBe(ids.length - 11);
+    expect((await load(first)).tags).toEqual([]);
+    expect((await load(ids.at(-1) ?? '')).tags).toEqual([{ name: 'VIP' }]);
+    const foreign = 'mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }';
+    await expect(other.run(foreign, { t: vip, l: [first] })).rejects.toThrow('There is no such tag.');
+    await expect(other.run('query L($t: ID) { leads(tagId: $t) { success errors } }', { t: vip })).rejects.toThrow(
+      'There is no such tag.',
+    );
+  });
+});

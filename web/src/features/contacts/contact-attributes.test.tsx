@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { ContactDetails } from './components/details/contact-details.tsx';
+
+const contact = {
+  id: '1',
+  name: 'Ava Stone',
+  firstName: 'Ava',
+  lastName: 'Stone',
+  phone: '+16025550142',
+  email: null,
+  optedOut: false,
+  invalidPhone: false,
+  archived: false,
+  created: '2026-11-20T18:00:00Z',
+  campaigns: [],
+  groups: [],
+  tags: [{ id: 't1', name: 'VIP' }],
+  customValues: [
+    { customFieldId: 'f1', name: 'City', value: '' },
+    { customFieldId: 'f2', name: 'Last Visit', value: 'May 2' },
+  ],
+};
+const history = { consentHistory: { ...OK, entries: [], attestation: null } };
+const tagged = { tagLeads: { ...OK, changed: 1, leftOut: [], job: null } };
+const names = { tags: { tags: { ...OK, tags: [{ id: 't1', name: 'VIP' }] } } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('custom fields and tags of a contact', () => {
+  it('Save sends only the values that the person changed', async () => {
+    const calls = stubApi({ ...names, consentHistory: history, updateLead: { updateLead: OK } });
+    renderApp(<ContactDetails contact={contact} />);
+    expect(screen.getByLabelText('Last Visit')).toHaveProperty('value', 'May 2');
+    await userEvent.type(screen.getByLabelText('City'), 'Mesa');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'updateLead')?.variables).toEqual({
+        leadId: '1',
+        lead: {
+          name: 'Ava Stone',
+          phone: '(602) 555-0142',
+          email: '',
+          customValues: [{ customFieldId: 'f1', value: 'Mesa' }],
+        },
+      }),
+    );
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A tag is taken off, and Undo puts it back', async () => {
+    const calls = stubApi({ ...names, consentHistory: history, tagLeads: tagged });
+    renderApp(<ContactDetails contact={contact} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Take “VIP” off' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.flatMap(({ operation, variables }) => (operation === 'tagLeads' ? [variables.remove] : []))).toEqual(
+        [true, false],
+      ),
+    );
+  });
+
+  it('A tag that does not exist cannot be taken off, and is not created', async () => {
+    const calls = stubApi({ ...names, tagLeads: tagged });
+    renderApp(
+      <TagModal selection={{ kind: 'some', contactIds: ['1'] }} onClose={() => undefined} onDone={() => undefined} />,
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Take a tag off' }));
+    await userEvent.type(screen.getByLabelText('Tag'), 'Gold');
+    await userEvent.click(screen.getByRole('button', { name: 'Take off 1 contact' }));
+    expect(await screen.findByText('There is no tag “Gold”.')).toBeTruthy();
+    expect(calls.map(({ operation }) => operation)).toEqual(['tags']);
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const CustomFieldsQuery = graphql(`
+  query customFields {
+    customFields {
+      success
+      errors
+      customFields {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const TagsQuery = graphql(`
+  query tags {
+    tags {
+      success
+      errors
+      tags {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const SaveCustomField = graphql(`
+  mutation saveCustomField($customFieldId: ID, $name: String!) {
+    saveCustomField(customFieldId: $customFieldId, name: $name) {
+      success
+      errors
+      customField {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const SaveTag = graphql(`
+  mutation saveTag($tagId: ID, $name: String!) {
+    saveTag(tagId: $tagId, name: $name) {
+      success
+      errors
+      tag {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const RemoveCustomField = graphql(`
+  mutation removeCustomField($customFieldId: ID!) {
+    removeCustomField(customFieldId: $customFieldId) {
+      success
+      errors
+    }
+  }
+`);
+
+const RemoveTag = graphql(`
+  mutation removeTag($tagId: ID!) {
+    removeTag(tagId: $tagId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Custom fields and tags are lists of names that an organization keeps. */
+export type ListKind = 'customFields' | 'tags';
+
+/** A custom field or a tag. */
+export interface NamedEntry {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Loads the custom fields or the tags of the organization, by name. */
+export function useNamedList(kind: ListKind): UseQueryResult<readonly NamedEntry[]> {
+  return useQuery({
+    queryKey: queryKeys.contacts[kind](),
+    queryFn: async ({ signal }): Promise<readonly NamedEntry[]> =>
+      kind === 'customFields'
+        ? assertAccepted((await call(CustomFieldsQuery, {}, signal)).customFields).customFields
+        : assertAccepted((await call(TagsQuery, {}, signal)).tags).tags,
+  });
+}
+
+/** Adds an entry, or renames one. The mutation returns the entry. `id`: null adds one. */
+export function useSaveNamedEntry(
+  kind: ListKind,
+): UseMutationResult<NamedEntry, Error, { readonly id: string | null; readonly name: string }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: { readonly id: string | null; readonly name: string }) =>
+      kind === 'customFields'
+        ? requirePresent(
+            assertAccepted((await call(SaveCustomField, { customFieldId: id, name })).saveCustomField).customField,
+          )
+        : requirePresent(assertAccepted((await call(SaveTag, { tagId: id, name })).saveTag).tag),
+    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all()),
+  });
+}
+
+/** Removes an entry from use. Adding the same name again brings it back. */
+export function useRemoveNamedEntry(kind: ListKind): UseMutationResult<unknown, Error, NamedEntry> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: NamedEntry) =>
+      kind === 'customFields'
+        ? assertAccepted((await call(RemoveCustomField, { customFieldId: id })).removeCustomField)
+        : assertAccepted((await call(RemoveTag, { tagId: id })).removeTag),
+    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all()),
+  });
+}
