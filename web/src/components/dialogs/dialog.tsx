@@ -21,6 +21,8 @@ export function Dialog({ width, onClose, ...props }: DialogProps): ReactNode {
       returnFocus={false}
       size={`calc(min(var(--dialog-share), ${width}px))`}
       xOffset="3.5vw"
+      // The header of a dialog is no banner of the page. Two open dialogs would make two banners.
+      attributes={{ header: { role: 'presentation' } }}
       // Every open dialog hears the Escape key. Only the one on top closes.
       onClose={() => {
         if (isTop()) onClose();
