@@ -116,4 +116,40 @@ describe('Custom fields and tags', () => {
       'There is no such tag.',
     );
   });
+
+  it('An import fills fields that it adds, the email address and a tag, and remembers the columns', async () => {
+    const tagId = await saveTag('Imported');
+    const header = ['Name', 'Cell', 'Mail', 'Birth Month'];
+    const fieldKeys = [{ column: 'Birth Month', name: 'Birth Month' }];
+    const lines = [header, ['Ida Import', '(602) 555-9970', 'ida@x.test', 'May'], ['Ben', '(602) 555-9971', '', '']];
+    const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
+      'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
+      { s: lines.join('\n').length },
+    );
+    await fetch(createUpload.url, { method: 'PUT', body: lines.join('\n'), headers: { 'content-type': 'text/csv' } });
+    const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
+      'mutation I($k: String!, $f: [FieldKeyInput!], $t: ID) { leadsFromCsv(uploadKey: $k, fullNameKey: "Name", phoneKey: "Cell", emailKey: "Mail", fieldKeys: $f, tagId: $t, attestation: "They agreed") { success errors job { id } } }',
+      { k: createUpload.uploadKey, f: fieldKeys, t: tagId },
+    );
+    await cloud.waitUntilIdle();
+    expect(leadsFromCsv.job.id).toBeTruthy();
+    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string; email: string | null }[] } }>(
+      'query L($t: ID) { leads(tagId: $t) { success errors leads { id name email } } }',
+      { t: tagId },
+    );
+    expect(leads.leads.map(({ name, email }) => [name, email]).sort()).toEqual([
+      ['Ben', null],
+      ['Ida Import', 'ida@x.test'],
+    ]);
+    const ida = leads.leads.find(({ name }) => name === 'Ida Import');
+    expect(await load(ida?.id ?? '')).toMatchObject({
+      tags: [{ name: 'Imported' }],
+      customValues: expect.arrayContaining([expect.objectContaining({ name: 'Birth Month', value: 'May' })]),
+    });
+    const { csvMapping } = await owner.run<{ csvMapping: { mapping: object } }>(
+      'query M($h: [String!]!) { csvMapping(headers: $h) { success errors mapping { emailKey fieldKeys { column name } } } }',
+      { h: header },
+    );
+    expect(csvMapping.mapping).toEqual({ emailKey: 'Mail', fieldKeys });
+  });
 });

@@ -12,6 +12,8 @@ const mappingEntity = defineEntity(
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
     phone: z.string(),
+    email: z.optional(z.nullable(z.string())),
+    fields: z.optional(z.array(z.object({ column: z.string(), fieldId: z.string() }))),
   }),
 );
 
@@ -25,7 +27,13 @@ export class Mappings {
 
   /** Stores the last mapping for files with these columns, in any order and case. */
   async save(organizationId: OrganizationId, header: readonly string[], mapping: CsvMapping): Promise<void> {
-    await this.#table.put(mappingEntity.toItem(mapping, organizationId, normalizeHeader(header)));
+    await this.#table.put(
+      mappingEntity.toItem(
+        { ...mapping, fields: [...(mapping.fields ?? [])] },
+        organizationId,
+        normalizeHeader(header),
+      ),
+    );
   }
 
   /** Returns the last mapping in the words of this header, or null. Cost: one read. */

@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   PHONE_WITH_EXTENSION: 'A number with an extension cannot get texts',
   PHONE_CANNOT_GET_TEXTS: 'This number cannot get texts',
   NO_NAME_OR_PHONE: 'Enter a name or a phone number',
-  UNREADABLE_NAME: 'The name is not readable. Save the file as "CSV UTF-8"',
+  UNREADABLE_NAME: 'The row is not readable. Save the file as "CSV UTF-8"',
   UNCLOSED_QUOTE: 'A quotation mark is never closed',
   ROW_TOO_LONG: 'The row is too long',
   ALREADY_ARCHIVED: 'Already archived',

@@ -122,6 +122,19 @@ describe('rows of a file', () => {
     });
   });
 
+  it('Other columns become the email address and the values of custom fields', () => {
+    const header = ['Cell', 'Mail', 'Last Visit', 'City'];
+    const fields = [
+      { column: 'Last Visit', fieldId: 'visit' },
+      { column: 'City', fieldId: 'city' },
+    ];
+    const parse = (...cells: string[]) =>
+      parseRow(header, toRecord(['6025550142', ...cells]), { ...mapping, email: 'Mail', fields });
+    expect(parse(' ann@x.test ', ' May\n2 ', '')).toMatchObject({ email: 'ann@x.test', fields: { visit: 'May 2' } });
+    expect(parse('none', '', 'x'.repeat(300))).toMatchObject({ email: null, fields: { city: 'x'.repeat(200) } });
+    expect(parse('', 'M\uFFFDrz', '')).toMatchObject({ ok: false, value: 'M\uFFFDrz', reason: 'UNREADABLE_NAME' });
+  });
+
   it('A saved mapping applies to the same columns in any order and case', () => {
     expect(normalizeHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalizeHeader(['Name', ' cell']));
     expect(adaptMapping(['NAME', 'cell', 'x'], mapping)).toEqual({
@@ -129,6 +142,13 @@ describe('rows of a file', () => {
       firstName: null,
       lastName: null,
       phone: 'cell',
+      email: null,
+      fields: [],
+    });
+    const withFields = { ...mapping, email: 'Mail', fields: [{ column: 'Last Visit', fieldId: 'f1' }] };
+    expect(adaptMapping(['name', 'cell', 'MAIL', 'last  visit'], withFields)).toMatchObject({
+      email: 'MAIL',
+      fields: [{ column: 'last  visit', fieldId: 'f1' }],
     });
     expect(adaptMapping(['NAME', 'x'], mapping)).toBeNull();
     expect(adaptMapping(['cell'], mapping)).toBeNull();

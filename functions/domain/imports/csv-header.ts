@@ -1,3 +1,4 @@
+import type { CustomFieldId } from '../shared/ids.ts';
 import type { CsvRecord } from './csv-parser.ts';
 
 /** Which column of a file holds which field, by the names of the header. */
@@ -6,6 +7,14 @@ export interface CsvMapping {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string;
+  readonly email?: string | null;
+  /** Columns whose cells become values of custom fields. Missing: none. */
+  readonly fields?: readonly FieldColumn[];
+}
+
+export interface FieldColumn {
+  readonly column: string;
+  readonly fieldId: CustomFieldId;
 }
 
 const MAX_COLUMNS = 1_000;
@@ -51,9 +60,18 @@ function normalizeColumn(name: string): string {
 export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvMapping | null {
   const find = (column: string | null): string | null | undefined =>
     column === null ? null : header.find((name) => normalizeColumn(name) === normalizeColumn(column));
-  const [fullName, firstName, lastName, phone] = [saved.fullName, saved.firstName, saved.lastName, saved.phone].map(
-    find,
-  );
-  if (fullName === undefined || firstName === undefined || lastName === undefined || !phone) return null;
-  return { fullName, firstName, lastName, phone };
+  const [fullName, firstName, lastName, email] = [
+    saved.fullName,
+    saved.firstName,
+    saved.lastName,
+    saved.email ?? null,
+  ].map(find);
+  const phone = find(saved.phone);
+  if (fullName === undefined || firstName === undefined || lastName === undefined || email === undefined || !phone)
+    return null;
+  const fields = (saved.fields ?? []).flatMap(({ column, fieldId }) => {
+    const found = find(column);
+    return found ? [{ column: found, fieldId }] : [];
+  });
+  return { fullName, firstName, lastName, phone, email, fields };
 }

@@ -1,12 +1,21 @@
 import type { CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
+import { cleanFieldValue, type FieldValues } from '../contact-attributes/custom-field.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { parsePersonName, type PersonName } from '../contacts/name.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { parsePhone, type E164 } from '../contacts/phone.ts';
 
 export type CsvRow =
-  | { readonly ok: true; readonly name: PersonName; readonly phone: E164 }
+  | {
+      readonly ok: true;
+      readonly name: PersonName;
+      readonly phone: E164;
+      /** Null: the cell is empty or holds no email address. */
+      readonly email: string | null;
+      /** Values of custom fields. Empty cells are left out. */
+      readonly fields: FieldValues;
+    }
   | { readonly ok: false; readonly value: string; readonly reason: Reason };
 
 /** The longest part of a cell that staff see for a rejected row, in characters. */
@@ -27,10 +36,25 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
   const parsed = parsePhone(phoneText);
   if (!parsed.ok) return reject(phoneText, parsed.reason);
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
+  const values = (mapping.fields ?? []).map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);
   // Bytes that are not UTF-8 were read as this character. A message would greet the contact with the broken name.
-  const unreadable = Object.values(given).find((name) => name.includes('\uFFFD'));
+  const texts = [...Object.values(given), ...values.map(([, value]) => value)];
+  const unreadable = texts.find((text) => text.includes('\uFFFD'));
   if (unreadable !== undefined) return reject(unreadable, 'UNREADABLE_NAME');
-  return { ok: true, name: parsePersonName(given), phone: parsed.phone };
+  return {
+    ok: true,
+    name: parsePersonName(given),
+    phone: parsed.phone,
+    email: parseEmail(cell(mapping.email ?? null)),
+    fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
+  };
+}
+
+const MAX_EMAIL_LENGTH = 254;
+
+/** A list may hold notes such as "none" in place of an address. Such a cell does not reject the row. */
+function parseEmail(text: string): string | null {
+  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null;
 }
 
 /** Removes ="..." and a leading apostrophe. People add these to make a spreadsheet keep a number as text. */

@@ -1,4 +1,4 @@
-import type { GroupId, UserId } from '../shared/ids.ts';
+import type { GroupId, TagId, UserId } from '../shared/ids.ts';
 import type { CsvMapping } from './csv-header.ts';
 
 /** What an import job keeps for its worker. */
@@ -12,4 +12,6 @@ export interface ImportDetails {
   readonly seed: string;
   /** The group that the contacts join. */
   readonly groupId?: GroupId | null;
+  /** The tag that the contacts get. */
+  readonly tagId?: TagId | null;
 }

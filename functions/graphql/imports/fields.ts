@@ -9,6 +9,7 @@ import {
   type ImportInput,
   type StartImportDeps,
 } from '../../use-cases/imports/start-import.ts';
+import { findEntries } from '../../use-cases/contact-attributes/named-lists.ts';
 import { jobView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
 import { csvMappingInput, leadsFromCsvInput } from './inputs.ts';
@@ -26,9 +27,17 @@ export function importFields(deps: ImportDeps) {
       empty: { job: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(data.idempotency, actor, 'leadsFromCsv', input, async () => {
-          const { campaignId = null, groupId = null, attestation = null, fileName = null } = input;
+          const { campaignId = null, groupId = null, tagId = null, attestation = null, fileName = null } = input;
           const file = await resolveFile(deps, actor, input);
-          const started = await startImport(deps, actor, { ...file, fileName, campaignId, groupId, attestation, pack });
+          const started = await startImport(deps, actor, {
+            ...file,
+            fileName,
+            campaignId,
+            groupId,
+            tagId,
+            attestation,
+            pack,
+          });
           return respond(started, (job) => ({ job: jobView(job, [], pack) }));
         }),
     }),
@@ -36,13 +45,23 @@ export function importFields(deps: ImportDeps) {
       input: csvMappingInput,
       empty: { mapping: null },
       run: async ({ actor }, { headers }) => {
-        const saved = await data.mappings.find(actor.organizationId, headers);
+        const [saved, fields] = await Promise.all([
+          data.mappings.find(actor.organizationId, headers),
+          findEntries(deps, actor.organizationId, 'FIELDS'),
+        ]);
+        const names = new Map(fields.map(({ id, name }) => [id, name]));
         return {
           mapping: saved && {
             fullNameKey: saved.fullName,
             firstNameKey: saved.firstName,
             lastNameKey: saved.lastName,
             phoneKey: saved.phone,
+            emailKey: saved.email,
+            // A field that was removed since is offered no more.
+            fieldKeys: (saved.fields ?? []).flatMap(({ column, fieldId }) => {
+              const name = names.get(fieldId);
+              return name === undefined ? [] : [{ column, name }];
+            }),
           },
         };
       },
@@ -55,11 +74,18 @@ async function resolveFile(
   deps: ImportDeps,
   actor: Actor,
   input: z.infer<typeof leadsFromCsvInput>,
-): Promise<Pick<ImportInput, 'uploadKey' | 'mapping'>> {
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields'>> {
   if (input.leads) return storeRows(deps, actor, input.leads);
-  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null } = input;
+  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null, emailKey = null } = input;
   return {
     uploadKey: uploadKey ?? '',
-    mapping: { fullName: fullNameKey, firstName: firstNameKey, lastName: lastNameKey, phone: phoneKey ?? '' },
+    mapping: {
+      fullName: fullNameKey,
+      firstName: firstNameKey,
+      lastName: lastNameKey,
+      phone: phoneKey ?? '',
+      email: emailKey,
+    },
+    fields: input.fieldKeys ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
 import * as z from 'zod/mini';
 import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 
@@ -11,6 +12,11 @@ const row = z.object({
   firstName: cell,
   lastName: cell,
   phone: z.string().check(z.maxLength(40, 'A phone number is too long.')),
+  email: cell,
+});
+const fieldColumn = z.object({
+  column: z.string().check(z.maxLength(500, 'The column name is too long.')),
+  name: z.string().check(z.maxLength(500, 'The name of a field is too long.')),
 });
 
 export const leadsFromCsvInput = z
@@ -28,6 +34,15 @@ export const leadsFromCsvInput = z
     firstNameKey: column,
     lastNameKey: column,
     phoneKey: column,
+    emailKey: column,
+    fieldKeys: z.nullish(
+      z
+        .array(fieldColumn)
+        .check(
+          z.maxLength(CUSTOM_FIELD_RULES.maxEntries, `At most ${CUSTOM_FIELD_RULES.maxEntries} columns become fields.`),
+        ),
+    ),
+    tagId: optionalId,
     fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
     campaignId: optionalId,
     groupId: optionalId,

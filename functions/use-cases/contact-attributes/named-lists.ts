@@ -66,6 +66,33 @@ export async function removeNamedEntry(
   return changeList(deps, organizationId, kind, (entries) => removeEntry(entries, id, LIST_RULES[kind]));
 }
 
+/**
+ * Adds custom fields or tags that do not exist yet. Returns an entry for each name, in the order of the names. Adds all or
+ * none.
+ */
+export async function addNamedEntries(
+  deps: ChangeListDeps,
+  { organizationId, now }: Actor,
+  kind: ListKind,
+  names: readonly string[],
+): Promise<readonly NamedEntry[] | Refusal> {
+  const rules = LIST_RULES[kind];
+  const added: NamedEntry[] = [];
+  const last = await changeList(deps, organizationId, kind, (before) => {
+    added.length = 0;
+    let changed: ChangedList = { ok: false, problem: `Give the ${rules.noun} a name.` };
+    let entries = before;
+    for (const [index, name] of names.entries()) {
+      changed = saveEntry(entries, { id: null, name }, { rules, newId: () => newOrderedId(now, index), now });
+      if (!changed.ok) return changed;
+      ({ entries } = changed);
+      added.push(changed.entry);
+    }
+    return changed;
+  });
+  return last instanceof Refusal ? last : added;
+}
+
 async function changeList(
   { data, publish }: ChangeListDeps,
   organizationId: OrganizationId,

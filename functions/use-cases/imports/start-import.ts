@@ -1,4 +1,4 @@
-import type { CampaignId, GroupId } from '../../domain/shared/ids.ts';
+import type { CampaignId, GroupId, TagId } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -6,10 +6,12 @@ import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { uploadKey, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import type { CsvMapping } from '../../domain/imports/csv-header.ts';
+import type { CsvMapping, FieldColumn } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
+import type { Publish } from '../../domain/live/live-event.ts';
 import { firstChunk } from '../../messages/imports.ts';
+import { addNamedEntries, hasTag } from '../contact-attributes/named-lists.ts';
 import { refuseGroup } from '../groups/group-members.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -17,19 +19,29 @@ import { newId, newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'importHistory'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'importHistory' | 'namedLists'>;
   readonly files: Pick<Files, 'describe' | 'write'>;
   readonly imports: Pick<Queue, 'send'>;
+  readonly publish: Publish;
 }
 
 export interface ImportInput {
   readonly uploadKey: string;
-  readonly mapping: CsvMapping;
+  readonly mapping: Omit<CsvMapping, 'fields'>;
+  /** Columns that become custom fields, by the name of the field. Fields that do not exist are added. */
+  readonly fields: readonly NamedColumn[];
+  /** The tag that the contacts get. */
+  readonly tagId?: TagId | null;
   readonly fileName: string | null;
   readonly campaignId: CampaignId | null;
   readonly groupId?: GroupId | null;
   readonly attestation: string | null;
   readonly pack: Pack;
+}
+
+interface NamedColumn {
+  readonly column: string;
+  readonly name: string;
 }
 
 /** A contact as a row of an import. */
@@ -38,29 +50,34 @@ export interface ImportRow {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly phone: string;
+  readonly email?: string | null | undefined;
 }
 
 /** The columns of a file that `storeRows` writes. */
-const ROW_MAPPING = { fullName: 'name', firstName: 'firstName', lastName: 'lastName', phone: 'phone' } as const;
+const ROW_MAPPING = {
+  fullName: 'name',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phone: 'phone',
+  email: 'email',
+} as const;
 
 /** Stores rows that came with the request as a file, so that they are imported like every other file. */
 export async function storeRows(
   { files }: Pick<StartImportDeps, 'files'>,
   { organizationId, now }: Actor,
   rows: readonly ImportRow[],
-): Promise<Pick<ImportInput, 'uploadKey' | 'mapping'>> {
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields'>> {
   const key = uploadKey('CSV', organizationId, newId(now), 'text/csv');
-  const cells = rows.map(({ name, firstName, lastName, phone }) => [name, firstName, lastName, phone]);
+  const cells = rows.map(({ name, firstName, lastName, phone, email }) => [name, firstName, lastName, phone, email]);
   await files.write(key, formatCsv([Object.values(ROW_MAPPING), ...cells]), 'text/csv');
-  return { uploadKey: key, mapping: ROW_MAPPING };
+  return { uploadKey: key, mapping: ROW_MAPPING, fields: [] };
 }
 
 /** Starts an import, unless the same file was imported in the same way within a day. Returns the job either way. */
-export async function startImport(
-  { data, files, imports }: StartImportDeps,
-  { organizationId, userId, now }: Actor,
-  input: ImportInput,
-): Promise<Job | Refusal> {
+export async function startImport(deps: StartImportDeps, actor: Actor, input: ImportInput): Promise<Job | Refusal> {
+  const { data, files, imports } = deps;
+  const { organizationId, userId, now } = actor;
   const file = input.uploadKey.startsWith(uploadPrefix('CSV', organizationId))
     ? await files.describe(input.uploadKey)
     : null;
@@ -76,12 +93,18 @@ export async function startImport(
   const statement = input.attestation?.trim() ?? '';
   if (statement === '' && getPackById(organization?.brand ?? '').flags.attestation)
     return toRefusal('NO_CONSENT_STATEMENT', input.pack);
+  const tagId = input.tagId ?? null;
+  if (tagId !== null && !(await hasTag(deps, organizationId, tagId))) return notFound('tag');
+  // The last check, so that a refused import adds no field.
+  const fields = await resolveFieldColumns(deps, actor, input.fields);
+  if (fields instanceof Refusal) return fields;
   const details: ImportDetails = {
     key: input.uploadKey,
-    mapping: input.mapping,
+    mapping: { ...input.mapping, fields },
     attestation: statement === '' ? null : { statement, userId },
     seed: newSeed(),
     ...(groupId === null ? {} : { groupId }),
+    ...(tagId === null ? {} : { tagId }),
   };
   const job = newJob({
     organizationId,
@@ -101,6 +124,7 @@ export async function startImport(
         details.mapping,
         job.campaignId,
         ...(groupId === null ? [] : [groupId]),
+        ...(tagId === null ? [] : [`tag ${tagId}`]),
       ]),
     )
     .digest('base64url');
@@ -109,6 +133,26 @@ export async function startImport(
   if (running.state === 'RUNNING' && running.done === 0)
     await imports.send({ body: firstChunk(organizationId, running.id) });
   return running;
+}
+
+/** Returns the columns with the ids of their fields. Adds the fields that do not exist yet. */
+async function resolveFieldColumns(
+  deps: StartImportDeps,
+  actor: Actor,
+  columns: readonly NamedColumn[],
+): Promise<readonly FieldColumn[] | Refusal> {
+  if (columns.length === 0) return [];
+  const entries = await addNamedEntries(
+    deps,
+    actor,
+    'FIELDS',
+    columns.map(({ name }) => name),
+  );
+  if (entries instanceof Refusal) return entries;
+  return columns.flatMap(({ column }, index) => {
+    const fieldId = entries[index]?.id;
+    return fieldId === undefined ? [] : [{ column, fieldId }];
+  });
 }
 
 /** RFC 4180: every cell in quotes, a quote doubled. */

@@ -1,4 +1,3 @@
-import type { E164 } from '../../domain/contacts/phone.ts';
 import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -8,7 +7,7 @@ import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
-import { parseRow } from '../../domain/imports/csv-row.ts';
+import { parseRow, type CsvRow } from '../../domain/imports/csv-row.ts';
 import { nameChunk, ROWS_PER_CHUNK } from '../../domain/imports/import-chunk.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
@@ -156,14 +155,14 @@ function buildContact(
   job: Job,
   details: ImportDetails,
   row: number,
-  read: { name: { name: string; firstName: string; lastName: string }; phone: E164 },
+  read: Extract<CsvRow, { ok: true }>,
 ): ContactCandidate['contact'] {
   return {
     organizationId: job.organizationId,
     id: derivedId(job.created, details.seed, row),
     ...read.name,
     phone: read.phone,
-    email: null,
+    email: read.email,
     consent: 'NONE',
     invalidPhone: false,
     archived: null,
@@ -179,8 +178,8 @@ function buildContact(
     isOpen: false,
     assigneeId: null,
     repliedCampaignId: null,
-    tagIds: [],
-    fields: {},
+    tagIds: details.tagId ? [details.tagId] : [],
+    fields: read.fields,
   };
 }
 

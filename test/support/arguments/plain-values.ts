@@ -32,6 +32,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   email: 'nobody@sunrise.test',
   featureType: 'MESSAGE',
   fileName: null,
+  emailKey: null,
+  fieldKeys: null,
   firstNameKey: null,
   fullNameKey: 'name',
   headers: ['name', 'phone'],

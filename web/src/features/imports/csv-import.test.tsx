@@ -15,6 +15,9 @@ describe('the file import', () => {
     const uploads: string[] = [];
     vi.stubGlobal('XMLHttpRequest', uploadStub(uploads));
     const calls = stubApi({
+      customFields: { customFields: { ...OK, customFields: [{ id: 'f1', name: 'City' }] } },
+      tags: { tags: { ...OK, tags: [] } },
+      saveTag: { saveTag: { ...OK, tag: { id: 't1', name: 'Spring' } } },
       csvMapping: { csvMapping: { ...OK, mapping: null } },
       createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
       leadsFromCsv: { leadsFromCsv: { ...OK, job: { id: 'job-1' } } },
@@ -42,16 +45,20 @@ describe('the file import', () => {
       },
     });
     renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
-    const csv = 'Full name,Reach\nAva Stone,(602) 555-0142\nAva again,602-555-0142\nNo One,nobody\n';
+    const csv =
+      'Full name,Reach,Visit,city\nAva Stone,(602) 555-0142,May,Mesa\nAva again,602-555-0142,,\nNo One,nobody,,\n';
     await userEvent.upload(
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File([csv], 'list.csv', { type: 'text/csv' }),
     );
     const use = await screen.findByLabelText<HTMLSelectElement>('Use of the column Reach');
     expect(use.value).toBe('phone');
+    expect(screen.getByLabelText<HTMLSelectElement>('Use of the column city').value).toBe('field City');
+    await userEvent.selectOptions(screen.getByLabelText('Use of the column Visit'), 'New field “Visit”');
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     await screen.findByText(/Row 2 repeats a number/);
+    await userEvent.type(screen.getByLabelText('Tag (optional)'), 'Spring');
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
     expect(await screen.findByText('Import finished')).toBeTruthy();
@@ -61,6 +68,11 @@ describe('the file import', () => {
       uploadKey: 'key',
       fullNameKey: 'Full name',
       phoneKey: 'Reach',
+      fieldKeys: [
+        { column: 'city', name: 'City' },
+        { column: 'Visit', name: 'Visit' },
+      ],
+      tagId: 't1',
       fileName: 'list.csv',
       attestation: PACKS.text.legal.attestation,
     });

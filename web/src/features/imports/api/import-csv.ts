@@ -2,6 +2,7 @@ import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import type { ColumnUse } from '../rules/csv-columns.ts';
+import type { FieldColumn } from '../rules/field-columns.ts';
 
 const ContactsFromCsv = graphql(`
   mutation leadsFromCsv(
@@ -10,9 +11,12 @@ const ContactsFromCsv = graphql(`
     $firstNameKey: String
     $lastNameKey: String
     $phoneKey: String!
+    $emailKey: String
+    $fieldKeys: [FieldKeyInput!]
     $fileName: String
     $campaignId: ID
     $groupId: ID
+    $tagId: ID
     $attestation: String
     $idempotencyKey: String
   ) {
@@ -22,9 +26,12 @@ const ContactsFromCsv = graphql(`
       firstNameKey: $firstNameKey
       lastNameKey: $lastNameKey
       phoneKey: $phoneKey
+      emailKey: $emailKey
+      fieldKeys: $fieldKeys
       fileName: $fileName
       campaignId: $campaignId
       groupId: $groupId
+      tagId: $tagId
       attestation: $attestation
       idempotencyKey: $idempotencyKey
     ) {
@@ -47,8 +54,12 @@ export interface CsvImport {
   readonly fileName: string;
   /** Column header of each use. */
   readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
+  /** Columns that become custom fields. */
+  readonly fields: readonly FieldColumn[];
   readonly campaignId: string | null;
   readonly groupId: string | null;
+  /** The tag that the contacts get. */
+  readonly tagId: string | null;
   readonly attestation: string | null;
   readonly idempotencyKey: string;
   readonly onProgress: (share: number) => void;
@@ -59,8 +70,10 @@ export async function importCsv({
   file,
   fileName,
   columns,
+  fields,
   campaignId,
   groupId,
+  tagId,
   attestation,
   idempotencyKey,
   onProgress,
@@ -72,9 +85,12 @@ export async function importCsv({
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
+    emailKey: columns.email ?? null,
+    fieldKeys: fields.map(({ column, name }) => ({ column, name })),
     fileName: fileName.slice(-FILE_NAME_LENGTH).replace(/^\p{Cs}/u, ''),
     campaignId,
     groupId,
+    tagId,
     attestation,
     idempotencyKey,
   });

@@ -10,8 +10,10 @@ import { useRequireReady } from '../../../shared/sending/messaging-confirmation.
 import { importCsv } from '../api/import-csv.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
+import { assignField, matchFields, type FieldColumn } from '../rules/field-columns.ts';
 import { openFile } from '../rules/open-file.ts';
 import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
+import { useNamedList, useSaveNamedEntry } from '../../../shared/contact-attributes/named-lists.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { CsvMapping } from './csv-mapping.tsx';
 import { CsvResult } from './csv-result.tsx';
@@ -35,6 +37,9 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
   const [step, setStep] = useState<CsvStep>('upload');
   const [csv, setCsv] = useState<CsvFile | null>(null);
   const [map, setMap] = useState<ColumnMap>({});
+  const [fields, setFields] = useState<readonly FieldColumn[]>([]);
+  const { data: knownFields = [] } = useNamedList('customFields');
+  const saveTag = useSaveNamedEntry('tags');
   const [remembered, setRemembered] = useState(false);
   const [readingName, setReadingName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,30 +51,37 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     setProblem(null);
     setReadingName(file.name);
     const read = await readChosenFile(file);
-    const rememberedMap = read.ok ? await fetchRememberedColumns(read.csv.headers) : null;
+    const known = read.ok ? await fetchRememberedColumns(read.csv.headers) : null;
     setReadingName(null);
     if (!read.ok) return setProblem(read.problem);
     setCsv(read.csv);
-    setRemembered(rememberedMap !== null);
-    setMap(rememberedMap ?? matchColumns(read.csv.headers, read.csv.preview));
+    const { headers, preview } = read.csv;
+    const matched = known?.map ?? matchColumns(headers, preview);
+    const names = knownFields.map(({ name }) => name);
+    setRemembered(known !== null);
+    setMap(matched);
+    setFields(known?.fields ?? matchFields(headers, names, Object.values(matched)));
     setStep('map');
   };
 
-  const start = async ({ campaignId, groupId }: ImportTarget): Promise<void> => {
+  const start = async ({ campaignId, groupId, tagName }: ImportTarget): Promise<void> => {
     if (csv === null || uploadShare !== null) return;
     setUploadShare(0);
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
     const { name, size, lastModified } = csv.csv;
     try {
       if (campaignId !== null) await requireReady();
-      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId, groupId });
+      const tagId = tagName === '' ? null : (await saveTag.mutateAsync({ id: null, name: tagName })).id;
+      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, fields, campaignId, groupId, tagId });
       setJobId(
         await importCsv({
           file: csv.csv,
           fileName: csv.name,
           columns: map,
+          fields,
           campaignId,
           groupId,
+          tagId,
           attestation,
           idempotencyKey,
           onProgress: setUploadShare,
@@ -109,8 +121,16 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
         <CsvMapping
           csv={csv}
           map={map}
+          fields={fields}
           remembered={remembered}
-          onAssign={(header, use) => setMap((before) => assignColumn(before, header, use))}
+          onAssign={(header, use) => {
+            setMap((before) => assignColumn(before, header, use));
+            setFields((before) => assignField(before, header, null));
+          }}
+          onAssignField={(header, name) => {
+            setMap((before) => assignColumn(before, header, null));
+            setFields((before) => assignField(before, header, name));
+          }}
           onBack={() => setStep('upload')}
           onNext={() => setStep('review')}
         />
@@ -119,6 +139,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
         <CsvReviewStep
           csv={csv}
           map={map}
+          fields={fields}
           campaignPicker={campaignPicker}
           uploadShare={uploadShare}
           onBack={() => setStep('map')}

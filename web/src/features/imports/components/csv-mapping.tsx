@@ -1,30 +1,45 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
+import { useNamedList } from '../../../shared/contact-attributes/named-lists.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/csv-columns.ts';
+import { toFieldName, type FieldColumn } from '../rules/field-columns.ts';
 import type { CsvFile } from '../rules/read-csv.ts';
 import classes from './csv-mapping.module.css';
 
 interface CsvMappingProps {
   readonly csv: CsvFile;
   readonly map: ColumnMap;
+  /** Columns that become custom fields. */
+  readonly fields: readonly FieldColumn[];
   /** Whether the columns are matched as in the organization's last import. */
   readonly remembered: boolean;
   readonly onAssign: (header: string, use: ColumnUse | null) => void;
+  readonly onAssignField: (header: string, name: string) => void;
   readonly onBack: () => void;
   readonly onNext: () => void;
 }
 
 const NOT_USED = 'none';
-const CHOICES = [
-  { value: NOT_USED, label: 'Not used' },
-  ...COLUMN_USES.map((use) => ({ value: use, label: USE_LABELS[use] })),
-];
+const USES = COLUMN_USES.map((use) => ({ value: use as string, label: USE_LABELS[use] }));
+/** Comes before the name of a field in the value of a choice. */
+const FIELD = 'field ';
 
 /** Lets the person choose what each column contains, above a preview of the first rows. */
-export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: CsvMappingProps): ReactNode {
-  const assign = (header: string, value: string): void =>
-    onAssign(header, COLUMN_USES.find((use) => use === value) ?? null);
+export function CsvMapping(props: CsvMappingProps): ReactNode {
+  const { csv, map, fields, remembered, onAssign, onAssignField, onBack, onNext } = props;
+  const { data: known = [] } = useNamedList('customFields');
+  const assign = (header: string, value: string): void => {
+    if (value.startsWith(FIELD)) onAssignField(header, value.slice(FIELD.length));
+    else onAssign(header, COLUMN_USES.find((use) => use === value) ?? null);
+  };
+  const getValue = (header: string): string => {
+    const name = fields.find(({ column }) => column === header)?.name;
+    return name === undefined ? (getColumnUse(map, header) ?? NOT_USED) : FIELD + name;
+  };
+  const isUsed = (header: string): true | undefined => getValue(header) !== NOT_USED || undefined;
+  const names = [...new Set([...known, ...fields].map(({ name }) => name))];
   return (
     <>
       <Text c="dimmed" mb="sm">
@@ -38,13 +53,13 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
           <thead>
             <tr>
               {csv.headers.map((header) => (
-                <th key={header} scope="col" data-used={getColumnUse(map, header) !== null || undefined}>
+                <th key={header} scope="col" data-used={isUsed(header)}>
                   <span className="cut">{header}</span>
                   <NativeSelect
                     aria-label={`Use of the column ${header}`}
                     size="xs"
-                    data={CHOICES}
-                    value={getColumnUse(map, header) ?? NOT_USED}
+                    data={buildChoices(header, names)}
+                    value={getValue(header)}
                     onChange={(event) => assign(header, event.currentTarget.value)}
                   />
                 </th>
@@ -55,7 +70,7 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
             {csv.preview.map((row, index) => (
               <tr key={index}>
                 {csv.headers.map((header) => (
-                  <td key={header} data-used={getColumnUse(map, header) !== null || undefined}>
+                  <td key={header} data-used={isUsed(header)}>
                     {row[header] ?? ''}
                   </td>
                 ))}
@@ -81,4 +96,19 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
       </Group>
     </>
   );
+}
+
+/** Returns what a column can be: a part of the contact, a custom field, or a new field with the name of the column. */
+function buildChoices(header: string, names: readonly string[]) {
+  const newName = toFieldName(header);
+  const isNew = newName !== '' && !names.some((name) => foldName(name) === foldName(newName));
+  const custom = [
+    ...names.map((name) => ({ value: FIELD + name, label: name })),
+    ...(isNew ? [{ value: FIELD + newName, label: `New field “${newName}”` }] : []),
+  ];
+  return [
+    { value: NOT_USED, label: 'Not used' },
+    ...USES,
+    ...(custom.length > 0 ? [{ group: 'Custom fields', items: custom }] : []),
+  ];
 }

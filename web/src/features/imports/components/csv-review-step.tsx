@@ -6,9 +6,11 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
 import { describeDuplicates, describeInvalid } from '../rules/row-numbers.ts';
+import type { FieldColumn } from '../rules/field-columns.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 import { forEachBlock, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
 import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './csv-review-step.module.css';
@@ -18,11 +20,14 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export interface ImportTarget {
   readonly campaignId: string | null;
   readonly groupId: string | null;
+  /** The name of the tag that the contacts get. Empty: none. */
+  readonly tagName: string;
 }
 
 interface CsvReviewStepProps {
   readonly csv: CsvFile;
   readonly map: ColumnMap;
+  readonly fields: readonly FieldColumn[];
   readonly campaignPicker: CampaignPicker;
   /** Share of the file that is uploaded, from 0 to 1; null without an upload. */
   readonly uploadShare: number | null;
@@ -32,24 +37,25 @@ interface CsvReviewStepProps {
 }
 
 /** Reviews the whole file. The phone rules are a large chunk, so they load here. */
-async function reviewFile(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
+async function reviewFile(csv: CsvFile, map: ColumnMap, fields: readonly FieldColumn[]): Promise<CsvReview> {
   const { CsvReviewer } = await import('../rules/csv-review.ts');
-  const reviewer = new CsvReviewer(map);
+  const reviewer = new CsvReviewer(map, fields);
   await forEachBlock(csv, (header, rows) => reviewer.add(header, rows));
   return reviewer.review();
 }
 
 /** Review before the import: row counts, campaign, group and consent. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, map, campaignPicker, uploadShare, initialGroupId, onBack, onStart } = props;
+  const { csv, map, fields, campaignPicker, uploadShare, initialGroupId, onBack, onStart } = props;
   const pack = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState(initialGroupId);
+  const [tagName, setTagName] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
-    queryKey: queryKeys.csvReview(csv.csv, map),
-    queryFn: () => reviewFile(csv, map),
+    queryKey: queryKeys.csvReview(csv.csv, { map, fields }),
+    queryFn: () => reviewFile(csv, map, fields),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -63,6 +69,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
       </QueryState>
       {campaignPicker({ value: campaignId, onChange: setCampaignId })}
       {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
+      <TagNameInput label="Tag (optional)" value={tagName} onChange={setTagName} />
       <Attestation checked={hasConsent} onChange={setHasConsent} />
       <div className={classes.upload}>
         {uploadShare !== null && <Progress value={uploadShare * 100} aria-label="Upload" transitionDuration={100} />}
@@ -71,7 +78,11 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         <Button variant="default" onClick={onBack} disabled={uploadShare !== null}>
           Back
         </Button>
-        <Button disabled={!ready} loading={uploadShare !== null} onClick={() => onStart({ campaignId, groupId })}>
+        <Button
+          disabled={!ready}
+          loading={uploadShare !== null}
+          onClick={() => onStart({ campaignId, groupId, tagName: tagName.trim() })}
+        >
           Import {plural(valid, w('contact'), w('contacts'))}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 /** What a column of an imported file contains. */
-export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone'] as const;
+export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone', 'email'] as const;
 export type ColumnUse = (typeof COLUMN_USES)[number];
 
 /** Column header of each use. A column has at most one use, and a use at most one column. */
@@ -10,6 +10,7 @@ export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
+  email: 'Email',
 };
 
 /** Rows in the preview. The phone column is detected from these rows. */
@@ -30,6 +31,7 @@ const HEADERS: Readonly<Record<ColumnUse, readonly string[]>> = {
     'number',
     'primaryphone',
   ],
+  email: ['email', 'emailaddress', 'mail'],
   firstName: ['first', 'firstname', 'fname', 'givenname', 'forename'],
   lastName: ['last', 'lastname', 'lname', 'surname', 'familyname'],
   fullName: [
@@ -58,7 +60,7 @@ const PHONE_SHARE = 0.5;
 export function matchColumns(headers: readonly string[], rows: readonly Readonly<Record<string, string>>[]): ColumnMap {
   const map: Partial<Record<ColumnUse, string>> = {};
   const unassigned = new Set(headers);
-  for (const use of ['phone', 'firstName', 'lastName', 'fullName'] as const) {
+  for (const use of ['phone', 'email', 'firstName', 'lastName', 'fullName'] as const) {
     const found = [...unassigned].find((header) => HEADERS[use].includes(normalizeHeader(header)));
     if (found === undefined) continue;
     map[use] = found;

@@ -1,6 +1,7 @@
 import type { CsvRecord } from '../../../../../functions/domain/imports/csv-parser.ts';
 import { parseRow } from '../../../../../functions/domain/imports/csv-row.ts';
 import type { ColumnMap } from './csv-columns.ts';
+import type { FieldColumn } from './field-columns.ts';
 
 export interface CsvReview {
   readonly total: number;
@@ -24,13 +25,15 @@ const MAX_NAMED_ROWS = 20;
  */
 export class CsvReviewer {
   readonly #map: ColumnMap;
+  readonly #fields: readonly FieldColumn[];
   readonly #seen = new Set<number>();
   readonly #duplicates = { count: 0, first: [] as number[] };
   readonly #invalid = { count: 0, first: [] as number[] };
   #total = 0;
 
-  constructor(map: ColumnMap) {
+  constructor(map: ColumnMap, fields: readonly FieldColumn[] = []) {
     this.#map = map;
+    this.#fields = fields;
   }
 
   /** Counts a chunk of rows. */
@@ -40,6 +43,8 @@ export class CsvReviewer {
       firstName: this.#map.firstName ?? null,
       lastName: this.#map.lastName ?? null,
       phone: this.#map.phone ?? '',
+      // A cell that cannot be read rejects its row. The ids of the fields do not matter here.
+      fields: this.#fields.map(({ column }) => ({ column, fieldId: column })),
     };
     for (const record of records) {
       this.#total += 1;
