@@ -4,6 +4,8 @@ import type { MessageBlock } from '../../functions/domain/content/blocks.ts';
 export interface DemoCampaign {
   readonly name: string;
   readonly startedDaysAgo: number;
+  /** Contacts join a few every day until yesterday, fewer on weekends. Without it all join on the first day. */
+  readonly joinsDaily?: boolean;
   /** The texts, with the days after the step before. */
   readonly steps: readonly { readonly text: string; readonly days: number }[];
   /** The contacts in it, by index: from the first, up to but not including the second. */
@@ -12,6 +14,14 @@ export interface DemoCampaign {
 }
 
 export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
+  {
+    name: 'Welcome',
+    startedDaysAgo: 44,
+    joinsDaily: true,
+    steps: [{ text: 'thank you for visiting us. Reply to this number whenever you have a question.', days: 0 }],
+    contacts: [90, 380],
+    end: 'FINISHED',
+  },
   {
     name: 'Winter newsletter',
     startedDaysAgo: 40,

@@ -34,12 +34,14 @@ const FAILURES: ReadonlyMap<number, number> = new Map([
   [104, 30003],
 ]);
 /** Every so many contacts reply, and fewer opt out. */
+/** How many contacts join, from Sunday to Saturday, for two weeks. */
+const JOINS = [1, 6, 9, 7, 8, 5, 2, 2, 8, 6, 10, 7, 4, 1];
 const REPLY_EVERY = 5;
 const OPT_OUT_EVERY = 23;
 
 /**
- * Fills the demo organization Harbor Realty with 400 contacts and the history of five campaigns. The organization must be
- * new. Cost: about 700 transactions.
+ * Fills the demo organization Harbor Realty with 400 contacts and the history of six campaigns. The organization must be
+ * new. Cost: about 1,500 transactions.
  */
 export function fillDemoHistory(environment: Readonly<Record<string, string>>, now: Date): Promise<void> {
   return withData(environment, async (data) => makeHistory(await openProduct(data), now));
@@ -82,8 +84,9 @@ async function makeCampaign(
 ): Promise<void> {
   const { deps } = product;
   const campaign = await writeCampaign(product, demo);
-  const { now: started } = product.actor;
   const rules = buildSendingRules(product.organization, product.zone);
+  if (demo.joinsDaily) return joinDaily(product, demo, campaign, contacts, now);
+  const { now: started } = product.actor;
   await product.data.enroller.enroll(campaign, contacts, { sendAgain: false, by: null, rules, now: started });
   if (demo.end === 'PAUSED')
     await updateCampaign(deps, product.actor, { campaignId: campaign.id, changes: { paused: true } });
@@ -91,6 +94,32 @@ async function makeCampaign(
   if (demo.end === 'PAUSED' || demo.end === 'SENDING') return;
   for (let step = 0; step < demo.steps.length; step += 1) await sendStep(product, contacts, now);
   if (demo.end === 'ARCHIVED') await archiveCampaign(deps, product.actor, { campaignId: campaign.id, restore: false });
+}
+
+/** Lets contacts join on every day until yesterday, so that the charts of the overview have a course. */
+async function joinDaily(
+  product: DemoProduct,
+  demo: DemoCampaign,
+  campaign: Campaign,
+  contacts: readonly Contact[],
+  now: Date,
+): Promise<void> {
+  const rules = buildSendingRules(product.organization, product.zone);
+  const days = Array.from({ length: demo.startedDaysAgo }, (_, index) => demo.startedDaysAgo - index).map((daysAgo) =>
+    nextOpening(new Date(now.getTime() - daysAgo * DAY_MS), rules),
+  );
+  const shares = days.map((day, index) => JOINS[(day.getUTCDay() + 7 * (index % 2)) % JOINS.length] ?? 1);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  let [share, from] = [0, 0];
+  for (const [index, day] of days.entries()) {
+    share += shares[index] ?? 0;
+    const until = Math.round((contacts.length * share) / total);
+    const joining = contacts.slice(from, until);
+    product.setTime(day);
+    await product.data.enroller.enroll(campaign, joining, { sendAgain: false, by: null, rules, now: day });
+    await sendStep(product, joining, now, { from, answersAll: true });
+    from = until;
+  }
 }
 
 async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<Campaign> {
@@ -114,8 +143,14 @@ async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<
 }
 
 /** Sends the next text to each contact, and lets some of them reply or opt out. */
-async function sendStep(product: DemoProduct, contacts: readonly Contact[], now: Date): Promise<void> {
-  for (const [index, contact] of contacts.entries()) {
+async function sendStep(
+  product: DemoProduct,
+  contacts: readonly Contact[],
+  now: Date,
+  { from, answersAll }: { readonly from: number; readonly answersAll: boolean } = { from: 0, answersAll: false },
+): Promise<void> {
+  for (const [position, contact] of contacts.entries()) {
+    const index = from + position;
     const { messages } = product.data;
     const [next] = await messages.listLatest(contact.organizationId, contact.id, 1);
     // Texts that are due in the future stay scheduled for the local cloud.
@@ -126,19 +161,19 @@ async function sendStep(product: DemoProduct, contacts: readonly Contact[], now:
     await product.report(sent, failure);
     if (failure !== null || contact.phone === null) continue;
     if (index % OPT_OUT_EVERY === OPT_OUT_EVERY - 1) await product.receive(contact.phone, 'STOP');
-    else if (index % REPLY_EVERY === 0) await converse(product, contact, index);
+    else if (index % REPLY_EVERY === 0) await converse(product, contact, index, answersAll);
   }
 }
 
-/** A contact replies, and staff answer every second reply. */
-async function converse(product: DemoProduct, contact: Contact, index: number): Promise<void> {
+/** A contact replies, and staff answer every second reply, or all of them. */
+async function converse(product: DemoProduct, contact: Contact, index: number, answersAll: boolean): Promise<void> {
   const { now } = product.actor;
   if (contact.phone === null) return;
   product.passTime(MINUTE_MS);
   await product.receive(contact.phone, REPLIES[(index / REPLY_EVERY) % REPLIES.length] ?? REPLIES[0]);
-  if ((index / REPLY_EVERY) % 2 === 1) {
+  if (answersAll || (index / REPLY_EVERY) % 2 === 1) {
     product.passTime(MINUTE_MS);
-    const text = ANSWERS[((index / REPLY_EVERY - 1) / 2) % ANSWERS.length] ?? ANSWERS[0];
+    const text = ANSWERS[Math.floor((index / REPLY_EVERY - 1) / 2) % ANSWERS.length] ?? ANSWERS[0];
     // Staff see the reply when they open the conversation. Otherwise an answered conversation would count as unread.
     await markContactViewed(product.deps, product.actor, contact.id);
     await messageContact(product.deps, product.actor, { contactId: contact.id, text, pack: product.pack });

@@ -21,7 +21,34 @@ export const CONTACTS: readonly Screen[] = [
       await page.getByText('10 selected').waitFor();
     },
   },
-  { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
+  {
+    name: 'overview',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('img', { name: /delivered/ }).waitFor();
+      await page.getByText('1–10 of 14').waitFor();
+    },
+  },
+  {
+    name: 'overview, texts as a table',
+    as: 'owner',
+    path: '/dashboard?period=7d',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Show as table' }).click();
+      await page.getByRole('region', { name: 'Texts as a table' }).waitFor();
+    },
+  },
+  {
+    name: 'overview, chosen days',
+    as: 'owner',
+    path: '/dashboard?period=12m',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Custom' }).click();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText('Choose two dates.').waitFor();
+    },
+  },
   {
     name: 'overview with a selection',
     as: 'owner',

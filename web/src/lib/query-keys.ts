@@ -33,6 +33,7 @@ export const queryKeys = {
     inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
     customFields: () => ['contacts', 'customFields'] as const,
     tags: () => ['contacts', 'tags'] as const,
+    waiting: () => ['contacts', 'waiting'] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
       ['contacts', 'campaign', campaignId, page, search] as const,
   },
@@ -54,9 +55,14 @@ export const queryKeys = {
     all: () => ['campaigns'] as const,
     names: () => ['campaigns', 'names'] as const,
     list: (includeStats: boolean) => ['campaigns', includeStats] as const,
+    recent: () => ['campaigns', 'recent'] as const,
   },
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,
+  dashboard: {
+    all: () => ['dashboard'] as const,
+    period: (chosen: unknown) => ['dashboard', chosen] as const,
+  },
   exports: () => ['exports'] as const,
   jobs: () => ['jobs'] as const,
   sends: () => ['sends'] as const,

@@ -5,6 +5,7 @@ import { Page } from '../../components/layout/page.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
 import { useCampaigns } from '../../features/campaigns/api/campaigns.ts';
+import { PeriodFigures } from '../../features/dashboard/components/period-figures.tsx';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ContactsActions, OrganizationContacts } from './organization-contacts.tsx';
@@ -24,6 +25,7 @@ export function DashboardRoute(): ReactNode {
       actions={canSeeContacts && <ContactsActions />}
     >
       {isOnboarding && <Onboarding />}
+      {!isOnboarding && <PeriodFigures />}
       {!(isNew && canEdit) && <OverviewStats stats={organization.stats} />}
       {canSeeContacts && <OrganizationContacts />}
     </Page>

@@ -23,6 +23,12 @@ export function formatClockTime(at: Date): string {
   return timeOfDayFormat.format(at).replace(':00', '').replace(/\s?AM/, ' am').replace(/\s?PM/, ' pm');
 }
 
+/** Returns the day of the sending zone as the API writes days: "2026-11-22". */
+export function formatDayKey(at: Date): string {
+  const parts = new Map(dayKeyFormat.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
 /** Returns whether both times are on the same day of the sending zone. */
 export function isSameDay(a: Date, b: Date): boolean {
   return dayKeyFormat.format(a) === dayKeyFormat.format(b);

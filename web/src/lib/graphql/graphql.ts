@@ -5,7 +5,7 @@ import type { introspection } from './schema.generated.d.ts';
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;
-  scalars: { AWSDateTime: string; ID: string };
+  scalars: { AWSDate: string; AWSDateTime: string; ID: string };
 }>();
 
 export type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';

@@ -6,9 +6,14 @@ import { queryKeys } from '../query-keys.ts';
 export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'lead':
-      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.session()];
+      return [
+        queryKeys.contacts.all(),
+        queryKeys.contact.one(event.id),
+        queryKeys.session(),
+        queryKeys.dashboard.all(),
+      ];
     case 'conversation':
-      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.sends()];
+      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.sends(), queryKeys.dashboard.all()];
     case 'campaign':
       return [
         queryKeys.campaigns.all(),
@@ -16,11 +21,12 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
         queryKeys.contacts.all(),
         queryKeys.session(),
         queryKeys.sendStats(),
+        queryKeys.dashboard.all(),
       ];
     case 'group':
       return [queryKeys.groups.all()];
     case 'sending':
-      return [queryKeys.sendStats(), queryKeys.sends()];
+      return [queryKeys.sendStats(), queryKeys.sends(), queryKeys.dashboard.all()];
     case 'job':
       return [queryKeys.job(event.id), queryKeys.jobs(), queryKeys.exports(), queryKeys.sends()];
     case 'organization':

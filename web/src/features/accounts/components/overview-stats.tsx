@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import classes from './overview-stats.module.css';
 import { StatCard, StatCards } from '../../../components/display/stat-card.tsx';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -9,14 +10,23 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
   const { flags } = useBrand();
   const w = useTerms();
   return (
-    <StatCards>
-      <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Sent to the carrier" />
-      <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition={`Active ${w('contacts')}`} />
-      {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Shared pages opened" />}
-      <StatCard label="Delivery rate" value={formatRate(stats.deliveryRate)} definition="Delivered, of all sent" />
-      {flags.responseRateCard && (
-        <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Contacts')} who replied`} />
-      )}
-    </StatCards>
+    <section aria-labelledby="all-time-heading">
+      <h2 id="all-time-heading" className={classes.heading}>
+        All time
+      </h2>
+      <StatCards>
+        <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Sent to the carrier" />
+        <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition={`Active ${w('contacts')}`} />
+        {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Shared pages opened" />}
+        <StatCard
+          label="Delivery rate"
+          value={formatRate(stats.deliveryRate)}
+          definition="Of texts with a known outcome"
+        />
+        {flags.responseRateCard && (
+          <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Contacts')} who replied`} />
+        )}
+      </StatCards>
+    </section>
   );
 }

@@ -1,0 +1,64 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const RecentCampaignsQuery = graphql(`
+  query recentCampaigns {
+    campaigns(recent: true, includeStats: true) {
+      success
+      errors
+      campaigns {
+        id
+        name
+        paused
+        stopped
+        stats {
+          leads
+          currentLeads
+          queued
+          responses
+        }
+      }
+    }
+  }
+`);
+
+export type RecentCampaign = ResultOf<typeof RecentCampaignsQuery>['campaigns']['campaigns'][number];
+
+/** Loads the ten newest campaigns with their figures. */
+export function useRecentCampaigns(): UseQueryResult<readonly RecentCampaign[]> {
+  return useQuery({
+    queryKey: queryKeys.campaigns.recent(),
+    queryFn: async ({ signal }) => assertAccepted((await call(RecentCampaignsQuery, {}, signal)).campaigns).campaigns,
+  });
+}
+
+const WaitingQuery = graphql(`
+  query waitingReplies {
+    leads(leadFilter: "unread", page: 1) {
+      success
+      errors
+      total
+      leads {
+        id
+        name
+        phone
+        lastMessage {
+          message
+          created
+        }
+      }
+    }
+  }
+`);
+
+export type Waiting = ResultOf<typeof WaitingQuery>['leads'];
+
+/** Loads the contacts whose reply nobody has read, latest first, and how many they are. */
+export function useWaitingReplies(): UseQueryResult<Waiting> {
+  return useQuery({
+    queryKey: queryKeys.contacts.waiting(),
+    queryFn: async ({ signal }) => assertAccepted((await call(WaitingQuery, {}, signal)).leads),
+  });
+}

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getDay } from '../../../../functions/domain/dashboard/day-figures.ts';
+import {
+  findPeriod,
+  findPeriodBefore,
+  splitPeriod,
+  type Period,
+} from '../../../../functions/domain/dashboard/period.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { PeriodFigures } from './components/period-figures.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TODAY = getDay(new Date());
+
+function figures({ from, until }: Period, messages: number) {
+  return {
+    from,
+    until,
+    messages,
+    messagesSuccess: Math.max(0, messages - 2),
+    messagesFailed: Math.min(1, messages),
+    messagesPending: messages > 1 ? 1 : 0,
+    deliveryRate: messages === 0 ? null : 0.9,
+    responses: messages > 0 ? 3 : 0,
+    optOuts: 1,
+    segments: messages,
+    spendCents: messages * 2,
+  };
+}
+
+function answer(messages: number, overrides: Readonly<Record<string, unknown>> = {}) {
+  const period = findPeriod('DAYS_7', TODAY);
+  const before = findPeriodBefore(period);
+  const { parts, unit } = splitPeriod(period);
+  const dashboard = {
+    today: TODAY,
+    unit,
+    segmentPriceMicros: 20_000,
+    parts: parts.map((part) => figures(part, messages)),
+    total: { ...figures(period, messages * 7), ...overrides },
+    before: { ...figures(before, 10), ...overrides },
+  };
+  return { dashboard: { ...OK, dashboard } };
+}
+
+const campaign = {
+  id: 'c1',
+  name: 'Spring check-in',
+  paused: false,
+  stopped: null,
+  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1 },
+};
+const ann = {
+  id: 'l1',
+  name: 'Ann Archer',
+  phone: null,
+  lastMessage: { message: 'Yes!', created: '2026-11-22T18:00:00Z' },
+};
+const work = {
+  waitingReplies: { leads: { ...OK, total: 1, leads: [ann] } },
+  recentCampaigns: {
+    campaigns: { ...OK, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Held', paused: true }] },
+  },
+};
+
+describe('the figures of the overview', () => {
+  it('show the period against the one before, who waits, and what runs', async () => {
+    stubApi({ dashboard: answer(10), ...work });
+    renderApp(<PeriodFigures />);
+    const sent = (await screen.findByText('Sent', { selector: 'dt' })).parentElement;
+    expect(sent?.textContent).toContain('70');
+    expect(sent?.textContent).toContain('Up 600.0% from the period before');
+    expect(screen.getByText('70 segments at 2¢')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /70 sent, 68 delivered, 1 failed, 1 on the way, 3 replies/ })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Reply to Ann Archer' })).getAttribute('href')).toBe(
+      '/messages?contact=l1',
+    );
+    expect(screen.getByRole('link', { name: 'Spring check-in' }).getAttribute('href')).toBe('/campaign/c1');
+    expect(screen.getByText('60 of 200 contacts done')).toBeTruthy();
+    expect(screen.queryByText('Held')).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('have a table with the numbers of the chart, latest first', async () => {
+    stubApi({ dashboard: answer(10), ...work });
+    renderApp(<PeriodFigures />);
+    await screen.findByRole('img');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(8);
+    expect(
+      within(rows[1] ?? document.body)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10', '8', '1', '1', '3', '1']);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('follow the period of the address, and explain a period that nobody can choose', async () => {
+    const calls = stubApi({ dashboard: answer(10), ...work });
+    renderApp(<PeriodFigures />, { at: '/dashboard?period=90d' });
+    await screen.findByRole('img');
+    expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: '12 months' }));
+    expect(await screen.findByRole('heading', { name: 'Last 12 months' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Custom' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('Choose two dates.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('First day'), '2026-01-05');
+    await userEvent.type(screen.getByLabelText('Last day'), '2026-01-20');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('heading', { name: 'Jan 5 – Jan 20' })).toBeTruthy();
+    const asked = calls.filter(({ operation }) => operation === 'dashboard').map(({ variables }) => variables);
+    expect(asked).toEqual([
+      { period: 'DAYS_90' },
+      { period: 'MONTHS_12' },
+      { from: '2026-01-05', until: '2026-01-20' },
+    ]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('hide the price where it is not known, and what a person may not see', async () => {
+    stubApi({ dashboard: answer(10, { spendCents: null }), ...work });
+    const { unmount } = renderApp(<PeriodFigures />);
+    expect(await screen.findByText('Segments')).toBeTruthy();
+    expect(screen.queryByText('Spend')).toBeNull();
+    unmount();
+    const calls = stubApi({ dashboard: answer(10, { segments: null, spendCents: null }) });
+    renderApp(<PeriodFigures />, { session: buildSession({ access: 'LIMITED' }) });
+    expect(await screen.findByText('Opt-outs')).toBeTruthy();
+    expect(screen.queryByText('Segments')).toBeNull();
+    expect(screen.queryByText('Waiting for your reply')).toBeNull();
+    expect(screen.queryByText('Running now')).toBeNull();
+    expect(calls.map(({ operation }) => operation)).toEqual(['dashboard']);
+  });
+
+  it('say that nothing happened yet, without a rate', async () => {
+    stubApi({
+      dashboard: answer(0),
+      waitingReplies: { leads: { ...OK, total: 0, leads: [] } },
+      recentCampaigns: { campaigns: { ...OK, campaigns: [] } },
+    });
+    renderApp(<PeriodFigures />);
+    expect((await screen.findByText('Delivery rate')).parentElement?.textContent).toContain('--');
+    expect(await screen.findByText('You have read every reply.')).toBeTruthy();
+    expect(await screen.findByText('No campaign is running.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('offer Retry after a failure', async () => {
+    let isUp = false;
+    stubApi({
+      dashboard: () => (isUp ? answer(10) : { dashboard: { success: false, errors: ['Not now.'] } }),
+      ...work,
+    });
+    renderApp(<PeriodFigures />);
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('img')).toBeTruthy();
+  });
+});

@@ -1,0 +1,34 @@
+import { findPeriodProblem, type Period, type StatsPeriod } from '../../../../../functions/domain/dashboard/period.ts';
+
+/** The periods of the picker, by the value in the address. */
+export const PERIODS = {
+  '7d': { period: 'DAYS_7', label: '7 days' },
+  '30d': { period: 'DAYS_30', label: '30 days' },
+  '90d': { period: 'DAYS_90', label: '90 days' },
+  '12m': { period: 'MONTHS_12', label: '12 months' },
+} as const satisfies Record<string, { readonly period: StatsPeriod; readonly label: string }>;
+export type PeriodName = keyof typeof PERIODS;
+
+export type ChosenPeriod = PeriodName | Period;
+
+/** Shown without a choice. */
+const DEFAULT_PERIOD: PeriodName = '30d';
+
+/** Returns the period that an address names. A period that nobody can choose counts as none. */
+export function parseChosenPeriod(params: URLSearchParams, today: string): ChosenPeriod {
+  const [from, until] = [params.get('from'), params.get('until')];
+  if (from !== null && until !== null && findPeriodProblem({ from, until }, today) === null) return { from, until };
+  const name = params.get('period') ?? '';
+  return Object.hasOwn(PERIODS, name) ? (name as PeriodName) : DEFAULT_PERIOD;
+}
+
+/** Returns the address's parameters with a period. Other parameters stay. */
+export function withChosenPeriod(params: URLSearchParams, chosen: ChosenPeriod): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  for (const name of ['period', 'from', 'until']) changed.delete(name);
+  if (typeof chosen !== 'string') {
+    changed.set('from', chosen.from);
+    changed.set('until', chosen.until);
+  } else if (chosen !== DEFAULT_PERIOD) changed.set('period', chosen);
+  return changed;
+}
