@@ -49,6 +49,7 @@ const OPERATIONS: readonly Operation[] = [
   { name: 'hand over, per text', times: ENROLL_COUNT + 1, run: (product) => product.send() },
   { name: 'callback, per callback', times: 2 * (ENROLL_COUNT + 1), run: (product) => product.report() },
   { name: 'reply from a phone', run: (product) => product.reply(105, 'Yes please') },
+  { name: 'figures of 30 days', run: (product) => product.call('dashboard', { period: 'DAYS_30' }) },
   { name: 'inbox, first page', run: (product) => product.call('leads', { leadFilter: 'messages' }) },
   { name: 'unread, first page', run: (product) => product.call('leads', { leadFilter: 'unread' }) },
   { name: 'campaign contacts, first page', run: (product) => product.call('leads', { campaignId: 'c1' }) },

@@ -4,6 +4,7 @@ import { Table } from '../../../functions/data/table/table.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
 import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
+import { dashboardFields } from '../../../functions/graphql/dashboard/fields.ts';
 import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
@@ -105,7 +106,7 @@ export class Product {
     };
     const deps = this.#deps as never;
     this.#route = createRouter(
-      { ...contactFields(deps), ...sendingFields(deps), ...campaignFields(deps) },
+      { ...contactFields(deps), ...sendingFields(deps), ...campaignFields(deps), ...dashboardFields(deps) },
       () => new Date(this.#now),
     );
   }
@@ -137,6 +138,9 @@ export class Product {
     if (!('data' in answer) || answer.data.success !== true) throw new Error(`${field}: ${JSON.stringify(answer)}`);
     return answer.data;
   }
+
+  /** The virtual time of the product. */
+  readonly now = (): Date => new Date(this.#now);
 
   advance(ms: number): void {
     this.#now += ms;
