@@ -37,6 +37,7 @@ import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
+import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
 import { ContactTags } from './contact-attributes/contact-tags.ts';
@@ -104,6 +105,7 @@ export interface Data {
   readonly autoReplies: AutoReplies;
   readonly notes: Notes;
   readonly conversations: Conversations;
+  readonly savedReplies: SavedReplies;
   readonly contactArchive: ContactArchive;
   readonly groups: Groups;
   readonly groupMembers: GroupMembers;
@@ -201,6 +203,7 @@ export function createData(table: Table): Data {
     contactWriter: new ContactWriter(table, contacts, consents, counters),
     autoReplies: new AutoReplies(table),
     notes: new Notes(table),
+    savedReplies: new SavedReplies(table),
     conversations: new Conversations(table, contacts, counters),
     contactArchive: new ContactArchive(table, contacts, counters),
     groups: new Groups(table),

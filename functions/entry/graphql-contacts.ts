@@ -9,6 +9,7 @@ import { groupFields } from '../graphql/groups/fields.ts';
 import { importFields } from '../graphql/imports/fields.ts';
 import { uploadFields } from '../graphql/media/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
+import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
@@ -47,6 +48,7 @@ export const handler = createRouter(
         ...consentFields(deps),
         ...noteFields(deps),
         ...conversationFields(deps),
+        ...savedReplyFields(deps),
         ...groupFields(deps),
         ...contactAttributeFields(deps),
         ...sendingFields(deps),

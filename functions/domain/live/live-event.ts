@@ -3,7 +3,16 @@ import type { ContactId, OrganizationId, UserId } from '../shared/ids.ts';
 /** What changed, without the content, for open pages. A page fetches the content again with its own rights. */
 export interface LiveEvent {
   readonly organizationId: OrganizationId;
-  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization' | 'group' | 'replying';
+  readonly kind:
+    | 'lead'
+    | 'conversation'
+    | 'campaign'
+    | 'job'
+    | 'sending'
+    | 'organization'
+    | 'group'
+    | 'replying'
+    | 'savedReply';
   readonly id: string;
 }
 
@@ -45,6 +54,12 @@ export const groupChanged = (organizationId: OrganizationId, id: string): LiveEv
   organizationId,
   kind: 'group',
   id,
+});
+/** Some saved replies changed. */
+export const savedRepliesChanged = (organizationId: OrganizationId): LiveEvent => ({
+  organizationId,
+  kind: 'savedReply',
+  id: '*',
 });
 /** A member writes to a contact at this moment. Pages show it for a few seconds. Nothing is stored. */
 export const replyingShown = (organizationId: OrganizationId, contactId: ContactId, userId: UserId): LiveEvent => ({

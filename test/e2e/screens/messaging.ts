@@ -27,6 +27,52 @@ export const MESSAGING: readonly Screen[] = [
     ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor(),
   },
   {
+    name: 'inbox, nothing assigned to me',
+    as: 'owner',
+    path: '/messages',
+    ready: async (page) => {
+      await page.getByText('Mine', { exact: true }).click();
+      await page.getByText('Nothing assigned to you').waitFor();
+    },
+  },
+  {
+    name: 'conversation, choosing who answers',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.ava}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Assign' }).click();
+      await page.getByRole('menuitem', { name: 'Me' }).waitFor();
+    },
+  },
+  {
+    name: 'conversation, writing a note',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.ava}`,
+    ready: async (page) => {
+      await page.getByText('Note', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'New note' }).fill('Wants mornings');
+    },
+  },
+  {
+    name: 'saved replies, none yet',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.ava}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await page.getByText('No saved replies yet').waitFor();
+    },
+  },
+  {
+    name: 'saved reply, a new one',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.ava}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await page.getByRole('button', { name: 'New saved reply' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('Hours');
+    },
+  },
+  {
     name: 'conversation, opted out',
     as: 'owner',
     path: (ids) => `/messages?contact=${ids.optedOut}`,

@@ -103,6 +103,9 @@ export async function createOneOfEverything(
     'mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Call back") { success errors note { id } } }',
     { l: lead },
   );
+  const { createSavedReply } = await owner.run<{ createSavedReply: { savedReply: { id: string } } }>(
+    'mutation R { createSavedReply(savedReplyTitle: "Hours", savedReplyText: "We open at 8.") { success errors savedReply { id } } }',
+  );
   await cloud.waitUntilIdle();
   await startSession(cloud, owner);
   const { leads, jobs, jobRejects, users, user, auditLog, sessions } = await owner.run<{
@@ -161,6 +164,7 @@ export async function createOneOfEverything(
     groupsCursor: group,
     sendsCursor: messageLeads.job.id,
     note: createLeadNote.note.id,
+    savedReply: createSavedReply.savedReply.id,
     leadNotesCursor: createLeadNote.note.id,
     export: createExport.export.id,
     exportsCursor: createExport.export.id,

@@ -63,6 +63,7 @@ export const queryKeys = {
     all: () => ['dashboard'] as const,
     period: (chosen: unknown) => ['dashboard', chosen] as const,
   },
+  savedReplies: () => ['savedReplies'] as const,
   exports: () => ['exports'] as const,
   jobs: () => ['jobs'] as const,
   sends: () => ['sends'] as const,

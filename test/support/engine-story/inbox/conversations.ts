@@ -16,3 +16,11 @@ export async function exerciseConversations({ conversations }: Data): Promise<vo
     await conversations.listPage(ORGANIZATION_ID, list, { limit: 1, after: next });
   }
 }
+
+export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void> {
+  const reply = { organizationId: ORGANIZATION_ID, id: 'r1', title: 'Hours', text: 'We open at 8.', version: 1 };
+  for (const id of ['r1', 'r1', 'r2']) await savedReplies.create({ ...reply, id });
+  for (const version of [1, 1]) await savedReplies.update({ ...reply, version });
+  await savedReplies.list(ORGANIZATION_ID);
+  for (const id of ['r2', 'r2']) await savedReplies.delete(ORGANIZATION_ID, id);
+}

@@ -11,6 +11,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: str
   { keys: ['K'], does: 'Previous conversation in Messages' },
   { keys: ['Enter'], does: 'Send the text' },
   { keys: ['Shift', 'Enter'], does: 'Start a new line in the text' },
+  { keys: ['/'], does: 'Insert a saved reply, in an empty reply field' },
   { keys: ['?'], does: 'Show this list' },
 ];
 

@@ -23,6 +23,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
         queryKeys.sendStats(),
         queryKeys.dashboard.all(),
       ];
+    case 'savedReply':
+      return [queryKeys.savedReplies()];
     case 'group':
       return [queryKeys.groups.all()];
     case 'sending':

@@ -29,6 +29,8 @@ const ConversationQuery = graphql(
         lead {
           id
           name
+          firstName
+          lastName
           phone
           optedOut
           mayOptOut

@@ -1,8 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
-import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { IconTextPlus } from '@tabler/icons-react';
+import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { CARRIER_LIMIT } from '../../../../../functions/domain/content/characters.ts';
+import type { PlaceholderValues } from '../../../../../functions/domain/content/blocks.ts';
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
+import { fillSavedReply } from '../../../../../functions/domain/saved-replies/saved-reply.ts';
 import { useBrand } from '../../../brand/brand.tsx';
+import { areShortcutsOn } from '../../../components/keyboard/shortcut-setting.ts';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useShowReplying } from '../api/show-replying.ts';
@@ -10,8 +15,14 @@ import { describeWait } from '../rules/composer.ts';
 import { saveDraft, readDraft } from '../rules/drafts.ts';
 import classes from './composer.module.css';
 
+const SavedRepliesDialog = lazyComponent(
+  async () => (await import('./saved-replies/saved-replies-dialog.tsx')).SavedRepliesDialog,
+);
+
 interface ComposerProps {
   readonly contactId: string;
+  /** Fills the placeholders of saved replies. */
+  readonly values: Omit<PlaceholderValues, 'fields'>;
   /** Why the contact cannot be texted, or null. */
   readonly blocked: string | null;
   readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
@@ -19,7 +30,7 @@ interface ComposerProps {
 }
 
 /** Reply field. Outside the sending hours it shows when the text will be sent. When blocked it shows the reason. */
-export function Composer({ contactId, blocked, organization, onSend }: ComposerProps): ReactNode {
+export function Composer({ contactId, values, blocked, organization, onSend }: ComposerProps): ReactNode {
   const { screen } = useBrand();
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
@@ -43,7 +54,19 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
     event.preventDefault();
     send();
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [showsSaved, setShowsSaved] = useState(false);
+  const insert = (saved: string): void => {
+    const at = field.current?.selectionStart ?? text.length;
+    change(`${text.slice(0, at)}${fillSavedReply(saved, values)}${text.slice(at)}`);
+    setShowsSaved(false);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === '/' && text === '' && areShortcutsOn()) {
+      event.preventDefault();
+      setShowsSaved(true);
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouchScreen()) return;
     event.preventDefault();
     send();
@@ -59,6 +82,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Textarea
+        ref={field}
         aria-label={screen.sendMessage}
         placeholder={screen.sendMessage}
         aria-describedby={id}
@@ -74,14 +98,24 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
           {formatCount(length)} / {formatCount(CARRIER_LIMIT)}
         </span>
         {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
-        <span className={classes.hint}>Enter to send</span>
+        <span className={classes.hint}>Enter to send, / for saved replies</span>
         <span className={classes.when} role="status">
           {notice}
         </span>
+        <Tooltip label="Saved replies">
+          <ActionIcon variant="default" size={36} aria-label="Saved replies" onClick={() => setShowsSaved(true)}>
+            <IconTextPlus size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
         <Button type="submit" disabled={!ready}>
           Send
         </Button>
       </div>
+      {showsSaved && (
+        <Suspense>
+          <SavedRepliesDialog onInsert={insert} onClose={() => setShowsSaved(false)} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastAction, toastError } from '../../../components/feedback/toasts.tsx';
@@ -93,6 +94,11 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
         <Composer
           key={composerKey}
           contactId={data.id}
+          values={{
+            firstName: data.firstName,
+            lastName: data.lastName,
+            phone: data.phone === null ? '' : formatPhone(data.phone),
+          }}
           blocked={blocked}
           organization={session.organization}
           onSend={outbox.send}

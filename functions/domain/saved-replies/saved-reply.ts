@@ -1,0 +1,73 @@
+import {
+  PLACEHOLDER_LABELS,
+  PLACEHOLDERS,
+  renderBlocks,
+  type MessageBlock,
+  type PlaceholderValues,
+} from '../content/blocks.ts';
+import { foldName } from '../search/fold-name.ts';
+import type { OrganizationId } from '../shared/ids.ts';
+
+/** A text that a team writes often. Placeholders stand in the text as their labels: "[First Name]". */
+export interface SavedReply {
+  readonly organizationId: OrganizationId;
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Counts the changes, so that nobody overwrites what somebody else has saved. */
+  readonly version: number;
+}
+
+export const SAVED_REPLY_LIMITS = {
+  /** All saved replies are read in one query and searched in the browser. */
+  perOrganization: 100,
+  title: 60,
+  text: 1_000,
+} as const;
+
+/** Returns why a saved reply cannot be stored, for the person who wrote it, or null. */
+export function findSavedReplyError({ title, text }: Pick<SavedReply, 'title' | 'text'>): string | null {
+  const { title: longestTitle, text: longestText } = SAVED_REPLY_LIMITS;
+  if (title.trim() === '') return 'Enter a title.';
+  if ([...title].length > longestTitle) return `A title has at most ${longestTitle} characters.`;
+  if (text.trim() === '') return 'Write the text first.';
+  return [...text].length > longestText
+    ? `A saved reply has at most ${longestText.toLocaleString('en-US')} characters.`
+    : null;
+}
+
+/** Returns the text for one contact. A placeholder without a value is left out, as in a campaign. */
+export function fillSavedReply(text: string, values: Omit<PlaceholderValues, 'fields'>): string {
+  return renderBlocks(toBlocks(text), { ...values, fields: {} });
+}
+
+/** Returns the saved replies whose title or text has all words of a search, in their order. */
+export function searchSavedReplies<Each extends Pick<SavedReply, 'title' | 'text'>>(
+  replies: readonly Each[],
+  search: string,
+): Each[] {
+  const words = foldName(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return replies.filter(({ title, text }) => {
+    const folded = foldName(`${title}\n${text}`);
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+function toBlocks(text: string): MessageBlock[] {
+  const labels = PLACEHOLDERS.map((type) => ({ type, label: PLACEHOLDER_LABELS[type] }));
+  const blocks: MessageBlock[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const found = labels
+      .map(({ type, label }) => ({ type, label, at: rest.indexOf(label) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at)[0];
+    if (!found) return [...blocks, { type: 'TEXT', text: rest }];
+    if (found.at > 0) blocks.push({ type: 'TEXT', text: rest.slice(0, found.at) });
+    blocks.push({ type: found.type });
+    rest = rest.slice(found.at + found.label.length);
+  }
+  return blocks;
+}

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { Conversation } from './components/conversation.tsx';
+
+const hours = { id: 'r1', title: 'Opening hours', text: 'Hi [First Name], we open at 8.', version: 3 };
+const parking = { id: 'r2', title: 'Parking', text: 'Park behind the house.', version: 1 };
+const lead = {
+  id: '1',
+  name: 'Ava Stone',
+  firstName: 'Ava',
+  lastName: 'Stone',
+  phone: '+16025550142',
+  optedOut: false,
+  mayOptOut: false,
+  invalidPhone: false,
+  lastViewed: null,
+  lastInbound: null,
+  open: true,
+  assignee: null,
+  messages: [],
+  messageQueue: [],
+  featureQueue: [],
+};
+
+function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+  return stubApi({
+    conversation: { lead: { ...OK, lead } },
+    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    showReplying: { showReplying: OK },
+    savedReplies: { savedReplies: { ...OK, savedReplies: [hours, parking] } },
+    ...more,
+  });
+}
+
+const findField = (): Promise<HTMLTextAreaElement> => screen.findByRole('textbox', { name: 'Send Message' });
+const findVariables = (calls: readonly SentCall[], name: string) =>
+  calls.findLast(({ operation }) => operation === name)?.variables;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe('saved replies', () => {
+  it('A slash in the empty reply field opens the search, and Enter inserts the text with the name of the contact', async () => {
+    const calls = stub();
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.type(await findField(), '/');
+    const dialog = await screen.findByRole('dialog', { name: 'Saved replies' });
+    await within(dialog).findByRole('button', { name: /^Parking/ });
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('searchbox'), 'hours');
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /^Parking/ })).toBeNull());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await findField()).value).toBe('Hi Ava, we open at 8.');
+    // Nothing was sent: the person reads the text first.
+    expect(findVariables(calls, 'messageLead')).toBeUndefined();
+    await userEvent.type(await findField(), ' 9/10');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('A changed reply names its version, and a refusal keeps what was typed', async () => {
+    const refusal = 'Somebody else has changed or deleted this reply.';
+    const calls = stub({ updateSavedReply: { updateSavedReply: { success: false, errors: [refusal] } } });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Opening hours' }));
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await userEvent.type(title, '!');
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(findVariables(calls, 'updateSavedReply')).toMatchObject({ savedReplyId: 'r1', version: 3 });
+    expect(title.value).toBe('Opening hours!');
+  });
+
+  it('The first reply of a team is written where the list is empty', async () => {
+    const calls = stub({
+      savedReplies: { savedReplies: { ...OK, savedReplies: [] } },
+      createSavedReply: { createSavedReply: OK },
+    });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+    await screen.findByText('No saved replies yet');
+    await userEvent.click(screen.getByRole('button', { name: 'New saved reply' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Hello');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Hi ');
+    await userEvent.click(screen.getByRole('button', { name: '[First Name]' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(findVariables(calls, 'createSavedReply')).toMatchObject({ title: 'Hello', text: 'Hi [First Name]' }),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Saved replies' })).toBeTruthy();
+  });
+
+  it('A deleted reply can be brought back', async () => {
+    const calls = stub({ deleteSavedReply: { deleteSavedReply: OK }, createSavedReply: { createSavedReply: OK } });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Parking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(findVariables(calls, 'deleteSavedReply')).toEqual({ savedReplyId: 'r2' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(findVariables(calls, 'createSavedReply')).toMatchObject({ title: 'Parking', text: parking.text }),
+    );
+  });
+});
