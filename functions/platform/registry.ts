@@ -108,6 +108,7 @@ export const MUTATIONS = {
   cancelJob: { group: 'contacts', access: 'MANAGER' },
   messageLead: { group: 'contacts', access: 'MANAGER' },
   cancelMessage: { group: 'contacts', access: 'MANAGER' },
+  deleteMessage: { group: 'contacts', access: 'MANAGER' },
   retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },
   assignLead: { group: 'contacts', access: 'MANAGER' },

@@ -70,7 +70,7 @@ const receive = (id: string, second: number): Promise<unknown> =>
     { isReply: second % 2 === 0, hint: false },
     at(second),
   );
-const send = (id: string, second: number): Promise<void> =>
+const send = (id: string, second: number): Promise<unknown> =>
   data.flow.scheduleDirect(buildMessage(id, second, 'DIRECT'));
 const view = (id: string, second: number): Promise<unknown> => data.contacts.markViewed(O, id, at(second));
 const archive = (id: string, second: number): Promise<unknown> =>

@@ -2,7 +2,7 @@ import type { CampaignId } from '../../domain/shared/ids.ts';
 import { getDay } from '../../domain/dashboard/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import { wasHandedOver, type Message, type MessageRef } from '../../domain/sending/message.ts';
+import { isRemoved, wasHandedOver, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
@@ -131,7 +131,7 @@ export class Inbox {
   }
 
   /**
-   * Shows the newest text of the conversation in the list of conversations, in place of a text that was canceled. Does
+   * Shows the newest text of the conversation in the list of conversations, in place of a text that was canceled or removed. Does
    * nothing when the list shows another text already, or when the newest texts hold no conversation.
    */
   async hideCanceled({ organizationId, contactId, id }: MessageRef): Promise<void> {
@@ -194,8 +194,9 @@ function buildInboundChange(
 }
 
 /** Whether the list of conversations shows a message: replies of staff that were not canceled, and what contacts write. */
-function isConversation({ kind, lane, state }: Message): boolean {
-  return kind === 'INBOUND' || (kind === 'DIRECT' && lane === 'reply' && state !== 'CANCELED');
+function isConversation(message: Message): boolean {
+  const { kind, lane, state } = message;
+  return kind === 'INBOUND' || (kind === 'DIRECT' && lane === 'reply' && state !== 'CANCELED' && !isRemoved(message));
 }
 
 function toLastMessage({ id, kind, body, created }: Message): NonNullable<Contact['lastMessage']> {

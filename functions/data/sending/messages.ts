@@ -9,6 +9,7 @@ import {
 } from '../../domain/sending/message.ts';
 import { contactPk, messageKey } from '../table/keys.ts';
 import { type Item, type Table, type Update, type Write } from '../table/table.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
 import {
@@ -110,6 +111,16 @@ export class Messages {
     });
   }
 
+  /**
+   * Removes a failed message from its conversation, on condition that it has not changed since it was read. A new attempt
+   * that begins at the same moment wins, or is refused. Returns false when the message has changed.
+   */
+  async remove(failed: Message, at: Date): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([this.#stateWrite(failed, [failed.state], { deleted: at.toISOString() })]),
+    );
+  }
+
   /** Changes the state, on condition that the message has not changed since it was read. */
   changeWrite(
     expected: Message,
@@ -143,7 +154,7 @@ export class Messages {
     const names = Object.keys(set);
     const update: Update = {
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue${'isRetry' in set ? ' AND (attribute_not_exists(deleted) OR deleted = :nothing)' : ''}`,
       ExpressionAttributeNames: {
         '#state': 'state',
         '#attempt': 'attempt',
@@ -155,6 +166,7 @@ export class Messages {
         ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
         ':seen': expected.attempt,
         ':seenDue': expected.due.toISOString(),
+        ...('isRetry' in set ? { ':nothing': null } : {}),
       },
     };
     return this.#table.updateWrite(messageKey(expected.organizationId, expected.contactId, expected.id), update);
@@ -171,6 +183,7 @@ function toItem(value: Message): Item {
     leaseUntil: toIsoString(value.leaseUntil) ?? null,
     sent: toIsoString(value.sent) ?? null,
     delivered: toIsoString(value.delivered) ?? null,
+    deleted: toIsoString(value.deleted) ?? null,
   };
 }
 
@@ -204,5 +217,6 @@ export function toMessage(item: Item): Message {
     campaign: campaign ?? null,
     jobId: readStringOrNull(item.jobId),
     progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
+    deleted: readDateOrNull(item.deleted),
   };
 }

@@ -30,6 +30,8 @@ export const LIFETIMES = {
   summary: DAY,
   /** Answers of mutations. A second click, or a repetition by the browser, gets the first answer. */
   callAnswer: DAY,
+  /** Replies that staff sent. The browser keeps a reply that failed for 30 days, and sends it again under the same key. */
+  replyKey: 35 * DAY,
   /** The same file within this time is the same import. */
   sameImport: DAY,
   /** What a number has sent in a second. A text of many segments takes later seconds, too. */

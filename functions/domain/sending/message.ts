@@ -83,6 +83,8 @@ export interface Message extends MessageRef {
   readonly jobId: JobId | null;
   /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */
   readonly progressCell: ProgressCell | null;
+  /** When staff removed a failed message from the conversation. It is not sent again, and figures keep it. */
+  readonly deleted: Date | null;
 }
 
 /** Returns a new message. Fields that are not given start empty. */
@@ -109,6 +111,7 @@ export function newMessage(
     campaign: null,
     jobId: null,
     progressCell: null,
+    deleted: null,
     ...given,
   };
 }
@@ -130,6 +133,11 @@ export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
 
 /** The states that staff may retry: the message is certainly not on the phone, and the outcome is settled. */
 export const RETRYABLE_STATES: readonly MessageState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
+
+/** Returns whether the conversation leaves a message out: staff removed it after it failed, and it did not arrive after all. */
+export function isRemoved({ deleted, state }: Pick<Message, 'deleted' | 'state'>): boolean {
+  return deleted !== null && RETRYABLE_STATES.includes(state);
+}
 
 const RANK: Readonly<Record<MessageState, number>> = {
   RECEIVED: 0,

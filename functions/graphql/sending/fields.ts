@@ -4,6 +4,7 @@ import type { Data } from '../../data/index.ts';
 import { cancelMessage, type CancelMessageDeps } from '../../use-cases/sending/cancel-message.ts';
 import { listSends, type ListSendsDeps } from '../../use-cases/sending/list-sends.ts';
 import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
+import { removeMessage } from '../../use-cases/sending/remove-message.ts';
 import {
   messageContacts,
   summarizeSending,
@@ -46,16 +47,20 @@ export function sendingFields(deps: SendingDeps) {
     messageLead: field({
       input: messageLeadInput,
       empty: { message: null },
-      run: ({ actor, pack }, input) =>
-        runIdempotent(idempotency, actor, 'messageLead', input, async () => {
-          const sent = await messageContact(deps, actor, { contactId: input.leadId, text: input.message, pack });
-          return respond(sent, (scheduled) => scheduledMessageView(scheduled, pack));
-        }),
+      run: async ({ actor, pack }, { leadId, message: text, idempotencyKey: key = null }) =>
+        respond(await messageContact(deps, actor, { contactId: leadId, text, pack, key }), (scheduled) =>
+          scheduledMessageView(scheduled, pack),
+        ),
     }),
     cancelMessage: field({
       input: cancelMessageInput,
       run: async ({ actor }, { messageId }) =>
         respondDone(await cancelMessage(deps, actor, parsePublicMessageId(messageId))),
+    }),
+    deleteMessage: field({
+      input: cancelMessageInput,
+      run: async ({ actor }, { messageId }) =>
+        respondDone(await removeMessage(deps, actor, parsePublicMessageId(messageId))),
     }),
     retryCampaignFeatureQueue: field({
       input: retryInput,

@@ -5,7 +5,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
-import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
 
 const SEPARATOR = '.';
@@ -87,7 +87,9 @@ export function lastMessageView({ id: contactId, lastMessage }: Contact) {
  * Whether a message is part of the conversation: it was sent, received, or failed. Scheduled messages are in the
  * queues. Canceled messages are in neither.
  */
-export function isInConversation({ state }: Message): boolean {
+export function isInConversation(message: Message): boolean {
+  const { state } = message;
+  if (isRemoved(message)) return false;
   return (
     state === 'RECEIVED' ||
     state === 'CLAIMED' ||

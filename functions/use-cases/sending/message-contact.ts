@@ -8,7 +8,7 @@ import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { appendSuffix } from '../../domain/sending/hand-over.ts';
-import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
+import { isRemoved, newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import { sendNow } from '../../messages/deliveries.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface MessageContactDeps {
-  readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow'>;
+  readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow' | 'conversations'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   /** The queue of messages that are due now. */
   readonly replies: Pick<Queue, 'send'>;
@@ -32,12 +32,25 @@ export interface ScheduledMessage {
   readonly userNames: ReadonlyMap<string, string>;
 }
 
+interface Reply {
+  readonly contactId: ContactId;
+  readonly text: string;
+  readonly pack: Pack;
+  /** The browser's key of the reply. A reply with a key becomes one message, however often and late it is sent. */
+  readonly key?: string | null;
+}
+
 /** Schedules a one-to-one text: for now, or for the next opening of the sending window. */
 export async function messageContact(
-  { data, wakeUps, replies, publish, zone }: MessageContactDeps,
-  { organizationId, userId, now }: Actor,
-  { contactId, text, pack }: { readonly contactId: ContactId; readonly text: string; readonly pack: Pack },
+  deps: MessageContactDeps,
+  actor: Actor,
+  reply: Reply,
 ): Promise<ScheduledMessage | Refusal> {
+  const { data, wakeUps, replies, publish, zone } = deps;
+  const { organizationId, userId, now } = actor;
+  const { contactId, text, pack } = reply;
+  const sent = await findSent(deps, actor, reply);
+  if (sent) return sent;
   const [contact, organization, userNames] = await Promise.all([
     data.contacts.find(organizationId, contactId),
     data.accounts.findOrganization(organizationId),
@@ -68,11 +81,34 @@ export async function messageContact(
     userId,
     senderName: userNames.get(userId) ?? null,
   });
-  await data.flow.scheduleDirect(message);
+  const replyKey = reply.key ? { organizationId, userId, key: reply.key } : null;
+  const onceWrite = replyKey && data.conversations.replyKeys.onceWrite(replyKey, message, body, now);
+  if (!(await data.flow.scheduleDirect(message, onceWrite)))
+    // Another call with the same key was first.
+    return (await findSent(deps, actor, reply)) ?? notFound('message');
   if (due <= now) await replies.send({ body: sendNow(message), group: organizationId });
   else await wakeUps.schedule(organizationId, [due], now);
   await publish([conversationChanged(organizationId, contactId)]);
   return { message, contact, userNames };
+}
+
+/** Returns the message that an earlier call with the same key scheduled, or null. */
+async function findSent(
+  { data }: MessageContactDeps,
+  { organizationId, userId }: Actor,
+  { contactId, text, key }: Reply,
+): Promise<ScheduledMessage | Refusal | null> {
+  if (!key) return null;
+  const found = await data.conversations.replyKeys.find({ organizationId, userId, key }, text.trim());
+  if (!found) return null;
+  if (found.contactId !== contactId || !found.isSameText)
+    return new Refusal('This key was used for a different request. Please reload the page.');
+  const [message, contact, userNames] = await Promise.all([
+    data.messages.find({ organizationId, contactId, id: found.id }),
+    data.contacts.find(organizationId, contactId),
+    data.accounts.findUserNames([userId]),
+  ]);
+  return message && contact ? { message, contact, userNames } : notFound('message');
 }
 
 /**
@@ -90,6 +126,7 @@ export async function retryMessage(
     data.accounts.findOrganization(organizationId),
   ]);
   if (!message || !contact || !organization) return notFound('message');
+  if (isRemoved(message)) return new Refusal('Somebody has deleted this message.');
   if (!RETRYABLE_STATES.includes(message.state)) return new Refusal('Only a failed message can be sent again.');
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return toRefusal(unreachable, pack);

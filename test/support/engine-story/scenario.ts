@@ -1,7 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
-import { exerciseConversations, exerciseSavedReplies } from './inbox/conversations.ts';
+import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
@@ -45,6 +45,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseReplies,
     exerciseConversations,
     exerciseSavedReplies,
+    exerciseReplyKeys,
     exerciseOptIn,
     exerciseJobs,
     exerciseCustomValues,

@@ -28,6 +28,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   fromCampaignId: 'campaign',
   fromTagId: 'tag',
   'cancelMessage.messageId': 'waitingText',
+  'deleteMessage.messageId': 'failedReply',
   'assignLead.userId': 'self',
   uploadKey: 'upload',
   'user.userId': 'self',
@@ -83,10 +84,11 @@ export async function createOneOfEverything(
   // The carrier reports the failure of these texts with a delay.
   await cloud.clock.advance('PT5M');
   await cloud.carrier.reset();
-  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
-    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state } } } }',
+  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string; campaignId: string | null }[] } } }>(
+    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state campaignId } } } }',
     { l: lead },
   );
+  const failed = thread.lead.messages.filter(({ state }) => state === 'FAILED' || state === 'UNDELIVERED');
 
   const waitingText = await scheduleText(cloud, owner, lead);
   const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
@@ -132,7 +134,9 @@ export async function createOneOfEverything(
     campaign: campaign.id,
     step: campaign.steps[0] ?? '',
     /** A text to `lead` that failed. */
-    text: thread.lead.messages.find(({ state }) => state === 'FAILED' || state === 'UNDELIVERED')?.id ?? '',
+    text: failed[0]?.id ?? '',
+    /** Another one, which the team wrote. */
+    failedReply: failed.slice(1).find(({ campaignId }) => campaignId === null)?.id ?? '',
     waitingText,
     /** A job that sends a message to many contacts. */
     job: messageLeads.job.id,

@@ -8,6 +8,7 @@ import type { Counters } from '../../table/counters.ts';
 import { contactKey, membershipKey } from '../../table/keys.ts';
 import type { Table, Write } from '../../table/table.ts';
 import { readString } from '../../table/values.ts';
+import { ReplyKeys } from './reply-keys.ts';
 import { conversationListPk, listMoveWrites, type ConversationList } from './conversation-lists.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -24,12 +25,15 @@ export type Changed = { readonly kind: 'DONE'; readonly contact: Contact } | Not
 
 /** Who answers a conversation, whether it is done, and the lists that follow from both. */
 export class Conversations {
+  /** Which message a reply became. */
+  readonly replyKeys: ReplyKeys;
   readonly #table: Table;
   readonly #contacts: Contacts;
   readonly #counters: Counters;
 
   constructor(table: Table, contacts: Contacts, counters: Counters) {
     this.#table = table;
+    this.replyKeys = new ReplyKeys(table);
     this.#contacts = contacts;
     this.#counters = counters;
   }

@@ -89,10 +89,14 @@ export async function scheduleOnce(deps: FlowDeps, scheduled: readonly Message[]
 }
 
 /**
- * Schedules a message that staff wrote. The contact moves to the top of the list of conversations. @throws
- * ConditionFailed when the message exists already
+ * Schedules a message that staff wrote. The contact moves to the top of the list of conversations. `onceWrite`: commits with
+ * the message. Returns false when it was written before. @throws ConditionFailed when the message exists already
  */
-export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<void> {
+export async function scheduleDirect(
+  deps: FlowDeps,
+  message: Message,
+  onceWrite: Write | null = null,
+): Promise<boolean> {
   const { organizationId, contactId, id: messageId, body, created: at } = message;
   const key = contactKey(organizationId, contactId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -108,11 +112,13 @@ export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<
     try {
       await schedule(deps, message, [
         deps.table.updateWrite(key, update),
+        ...(onceWrite ? [onceWrite] : []),
         ...deps.counters.organizationWrites(organizationId, contactId, delta),
         ...listMoveWrites(deps.table, [move]),
       ]);
-      return;
+      return true;
     } catch (error) {
+      if (onceWrite && error instanceof ConditionFailed && error.failed.includes(1)) return false;
       // The contact has changed since it was read. Any other failed condition is the message's own.
       if (!(error instanceof ConditionFailed && error.failed.includes(0))) throw error;
     }

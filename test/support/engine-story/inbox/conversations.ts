@@ -1,5 +1,5 @@
 import type { Data } from '../../../../functions/data/index.ts';
-import { buildContact, NOW, ORGANIZATION_ID, secondsLater } from '../actors.ts';
+import { buildContact, buildMessage, NOW, ORGANIZATION_ID, secondsLater } from '../actors.ts';
 
 /** After the chapter of replies, whose contact has a conversation. */
 export async function exerciseConversations({ conversations }: Data): Promise<void> {
@@ -23,4 +23,20 @@ export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void
   for (const version of [1, 1]) await savedReplies.update({ ...reply, version });
   await savedReplies.list(ORGANIZATION_ID);
   for (const id of ['r2', 'r2']) await savedReplies.delete(ORGANIZATION_ID, id);
+}
+
+export async function exerciseReplyKeys({ flow, messages, conversations }: Data): Promise<void> {
+  const { replyKeys } = conversations;
+  const key = { organizationId: ORGANIZATION_ID, userId: 'u1', key: 'a key of the browser' };
+  const contact = buildContact(40);
+  for (const id of ['keyed-1', 'keyed-2']) {
+    const reply = buildMessage(contact, id, { created: secondsLater(70) });
+    await flow.scheduleDirect(reply, replyKeys.onceWrite(key, reply, 'Hello', NOW));
+  }
+  await replyKeys.find(key, 'Hello');
+  await replyKeys.find({ ...key, key: 'none' }, 'Hello');
+  const failed = buildMessage(contact, 'failed-reply', { state: 'FAILED' });
+  await flow.scheduleDirect(failed);
+  await messages.remove(failed, NOW);
+  await messages.remove({ ...failed, state: 'UNDELIVERED' }, NOW);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
+import { clearOutboxes } from '../../../lib/session/outbox-store.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import { logoutUser } from '../api/logout-user.ts';
 import classes from './logout.module.css';
@@ -21,6 +22,7 @@ export function Logout(): ReactNode {
     started.current = true;
     const clearSession = (): void => {
       clearTokens();
+      clearOutboxes();
       setCurrentOrganization(null);
       client.clear();
       void navigate('/login', { replace: true });

@@ -21,3 +21,21 @@ export function useCancelText(contactId: string): UseMutationResult<unknown, Err
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox(), queryKeys.sends()),
   });
 }
+
+const DeleteText = graphql(`
+  mutation deleteMessage($messageId: ID!) {
+    deleteMessage(messageId: $messageId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Removes a failed text from the conversation. */
+export function useDeleteText(contactId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (messageId: string) => assertAccepted((await call(DeleteText, { messageId })).deleteMessage),
+    onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
+  });
+}

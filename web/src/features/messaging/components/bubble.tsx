@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
-import { canCancel, canEdit, canRetry, formatState } from '../rules/message-state.ts';
+import { canCancel, canDelete, canEdit, canRetry, formatState } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -18,12 +18,23 @@ interface BubbleProps {
   readonly onCancel?: (message: Message) => void;
   /** Takes a scheduled text back into the reply field. */
   readonly onEdit?: (message: Message) => void;
+  /** Removes a failed text from the conversation. */
+  readonly onDelete?: (message: Message) => void;
 }
 
 const SENDER_LENGTH = 30;
 
 /** One text: outgoing on the right, incoming on the left, with its state in words. */
-export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel, onEdit }: BubbleProps): ReactNode {
+export function Bubble({
+  message,
+  now,
+  firstUnread,
+  retrying,
+  onRetry,
+  onCancel,
+  onEdit,
+  onDelete,
+}: BubbleProps): ReactNode {
   const isOutgoing = message.direction === 'OUT';
   const state = formatState(message, now);
   const at = getTime(message);
@@ -56,6 +67,11 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel,
               Retry
             </button>
           )}
+          {onDelete && state.failed && !retrying && canDelete(message) && (
+            <button type="button" className={classes.retry} onClick={() => onDelete(message)}>
+              Delete
+            </button>
+          )}
           {onEdit && canEdit(message) && (
             <button type="button" className={classes.retry} onClick={() => onEdit(message)}>
               Edit
@@ -76,9 +92,11 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry, onCancel,
 export function PendingBubble({
   text,
   onResend,
+  onDelete,
 }: {
   readonly text: PendingText;
   readonly onResend: () => void;
+  readonly onDelete: () => void;
 }): ReactNode {
   return (
     <article className={classes.entry} data-own>
@@ -93,8 +111,13 @@ export function PendingBubble({
             <span data-failed className={classes.state}>
               Error: {text.error}
             </span>
-            <button type="button" className={classes.retry} onClick={onResend}>
-              Retry
+            {text.canResend && (
+              <button type="button" className={classes.retry} onClick={onResend}>
+                Retry
+              </button>
+            )}
+            <button type="button" className={classes.retry} onClick={onDelete}>
+              Delete
             </button>
           </>
         )}

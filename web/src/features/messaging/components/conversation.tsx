@@ -8,7 +8,7 @@ import { toast, toastAction, toastError } from '../../../components/feedback/toa
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useCancelText } from '../api/cancel-text.ts';
+import { useCancelText, useDeleteText } from '../api/cancel-text.ts';
 import { useConversation, type ConversationData, type Message } from '../api/conversation.ts';
 import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
@@ -52,6 +52,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
   const cancel = useCancelText(data.id);
+  const remove = useDeleteText(data.id);
   /** Another number starts the reply field anew, with the stored draft. */
   const [composerKey, setComposerKey] = useState(0);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
@@ -69,6 +70,11 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
     saveDraft(data.id, draft === '' ? message.message : `${message.message}\n${draft}`);
     setComposerKey((before) => before + 1);
   };
+  const deleteText = (message: Message): void =>
+    remove.mutate(message.id, {
+      onError: (error) => toastError('Not deleted', getErrorText(error, screen.unknownError)),
+      onSuccess: () => toastAction('Text deleted', { label: 'Edit', onRun: () => takeBack(message) }),
+    });
   const edit = (message: Message): void => cancelText(message, () => takeBack(message));
   // Not an undo: a reply cannot be scheduled for a later day, so the words would go out at once.
   const cancelOnly = (message: Message): void =>
@@ -85,9 +91,10 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
         lastViewed={data.lastViewed}
         pending={outbox.pending}
         onResend={outbox.resend}
+        onDeletePending={outbox.remove}
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
-        {...(canSend ? { onCancel: cancelOnly } : {})}
+        {...(canSend ? { onCancel: cancelOnly, onDelete: deleteText } : {})}
       />
       {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
       <ComposerArea contactId={data.id} canWrite={canSend}>

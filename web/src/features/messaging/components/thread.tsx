@@ -28,6 +28,10 @@ interface ThreadProps {
   readonly onCancel?: (message: Message) => void;
   /** Takes a scheduled text back into the reply field. */
   readonly onEdit?: (message: Message) => void;
+  /** Removes a failed text from the conversation. */
+  readonly onDelete?: (message: Message) => void;
+  /** Removes a text that the server has not accepted. */
+  readonly onDeletePending: (key: string) => void;
 }
 
 /** Distance in px from the end that counts as the end. */
@@ -45,6 +49,8 @@ export function Thread({
   onRetry,
   onCancel,
   onEdit,
+  onDelete,
+  onDeletePending,
 }: ThreadProps): ReactNode {
   const { screen } = useBrand();
   const now = useServerNow();
@@ -109,13 +115,19 @@ export function Thread({
                   {...(onRetry ? { onRetry } : {})}
                   {...(onCancel ? { onCancel } : {})}
                   {...(onEdit ? { onEdit } : {})}
+                  {...(onDelete ? { onDelete } : {})}
                 />
               ),
             )}
           </section>
         ))}
         {pending.map((text) => (
-          <PendingBubble key={text.key} text={text} onResend={() => onResend(text.key)} />
+          <PendingBubble
+            key={text.key}
+            text={text}
+            onResend={() => onResend(text.key)}
+            onDelete={() => onDeletePending(text.key)}
+          />
         ))}
       </div>
       {hasNewBelow && (

@@ -65,3 +65,8 @@ export function canEdit(message: Parameters<typeof canCancel>[0] & Pick<Message,
 export function canRetry(message: Pick<Message, 'reason'>): boolean {
   return !/opted out/i.test(message.reason ?? '');
 }
+
+/** Returns whether staff may remove a failed text from the conversation: the team wrote it. */
+export function canDelete(message: Pick<Message, 'direction' | 'campaignFeatureId' | 'senderName'>): boolean {
+  return message.direction === 'OUT' && message.campaignFeatureId === null && message.senderName !== null;
+}

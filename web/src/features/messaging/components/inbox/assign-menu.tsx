@@ -29,8 +29,14 @@ export function AssignMenu({ contactId, assignee }: AssignMenuProps): ReactNode 
   const others = members.data?.filter(({ id }) => id !== user.id) ?? [];
   const isMember = members.data?.some(({ id }) => id === user.id) ?? false;
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220} withinPortal={false}
-      withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           size="xs"
