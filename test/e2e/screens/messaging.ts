@@ -36,6 +36,16 @@ export const MESSAGING: readonly Screen[] = [
     },
   },
   {
+    name: 'new message to a number',
+    as: 'owner',
+    path: '/messages',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New message' }).click();
+      await page.getByRole('dialog').getByRole('searchbox').fill('602 234 9999');
+      await page.getByRole('button', { name: 'Write to 602 234 9999' }).waitFor();
+    },
+  },
+  {
     name: 'conversation, choosing who answers',
     as: 'owner',
     path: (ids) => `/messages?contact=${ids.ava}`,

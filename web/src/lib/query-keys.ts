@@ -29,6 +29,7 @@ export const queryKeys = {
   contacts: {
     all: () => ['contacts'] as const,
     table: (input: unknown) => ['contacts', 'table', input] as const,
+    recipients: (search: string) => ['contacts', 'recipients', search] as const,
     inbox: () => ['contacts', 'inbox'] as const,
     inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
     customFields: () => ['contacts', 'customFields'] as const,

@@ -9,6 +9,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: str
   { keys: ['/'], does: 'Search' },
   { keys: ['J'], does: 'Next conversation in Messages' },
   { keys: ['K'], does: 'Previous conversation in Messages' },
+  { keys: ['N'], does: 'New message in Messages' },
   { keys: ['Enter'], does: 'Send the text' },
   { keys: ['Shift', 'Enter'], does: 'Start a new line in the text' },
   { keys: ['/'], does: 'Insert a saved reply, in an empty reply field' },

@@ -26,7 +26,15 @@ export function ConversationHead({ contactId, onClose }: ConversationHeadProps):
     <div className={classes.head}>
       <div className={classes.person}>
         <h2 className="cut">{data ? getContactName(data, screen) : ' '}</h2>
-        <p className="numbers">{data ? formatContactPhone(data, screen) : ' '}</p>
+        <p className="numbers">
+          {data?.phone?.startsWith('+') === true ? (
+            <a href={`tel:${data.phone}`}>{formatContactPhone(data, screen)}</a>
+          ) : data ? (
+            formatContactPhone(data, screen)
+          ) : (
+            ' '
+          )}
+        </p>
       </div>
       {data && canSend && (
         <div className={classes.actions}>

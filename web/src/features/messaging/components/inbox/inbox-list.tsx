@@ -1,15 +1,21 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import { SearchField } from '../../../../components/table/search-field.tsx';
+import { lazyComponent } from '../../../../lib/chunk.ts';
+import { can } from '../../../../lib/session/can.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useInbox, type InboxPage, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
 import { CampaignFilter } from './campaign-filter.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import classes from './inbox-list.module.css';
+
+const NewMessageDialog = lazyComponent(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog);
 
 interface InboxListProps {
   readonly selected: string | null;
@@ -22,19 +28,32 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const inbox = useInbox(view);
   const now = useServerNow();
+  const canSend = can(useSession(), 'sendMessages');
+  const [isNew, setIsNew] = useState(false);
+  const openNew = (): void => setIsNew(true);
   const ids = inbox.data?.pages.flatMap((page) => page.leads.map(({ id }) => id)) ?? [];
   const move = (by: 1 | -1): void => {
     const next = ids[selected === null ? 0 : ids.indexOf(selected) + by];
     if (next !== undefined) onSelect(next);
   };
-  useShortcuts({ j: () => move(1), k: () => move(-1) });
+  useShortcuts({ j: () => move(1), k: () => move(-1), ...(canSend ? { n: openNew } : {}) });
   return (
     <div className={classes.list}>
       <div className={classes.search}>
-        <SearchField
-          label={`Search ${w('contacts')} by name or phone`}
-          onSearch={(search) => setView((before) => ({ ...before, search }))}
-        />
+        <div className={classes.searchLine}>
+          <SearchField
+            className={classes.field ?? ''}
+            label={`Search ${w('contacts')} by name or phone`}
+            onSearch={(search) => setView((before) => ({ ...before, search }))}
+          />
+          {canSend && (
+            <Tooltip label="New message">
+              <ActionIcon variant="default" size={36} aria-label="New message" onClick={openNew}>
+                <IconPencilPlus size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
         {view.search === '' && (
           <>
             <SegmentedControl
@@ -92,6 +111,17 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
           )}
         </QueryState>
       </div>
+      {isNew && (
+        <Suspense>
+          <NewMessageDialog
+            onOpen={(contactId) => {
+              setIsNew(false);
+              onSelect(contactId);
+            }}
+            onClose={() => setIsNew(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

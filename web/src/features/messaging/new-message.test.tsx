@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { Inbox } from './routes/inbox.tsx';
+import { isNewNumber } from './rules/new-number.ts';
+
+const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false };
+const lead = {
+  ...ava,
+  firstName: 'Ava',
+  lastName: 'Stone',
+  mayOptOut: false,
+  lastViewed: null,
+  lastInbound: null,
+  open: false,
+  assignee: null,
+  messages: [],
+  messageQueue: [],
+  featureQueue: [],
+};
+
+function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+  return stubApi({
+    inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 0 }, next: null, leads: [] } },
+    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    conversation: { lead: { ...OK, lead } },
+    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    recipients: ({ search }) => ({ leads: { ...OK, leads: search === null || search === 'ava' ? [ava] : [] } }),
+    ...more,
+  });
+}
+
+const findVariables = (calls: readonly SentCall[], name: string) =>
+  calls.findLast(({ operation }) => operation === name)?.variables;
+const openDialog = async (): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole('button', { name: 'New message' }));
+  return screen.findByRole('dialog', { name: 'New message' });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a new message', () => {
+  it('A contact that the search finds opens its conversation, and nothing is sent', async () => {
+    const calls = stub();
+    renderApp(<Inbox />, { at: '/messages' });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByRole('searchbox'), 'ava');
+    await waitFor(() => expect(findVariables(calls, 'recipients')).toEqual({ search: 'ava' }));
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(await within(dialog).findByRole('button', { name: /Ava Stone/ }));
+    const number = await screen.findByRole('link', { name: '(602) 555-0142' });
+    expect(number.getAttribute('href')).toBe('tel:+16025550142');
+    expect(await screen.findByRole('textbox', { name: 'Send Message' })).toBeTruthy();
+    expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
+  });
+
+  it('A typed number becomes a contact only with the statement of consent', async () => {
+    const calls = stub({ createLead: { createLead: { ...OK, lead: { id: '1' } } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByRole('searchbox'), '602 555 0199');
+    const write = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Write to 602 555 0199' });
+    expect(write.disabled).toBe(true);
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    await userEvent.click(write);
+    await waitFor(() =>
+      expect(findVariables(calls, 'createLead')).toMatchObject({
+        lead: { phone: '602 555 0199' },
+        attestation: expect.stringMatching(/./),
+      }),
+    );
+    expect(await screen.findByRole('textbox', { name: 'Send Message' })).toBeTruthy();
+  });
+
+  it('A number that the server refuses stays, with the reason', async () => {
+    stub({ createLead: { createLead: { success: false, errors: ['Not a valid phone number.'], lead: null } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByRole('searchbox'), '000 000 0000');
+    await userEvent.click(await within(dialog).findByRole('checkbox'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Write to 000 000 0000' }));
+    expect(await within(dialog).findByText('Not a valid phone number.')).toBeTruthy();
+  });
+
+  it('A read-only person has no new message', async () => {
+    stub();
+    renderApp(<Inbox />, { at: '/messages', session: buildSession({ access: 'READONLY' }) });
+    await screen.findByText('No Messages Found');
+    expect(screen.queryByRole('button', { name: 'New message' })).toBeNull();
+  });
+
+  it.each([
+    ['602 555 0199', [], true],
+    ['(602) 555-0142', [{ phone: '+16025550142' }], false],
+    ['602 555', [], false],
+    ['Ann 602 555 0199', [], false],
+  ])('Whether "%s" with the matches %o is a new number: %s', (search, found, isNew) => {
+    expect(isNewNumber(search, found)).toBe(isNew);
+  });
+});
