@@ -93,7 +93,7 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
     .useTable(
       factory.table,
       ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
-      ['contacts', 'inbox', 'unread'],
+      ['contacts', 'inbox', 'unread', 'names'],
     );
   wakeUps.allow(fn);
   const uploads = uploadsArn(scope, factory.config);

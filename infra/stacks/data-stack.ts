@@ -10,7 +10,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { addOutputs } from './outputs.ts';
-import { CONTACT_LIST_ATTRIBUTES, TABLE_INDEXES, TTL_ATTRIBUTE } from './table-definition.ts';
+import { TABLE_INDEXES, TTL_ATTRIBUTE } from './table-definition.ts';
 
 /** The table, which must survive every deploy. functions/data/README.md describes its keys and access patterns. */
 export class DataStack extends Stack {
@@ -35,12 +35,13 @@ function createTable(stack: Stack, isProtected: boolean): ITableV2 {
     // A table whose creation was rolled back is empty. With Retain it would stay, and each attempt would leave another.
     removalPolicy: isProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     timeToLiveAttribute: TTL_ATTRIBUTE,
-    globalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey }) => ({
+    globalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey, copies }) => ({
       indexName: name,
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
       sortKey: { name: sortKey, type: AttributeType.STRING },
-      projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: [...CONTACT_LIST_ATTRIBUTES],
+      ...(copies.length > 0
+        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...copies] }
+        : { projectionType: ProjectionType.KEYS_ONLY }),
     })),
   });
 }

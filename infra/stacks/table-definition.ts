@@ -2,7 +2,7 @@
  * What lists show of a contact. A change of any other attribute costs no writes to the indexes: each first text to a
  * contact changes such an attribute. Changing this list creates the indexes anew.
  */
-export const CONTACT_LIST_ATTRIBUTES = [
+const CONTACT_LIST_ATTRIBUTES = [
   'organizationId',
   'id',
   'name',
@@ -21,15 +21,25 @@ export const CONTACT_LIST_ATTRIBUTES = [
   'lastMessage',
 ];
 
-/** The indexes with their keys. Each copies what lists show of a contact. functions/data/README.md describes them. */
+/** The indexes with their keys and what each copies of an item. functions/data/README.md describes them. */
 export const TABLE_INDEXES = [
   // The contacts of an organization, newest first.
-  { name: 'contacts', partitionKey: 'contactsPk', sortKey: 'contactsSk' },
+  { name: 'contacts', partitionKey: 'contactsPk', sortKey: 'contactsSk', copies: CONTACT_LIST_ATTRIBUTES },
   // The contacts with a conversation, latest message first.
-  { name: 'inbox', partitionKey: 'inboxPk', sortKey: 'inboxSk' },
+  { name: 'inbox', partitionKey: 'inboxPk', sortKey: 'inboxSk', copies: CONTACT_LIST_ATTRIBUTES },
   // The contacts with an unread message, latest message first.
-  { name: 'unread', partitionKey: 'unreadPk', sortKey: 'unreadSk' },
-] as const;
+  { name: 'unread', partitionKey: 'unreadPk', sortKey: 'unreadSk', copies: CONTACT_LIST_ATTRIBUTES },
+  // The contacts by name. Only keys, so that a message to a contact does not write to this index.
+  { name: 'names', partitionKey: 'namesPk', sortKey: 'namesSk', copies: [] },
+] as const satisfies readonly TableIndex[];
+
+interface TableIndex {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  /** Attributes beside the keys. */
+  readonly copies: readonly string[];
+}
 
 /** The attribute with the time in seconds at which the table deletes an item. */
 export const TTL_ATTRIBUTE = 'expires';

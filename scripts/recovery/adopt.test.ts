@@ -1,6 +1,6 @@
 import type { DynamoDBClient, TableDescription } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { CONTACT_LIST_ATTRIBUTES, TABLE_INDEXES } from '../../infra/stacks/table-definition.ts';
+import { TABLE_INDEXES } from '../../infra/stacks/table-definition.ts';
 import { adopt, findTableProblems, parseMoment } from './adopt.ts';
 
 const NOW = new Date('2026-12-03T12:00:00Z');
@@ -11,10 +11,13 @@ const keys = (partition: string, sort: string): TableDescription['KeySchema'] =>
 const restored: TableDescription = {
   TableStatus: 'ACTIVE',
   KeySchema: keys('pk', 'sk'),
-  GlobalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey }) => ({
+  GlobalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey, copies }) => ({
     IndexName: name,
     KeySchema: keys(partitionKey, sortKey),
-    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: CONTACT_LIST_ATTRIBUTES.toReversed() },
+    Projection:
+      copies.length > 0
+        ? { ProjectionType: 'INCLUDE', NonKeyAttributes: copies.toReversed() }
+        : { ProjectionType: 'KEYS_ONLY' },
   })),
 };
 

@@ -12,7 +12,7 @@ import {
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { getConfig, isLocal } from '../../infra/config.ts';
-import { CONTACT_LIST_ATTRIBUTES, TABLE_INDEXES, TTL_ATTRIBUTE } from '../../infra/stacks/table-definition.ts';
+import { TABLE_INDEXES, TTL_ATTRIBUTE } from '../../infra/stacks/table-definition.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { StageError } from '../stage/stage.ts';
 
@@ -59,16 +59,12 @@ export function findTableProblems(table: TableDescription | undefined): string[]
       ? []
       : [`- It is ${table?.TableStatus ?? 'missing'}. Wait until it is ACTIVE.`]),
     ...compare('The key', toKeys(table?.KeySchema), 'pk HASH, sk RANGE'),
-    ...TABLE_INDEXES.flatMap(({ name, partitionKey, sortKey }) => {
+    ...TABLE_INDEXES.flatMap(({ name, partitionKey, sortKey, copies }) => {
       const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name);
       if (!index) return [`- The index ${name} is missing.`];
       return [
         ...compare(`The key of the index ${name}`, toKeys(index.KeySchema), `${partitionKey} HASH, ${sortKey} RANGE`),
-        ...compare(
-          `What the index ${name} copies`,
-          names(index.Projection?.NonKeyAttributes),
-          names(CONTACT_LIST_ATTRIBUTES),
-        ),
+        ...compare(`What the index ${name} copies`, names(index.Projection?.NonKeyAttributes), names(copies)),
       ];
     }),
   ];

@@ -152,4 +152,41 @@ describe('Custom fields and tags', () => {
     );
     expect(csvMapping.mapping).toEqual({ emailKey: 'Mail', fieldKeys });
   });
+
+  it('A list is sorted by name over its pages, also within a tag', async () => {
+    const names = ['Zoë Sort', 'ann sort', 'Éric Sort', 'Bob Sort'];
+    const leadIds = await addContacts(
+      owner,
+      names.map((name, index) => ({ name, phone: `+160255596${String(index).padStart(2, '0')}` })),
+    );
+    const sorted = ['ann sort', 'Bob Sort', 'Éric Sort', 'Zoë Sort'];
+    const list = async (given: Readonly<Record<string, unknown>>) =>
+      (
+        await owner.run<{ leads: { leads: { name: string }[]; next: string | null; total: number } }>(
+          'query L($o: LeadSort, $s: String, $t: ID, $a: String, $p: Int) { leads(sort: $o, search: $s, tagId: $t, after: $a, page: $p) { success errors total next leads { name } } }',
+          given,
+        )
+      ).leads;
+    const ofSort = async (given: Readonly<Record<string, unknown>>) =>
+      (await list(given)).leads.map(({ name }) => name);
+    expect(await ofSort({ o: 'NAME_ASC', s: 'sort' })).toEqual(sorted);
+    const tagId = await saveTag('Sorted');
+    await owner.run('mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }', {
+      t: tagId,
+      l: leadIds,
+    });
+    expect(await ofSort({ o: 'NAME_DESC', t: tagId })).toEqual(sorted.toReversed());
+    expect(await ofSort({ o: 'OLDEST', t: tagId })).toEqual(names);
+    const all: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ o: 'NAME_ASC', a: after });
+      all.push(...page.leads.map(({ name }) => name));
+      after = page.next;
+    } while (after);
+    expect(all.filter((name) => /sort$/i.test(name))).toEqual(sorted);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength((await list({})).total);
+    expect(await ofSort({ o: 'NAME_ASC', p: 2 })).toEqual(all.slice(10, 20));
+  });
 });

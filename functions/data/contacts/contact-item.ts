@@ -11,7 +11,7 @@ import {
   readTexts,
   toIsoString,
 } from '../table/values.ts';
-import { toListKeys } from './contact-lists.ts';
+import { toListKeys, toNamesSk } from './contact-lists.ts';
 
 /** Returns a contact as an item of the table. */
 export function toContactItem(contact: Contact): Item {
@@ -33,6 +33,7 @@ export function toContactItem(contact: Contact): Item {
     tagIds: contact.tagIds.length > 0 ? new Set(contact.tagIds) : undefined,
     fields: Object.fromEntries(Object.entries(contact.fields).filter(([, value]) => value !== '')),
     ...toListKeys(contact),
+    namesSk: toNamesSk(contact),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { computeContactDelta, type ListedState } from '../../domain/contacts/contact-figures.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { toSortName } from '../../domain/search/fold-name.ts';
 import type { Delta } from '../../domain/sending/figures.ts';
 import { sameGroupsCondition } from './groups/membership-writes.ts';
 import { archivedInboxPk, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
@@ -12,6 +13,18 @@ import { toIsoString } from '../table/values.ts';
 export const archivedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED-CONTACTS`;
 /** The unread contacts of an organization. */
 export const unreadPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#UNREAD`;
+
+/** The contacts of an organization by name. */
+export const namesPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#NAMES`;
+/** Keeps archived contacts out of the list by name. No list reads this partition. */
+export const archivedNamesPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED-NAMES`;
+
+/**
+ * Returns the place of a contact in the list by name. Every change of the name writes it. Contacts without a name come last.
+ */
+export function toNamesSk({ name, id }: Pick<Contact, 'name' | 'id'>): string {
+  return `${toSortName(name)}#${id}`;
+}
 
 /** What else the update of a contact writes. */
 export interface ExtraUpdate {
@@ -43,6 +56,7 @@ export function toListKeys(
   return {
     contactsPk: archived ? archivedContactsPk(organizationId) : contactsPk(organizationId),
     contactsSk: id,
+    namesPk: archived ? archivedNamesPk(organizationId) : namesPk(organizationId),
     inboxPk: archived ? archivedInboxPk(organizationId) : sort && inboxPk(organizationId),
     inboxSk: sort,
     unreadPk: isListedUnread ? unreadPk(organizationId) : undefined,

@@ -7,7 +7,7 @@ import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Contacts } from './contacts.ts';
 import { groupListWrites, splitByGroups } from './groups/membership-writes.ts';
-import { buildContactChange } from './contact-lists.ts';
+import { buildContactChange, toNamesSk } from './contact-lists.ts';
 import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
@@ -64,7 +64,7 @@ export class ContactMerger {
       if (
         before?.name === '' &&
         given.name !== '' &&
-        !(await this.#fillField(before, nameFillUpdate(given), openCheck))
+        !(await this.#fillField(before, nameFillUpdate(contactId, given), openCheck))
       )
         return false;
       if (
@@ -155,12 +155,18 @@ export class ContactMerger {
   }
 }
 
-function nameFillUpdate({ name, firstName, lastName }: Merge['given']): Update {
+function nameFillUpdate(id: ContactId, { name, firstName, lastName }: Merge['given']): Update {
   return {
-    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
+    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last, namesSk = :sort',
     ConditionExpression: '#name = :empty',
     ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: { ':name': name, ':first': firstName, ':last': lastName, ':empty': '' },
+    ExpressionAttributeValues: {
+      ':name': name,
+      ':first': firstName,
+      ':last': lastName,
+      ':empty': '',
+      ':sort': toNamesSk({ name, id }),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { cleanFieldValue, type FieldValues } from '../../domain/contact-attributes/custom-field.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { toNamesSk } from './contact-lists.ts';
 import type { Update } from '../table/table.ts';
 
 /** What staff change of a contact. */
@@ -22,6 +23,7 @@ export function buildContactUpdate(
     firstName: to.firstName,
     lastName: to.lastName,
     email: to.email,
+    namesSk: toNamesSk({ name: to.name, id: before.id }),
   };
   if (to.phone !== before.phone) {
     // Whether the new number is valid is not known.

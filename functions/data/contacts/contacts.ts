@@ -7,11 +7,11 @@ import { queryPage } from '../table/query-page.ts';
 import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
-import { ConditionFailed, type Table, type Update } from '../table/table.ts';
+import { ConditionFailed, type Item, type Table, type Update } from '../table/table.ts';
 import { toContact } from './contact-item.ts';
-import { archivedContactsPk, buildContactChange, unreadPk } from './contact-lists.ts';
+import { archivedContactsPk, buildContactChange, namesPk, unreadPk } from './contact-lists.ts';
 
-export type ContactList = 'contacts' | 'archived' | 'inbox' | 'unread';
+export type ContactList = 'contacts' | 'archived' | 'inbox' | 'unread' | 'names';
 
 /** The index of each list, and the list's partition in the index. */
 const LISTS = {
@@ -19,6 +19,7 @@ const LISTS = {
   archived: { index: 'contacts', getPk: archivedContactsPk },
   inbox: { index: 'inbox', getPk: inboxPk },
   unread: { index: 'unread', getPk: unreadPk },
+  names: { index: 'names', getPk: namesPk },
 } as const satisfies Record<ContactList, { index: string; getPk: (organizationId: OrganizationId) => string }>;
 const MAX_ATTEMPTS = 8;
 
@@ -28,8 +29,8 @@ export interface ContactPage {
 }
 
 /**
- * Contacts, by id and in four lists: contacts and archived contacts (both newest first), contacts with a conversation, and
- * contacts with an unread message (both by last message).
+ * Contacts, by id and in five lists: contacts and archived contacts (both newest first), contacts with a conversation, and
+ * contacts with an unread message (both by last message), and contacts by name (from Z to A).
  */
 export class Contacts {
   readonly #table: Table;
@@ -53,20 +54,27 @@ export class Contacts {
 
   /**
    * Returns one page of a list. The lists are indexes: on AWS a change may take a moment to appear. Cost: `limit`
-   * items, plus `skip` keys for a jump to a page. A cursor costs nothing extra.
+   * items, plus `skip` keys for a jump to a page. A cursor costs nothing extra. The list by name also reads each contact.
+   * `reverse`: the last contact comes first.
    */
   async listPage(
     organizationId: OrganizationId,
     list: ContactList,
-    options: { limit: number; after?: string | null; skip?: number },
+    options: { limit: number; after?: string | null; skip?: number; reverse?: boolean },
   ): Promise<ContactPage> {
     const { index, getPk } = LISTS[list];
     const pk = getPk(organizationId);
-    const page = await queryPage(this.#table, buildListQuery(index, pk), {
-      ...options,
-      from: options.after ? decodeCursor(index, pk, options.after) : undefined,
-    });
-    return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
+    const page = await queryPage(
+      this.#table,
+      { ...buildListQuery(index, pk), ScanIndexForward: options.reverse === true },
+      {
+        ...options,
+        from: options.after ? decodeCursor(index, pk, options.after) : undefined,
+      },
+    );
+    const contacts =
+      list === 'names' ? await this.findMany(organizationId, page.items.map(readContactId)) : page.items.map(toContact);
+    return { contacts, next: page.next ? encodeCursor(page.next) : null };
   }
 
   /** Yields all contacts of a list, page by page, for background work and search. */
@@ -143,8 +151,12 @@ function buildListQuery(index: string, pk: string) {
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': `${index}Pk` },
     ExpressionAttributeValues: { ':pk': pk },
-    ScanIndexForward: false,
   };
+}
+
+/** The index by name has only keys. */
+function readContactId({ pk }: Item): ContactId {
+  return pk.slice(pk.lastIndexOf('#') + 1);
 }
 
 function encodeCursor(key: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { archivedInboxPk, contactsPk, contactKey } from '../table/keys.ts';
 import { groupListWrites, sameGroupsCondition, splitByGroups } from './groups/membership-writes.ts';
-import { archivedContactsPk } from './contact-lists.ts';
+import { archivedNamesPk, archivedContactsPk } from './contact-lists.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
 import { NumberOwners } from './number-owners.ts';
@@ -87,7 +87,7 @@ export class ImportUndo {
           const groups = sameGroupsCondition(contact);
           return this.#table.updateWrite(contactKey(organizationId, contact.id), {
             UpdateExpression:
-              'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts REMOVE archivedFrom',
+              'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts, namesPk = :archivedNames REMOVE archivedFrom',
             ConditionExpression: `contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo) AND ${groups.expression}`,
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
@@ -95,6 +95,7 @@ export class ImportUndo {
               ':listed': contactsPk(organizationId),
               ':archived': archivedInboxPk(organizationId),
               ':archivedContacts': archivedContactsPk(organizationId),
+              ':archivedNames': archivedNamesPk(organizationId),
               ...groups.values,
             },
           });

@@ -1,6 +1,7 @@
 import { matchesFlags, type Columns, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
 import type { GroupId, TagId } from '../../domain/shared/ids.ts';
-import { foldName } from '../../domain/search/fold-name.ts';
+import type { ContactSort } from '../../domain/search/contact-sort.ts';
+import { foldName, toSortName } from '../../domain/search/fold-name.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 
 export interface SearchQuery {
@@ -10,6 +11,8 @@ export interface SearchQuery {
   readonly groupIds?: readonly GroupId[] | null;
   /** Only contacts with this tag. Null: all contacts. */
   readonly tagId?: TagId | null;
+  /** Missing: newest first. */
+  readonly sort?: ContactSort | null;
 }
 
 export interface UnpackedBlock {
@@ -19,7 +22,7 @@ export interface UnpackedBlock {
 }
 
 /**
- * Returns the ids of all contacts that match, newest first.
+ * Returns the ids of all contacts that match, in the order of the query.
  * @param created entries of contacts that are newer than the blocks
  * @param changed entries that replace those of the blocks
  */
@@ -29,11 +32,14 @@ export function findMatches(
   changed: readonly SearchEntry[],
   query: SearchQuery,
 ): string[] {
-  const { search, kind, groupIds = null, tagId = null } = query;
+  const { search, kind, groupIds = null, tagId = null, sort = null } = query;
   const matches = createMatcher(search);
   const createdEntries = new Map(created.map((entry) => [entry.id, entry]));
   const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
   const ids: string[] = [];
+  /** The names of the ids, for an order by name. */
+  const names: string[] = [];
+  const isByName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const block = blocks[at];
     if (!block) continue;
@@ -44,16 +50,36 @@ export function findMatches(
       const id = columns.ids[index] ?? '';
       if (createdEntries.size > 0) createdEntries.delete(id);
       if (changedEntries.has(id) || members?.has(index) === false || tagged?.has(index) === false) continue;
-      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(folded[index] ?? '', columns.phones[index] ?? null))
-        ids.push(id);
+      if (!matchesFlags(columns.flags[index] ?? 0, kind)) continue;
+      if (!matches(folded[index] ?? '', columns.phones[index] ?? null)) continue;
+      ids.push(id);
+      if (isByName) names.push(columns.names[index] ?? '');
     }
   }
   for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
   const others = [...createdEntries.values()]
     .filter((entry) => isListed(entry, query))
-    .filter((entry) => matchesFlags(entry.flags, kind) && matches(foldName(entry.name), entry.phone))
-    .map((entry) => entry.id);
-  return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
+    .filter((entry) => matchesFlags(entry.flags, kind) && matches(foldName(entry.name), entry.phone));
+  for (const { id, name } of others) {
+    ids.push(id);
+    if (isByName) names.push(name);
+  }
+  // Blocks are in the order of ids. This saves the sorting of a large list.
+  const isSorted = others.length === 0 && (sort === null || sort === 'NEWEST');
+  return isSorted ? ids : sortMatches(ids, names, sort);
+}
+
+/**
+ * Returns ids in the order of a query. By name as the index by name does: by the folded name, then by the id.
+ * @param names the names of the ids, which only an order by name needs
+ */
+export function sortMatches(ids: readonly string[], names: readonly string[], sort: ContactSort | null): string[] {
+  const direction = sort === 'NAME_ASC' || sort === 'OLDEST' ? 1 : -1;
+  if (sort !== 'NAME_ASC' && sort !== 'NAME_DESC') return [...ids].sort((a, b) => (a < b ? -direction : direction));
+  return ids
+    .map((id, index) => ({ id, key: `${toSortName(names[index] ?? '')}#${id}` }))
+    .sort((a, b) => (a.key < b.key ? -direction : direction))
+    .map(({ id }) => id);
 }
 
 /** Returns whether a contact is in one of the groups and has the tag that a search names. */

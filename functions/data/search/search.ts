@@ -1,3 +1,4 @@
+import type { Contact } from '../../domain/contacts/contact.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   findBlockIndex,
@@ -12,7 +13,7 @@ import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './search-log.ts';
-import { findMatches, isListed, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
+import { findMatches, isListed, sortMatches, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
@@ -183,10 +184,10 @@ export class Search {
 
   /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
   async #scanContacts(organizationId: OrganizationId, query: SearchQuery): Promise<string[]> {
-    const { search, kind, groupIds = null, tagId = null } = query;
+    const { search, kind, groupIds = null, tagId = null, sort = null } = query;
     const matches = createMatcher(search);
     const list = kind === 'archived' ? 'archived' : 'contacts';
-    const ids: string[] = [];
+    const found: Contact[] = [];
     for await (const contacts of this.#contacts.iterateAll(organizationId, list)) {
       const isWhole = groupIds === null && tagId === null;
       const read = isWhole ? contacts : await this.#contacts.findMany(organizationId, toIds(contacts));
@@ -196,9 +197,13 @@ export class Search {
           matchesFlags(toSearchEntry(contact).flags, kind) &&
           matches(foldName(contact.name), contact.phone)
         )
-          ids.push(contact.id);
+          found.push(contact);
     }
-    return ids;
+    return sortMatches(
+      found.map(({ id }) => id),
+      found.map(({ name }) => name),
+      sort,
+    );
   }
 }
 

@@ -39,9 +39,19 @@ export function contactFields(deps: ContactDeps) {
       input: leadsInput,
       empty: { leads: [], total: 0, page: 1, next: null },
       run: async ({ actor }, { page, search, leadFilter, ...given }) => {
-        const { campaignId = null, groupId = null, tagId = null, after = null, pageSize = null } = given;
+        const { campaignId = null, groupId = null, tagId = null, after = null, pageSize = null, sort = null } = given;
         const filter = leadFilter ?? null;
-        const input = { campaignId, groupId, tagId, page: page ?? 1, after, search: search ?? '', filter, pageSize };
+        const input = {
+          campaignId,
+          groupId,
+          tagId,
+          page: page ?? 1,
+          after,
+          search: search ?? '',
+          filter,
+          pageSize,
+          sort,
+        };
         return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, total, next }) => ({
           leads: contacts.map((contact) => ({ ...contactView(contact), campaigns: campaigns.get(contact.id) ?? [] })),
           total,

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '../../use-cases/contacts/contact-pages.ts';
 import { CUSTOM_FIELD_RULES, FIELD_VALUE_LIMIT } from '../../domain/contact-attributes/custom-field.ts';
+import { CONTACT_SORTS } from '../../domain/search/contact-sort.ts';
 import * as z from 'zod/mini';
 import {
   attestation,
@@ -44,6 +45,7 @@ export const leadsInput = z.object({
   after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
   search,
   leadFilter,
+  sort: z.nullish(z.enum(CONTACT_SORTS)),
   pageSize: z.nullish(
     z.union(
       PAGE_SIZES.map((size) => z.literal(size)),

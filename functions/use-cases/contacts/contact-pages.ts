@@ -3,6 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { ContactFilter } from '../../domain/jobs/selection.ts';
+import type { ContactSort } from '../../domain/search/contact-sort.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import { searchCompaction } from '../../messages/imports.ts';
 import type { ShownCampaignsDeps } from './shown-campaigns.ts';
@@ -26,6 +27,8 @@ export interface ListContactsInput {
   readonly after: string | null;
   readonly search: string;
   readonly filter: ContactFilter | null;
+  /** Missing: newest first. Conversations, and the list of a campaign, have their own order. */
+  readonly sort?: ContactSort | null;
   /** Contacts on a page. Default: `PAGE_SIZE`. */
   readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
 }
@@ -46,15 +49,15 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /** Up to this many search results are read one by one. More are found by reading the whole list. */
 export const MAX_INDIVIDUAL_READS = 300;
 
-/** The ids of all matching contacts, newest first. Requests a compaction when the search log has grown long. */
+/** The ids of all matching contacts, in the order of the input. Requests a compaction when the search log has grown long. */
 export async function searchContacts(
   { data, imports }: ListContactsDeps,
   organizationId: OrganizationId,
-  { search, filter, groupId = null, tagId = null }: ListContactsInput,
+  { search, filter, groupId = null, tagId = null, sort = null }: ListContactsInput,
 ): Promise<readonly ContactId[]> {
   const kind = filter === 'optedOut' || filter === 'invalid' || filter === 'archived' ? filter : null;
   const groupIds = groupId === null ? null : [groupId];
-  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId });
+  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId, sort });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
 }

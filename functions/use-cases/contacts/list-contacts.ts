@@ -83,8 +83,11 @@ async function listPage(
   { list, figure }: WholeList,
   input: ListContactsInput,
 ): Promise<Page> {
+  const sort = list === 'contacts' ? (input.sort ?? null) : null;
+  const isByName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
+  const reverse = sort === 'NAME_ASC' || sort === 'OLDEST';
   const [{ contacts, next }, counts] = await Promise.all([
-    data.contacts.listPage(organizationId, list, toPagePosition(input)),
+    data.contacts.listPage(organizationId, isByName ? 'names' : list, { ...toPagePosition(input), reverse }),
     data.counters.getOrganizationCounts(organizationId),
   ]);
   // Earlier versions put an archived contact who replied back into the inbox.

@@ -12,7 +12,7 @@ import {
 
 /**
  * A page of the contacts in a group, newest first. A page without a search costs the same in a
- * group of any size. A search, a filter and a tag cost what they cost in the whole organization, because search knows the groups and tags.
+ * group of any size. A search, a filter, a tag and another order cost what they cost in the whole organization, because search knows the groups and tags.
  */
 export async function groupPage(
   deps: ListContactsDeps,
@@ -21,7 +21,8 @@ export async function groupPage(
   input: ListContactsInput,
 ): Promise<Page> {
   const { data } = deps;
-  if (input.search.trim() !== '' || input.filter !== null || (input.tagId ?? null) !== null)
+  const isSorted = (input.sort ?? 'NEWEST') !== 'NEWEST';
+  if (input.search.trim() !== '' || input.filter !== null || (input.tagId ?? null) !== null || isSorted)
     return searchGroup(deps, organizationId, { ...input, groupId });
   const [{ contacts, next }, counts] = await Promise.all([
     data.groupMembers.listPage(organizationId, groupId, toPagePosition(input)),

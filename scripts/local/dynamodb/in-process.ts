@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
-import { CONTACT_LIST_ATTRIBUTES } from '../../../infra/stacks/table-definition.ts';
+import { TABLE_INDEXES } from '../../../infra/stacks/table-definition.ts';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
 import type { Input } from './item.ts';
@@ -22,20 +22,22 @@ export interface Answer {
 }
 
 export const TABLE_NAME = 'table';
-const INDEXES = ['contacts', 'inbox', 'unread'];
 
 /** A table with the keys and indexes of infra/stacks/table-definition.ts. */
 export const TABLE_DEFINITION = {
   TableName: TABLE_NAME,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])].map(
-    (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
-  ),
+  AttributeDefinitions: [
+    'pk',
+    'sk',
+    ...TABLE_INDEXES.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+  ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
   KeySchema: toKeySchema('pk', 'sk'),
-  GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
-    IndexName,
-    KeySchema: toKeySchema(`${IndexName}Pk`, `${IndexName}Sk`),
-    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: CONTACT_LIST_ATTRIBUTES },
+  GlobalSecondaryIndexes: TABLE_INDEXES.map(({ name, partitionKey, sortKey, copies }) => ({
+    IndexName: name,
+    KeySchema: toKeySchema(partitionKey, sortKey),
+    Projection:
+      copies.length > 0 ? { ProjectionType: 'INCLUDE', NonKeyAttributes: copies } : { ProjectionType: 'KEYS_ONLY' },
   })),
 } as const;
 

@@ -27,6 +27,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   attestation: 'They agreed in our shop',
   contentType: 'text/csv',
   days: 0,
+  sort: 'NAME_ASC',
   delayUntil: null,
   deviceId: null,
   email: 'nobody@sunrise.test',

@@ -1,3 +1,4 @@
+import { toNamesSk } from '../../../functions/data/contacts/contact-lists.ts';
 import { toContact } from '../../../functions/data/contacts/contact-item.ts';
 import { listConversationEntries } from '../../../functions/data/contacts/conversations/conversation-lists.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
@@ -41,9 +42,20 @@ export function findContactListViolations(items: readonly Item[]): string[] {
         ...(JSON.stringify(listed) === JSON.stringify(expected)
           ? []
           : [`${item.pk} is in the lists ${JSON.stringify(listed)}, and belongs in ${JSON.stringify(expected)}`]),
+        ...findNameViolations(item),
         ...misplaced.map((name) => `${item.pk} has ${name} ${String(item[name])}, its last message is of ${lastAt}`),
       ];
     });
+}
+
+/** The list by name holds each contact that is not archived, at the place of its name. */
+function findNameViolations(item: Item): string[] {
+  const contact = toContact(item);
+  const isListed = isIn(item, 'names', 'NAMES');
+  const isMisplaced = item.namesSk !== toNamesSk(contact);
+  return isListed === (contact.archived === null) && !isMisplaced
+    ? []
+    : [`${item.pk} has the wrong place in the list by name`];
 }
 
 /** Compares the entries of the lists of conversations with the contacts. */

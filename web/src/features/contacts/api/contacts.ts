@@ -1,13 +1,23 @@
+import type { ContactSort } from '../../../../../functions/domain/search/contact-sort.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ContactsQuery = graphql(`
-  query leads($groupId: ID, $tagId: ID, $page: Int, $search: String, $leadFilter: String, $pageSize: Int) {
+  query leads(
+    $groupId: ID
+    $tagId: ID
+    $sort: LeadSort
+    $page: Int
+    $search: String
+    $leadFilter: String
+    $pageSize: Int
+  ) {
     leads(
       groupId: $groupId
       tagId: $tagId
+      sort: $sort
       page: $page
       search: $search
       leadFilter: $leadFilter
@@ -46,6 +56,8 @@ const ContactsQuery = graphql(`
 export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type ListedContact = ContactsPage['leads'][number];
 
+export type { ContactSort };
+
 /** Which contacts the list shows. Null: all that are not archived. */
 export type ContactFilter = 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
 
@@ -54,6 +66,7 @@ export interface ContactsInput {
   readonly search: string;
   readonly filter: ContactFilter;
   readonly pageSize: number;
+  readonly sort: ContactSort;
   /** Null: all groups, and contacts that are in none. */
   readonly groupId: string | null;
   /** Null: all contacts, with tags and without. */

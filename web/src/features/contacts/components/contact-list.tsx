@@ -12,11 +12,12 @@ import type { ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useContacts, type ContactFilter } from '../api/contacts.ts';
+import { useContacts, type ContactFilter, type ContactSort } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns } from './contact-columns.tsx';
 import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
 import { TagFilterSelect } from '../../../shared/contact-attributes/tag-filter-select.tsx';
+import { ContactSortSelect } from './contact-sort-select.tsx';
 import { ContactFilterSelect } from './contact-filter-select.tsx';
 import classes from './contact-list.module.css';
 
@@ -60,7 +61,8 @@ export function ContactList({
   const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
   const groupId = group?.id ?? chosenGroupId;
   const [tagId, setTagId] = useState<string | null>(null);
-  const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId });
+  const [sort, setSort] = useState<ContactSort>('NEWEST');
+  const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId, sort });
   const canEdit = can(session, 'editContacts');
   const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
@@ -103,6 +105,14 @@ export function ContactList({
           {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
           <TagFilterSelect value={tagId} onChange={changeTag} />
           <ContactFilterSelect value={filter} onChange={changeFilter} />
+          <ContactSortSelect
+            value={sort}
+            disabled={filter === 'unread'}
+            onChange={(next) => {
+              setSort(next);
+              list.setPage(1);
+            }}
+          />
           <SearchField
             className={classes.search ?? ''}
             label={`Search ${w('contacts')} by name or phone`}
