@@ -84,10 +84,9 @@ export async function createOneOfEverything(
   // The carrier reports the failure of these texts with a delay.
   await cloud.clock.advance('PT5M');
   await cloud.carrier.reset();
-  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string; campaignId: string | null }[] } } }>(
-    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state campaignId } } } }',
-    { l: lead },
-  );
+  const { lead: thread } = await owner.run<{
+    lead: { lead: { messages: { id: string; state: string; campaignId: string | null }[] } };
+  }>('query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state campaignId } } } }', { l: lead });
   const failed = thread.lead.messages.filter(({ state }) => state === 'FAILED' || state === 'UNDELIVERED');
 
   const waitingText = await scheduleText(cloud, owner, lead);
