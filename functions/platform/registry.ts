@@ -33,6 +33,7 @@ export const QUERIES = {
   lead: { group: 'contacts', access: 'READONLY' },
   conversations: { group: 'contacts', access: 'READONLY' },
   savedReplies: { group: 'contacts', access: 'READONLY' },
+  olderMessages: { group: 'contacts', access: 'READONLY' },
   leadNotes: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },
   groups: { group: 'contacts', access: 'READONLY' },

@@ -1,4 +1,4 @@
-import type { ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import type { ContactId, MessageId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {
   LEASE_SECONDS,
   type Message,
@@ -47,6 +47,25 @@ export class Messages {
       Limit: limit,
     });
     return items.map(toMessage);
+  }
+
+  /**
+   * Returns the messages of a contact before a message, newest first, and the id from which the next page continues. Cost:
+   * one query of `limit` items, at any length of the conversation.
+   */
+  async listBefore(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    { before, limit }: { readonly before: MessageId; readonly limit: number },
+  ): Promise<{ readonly messages: Message[]; readonly next: MessageId | null }> {
+    const { items, next } = await this.#table.query({
+      ...prefixQuery(contactPk(organizationId, contactId), 'MESSAGE#'),
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: { ...messageKey(organizationId, contactId, before) },
+    });
+    const messages = items.map(toMessage);
+    return { messages, next: next ? (messages.at(-1)?.id ?? null) : null };
   }
 
   /** Yields all messages of a contact, oldest first, page by page. Cost: one query per MB. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
@@ -5,10 +6,12 @@ import { archiveContacts, type ArchiveContactsDeps } from '../../use-cases/conta
 import { createContact, createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
 import { PAGE_SIZE, type ListContactsDeps } from '../../use-cases/contacts/contact-pages.ts';
 import { listContacts } from '../../use-cases/contacts/list-contacts.ts';
+import { loadOlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
 import { loadThread, type LoadThreadDeps } from '../../use-cases/contacts/load-thread.ts';
 import { markContactViewed, updateContact, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
 import { jobView } from '../jobs/view.ts';
-import { toSelection } from '../shared/inputs.ts';
+import { parsePublicMessageId } from '../sending/view.ts';
+import { ID_LENGTH, toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archiveLeadsInput,
@@ -19,7 +22,7 @@ import {
   threadInput,
   updateLeadInput,
 } from './inputs.ts';
-import { changedContactView, contactView, createdContactsView, threadView } from './view.ts';
+import { changedContactView, contactView, createdContactsView, olderTextsView, threadView } from './view.ts';
 
 export interface ContactDeps
   extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, ChangeContactDeps, ArchiveContactsDeps {
@@ -68,6 +71,14 @@ export function contactFields(deps: ContactDeps) {
           await loadThread(deps, actor, { contactId: leadId, messagesOnly: messagesOnly === true }),
           (thread) => ({ lead: threadView(thread, pack) }),
         ),
+    }),
+    olderMessages: field({
+      input: z.object({ messageId: z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.')) }),
+      empty: { messages: [], olderThan: null },
+      run: async ({ actor, pack }, input) => {
+        const { contactId, messageId: before } = parsePublicMessageId(input.messageId);
+        return respond(await loadOlderTexts(deps, actor, { contactId, before }), (page) => olderTextsView(page, pack));
+      },
     }),
     createLead: field({
       input: createLeadInput,

@@ -3,9 +3,10 @@ import type { ConsentChange } from '../../domain/consent/consent-change.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
+import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
 import type { Thread } from '../../use-cases/contacts/load-thread.ts';
 import { rejectView } from '../jobs/view.ts';
-import { isInConversation, lastMessageView, messageView } from '../sending/view.ts';
+import { isInConversation, lastMessageView, messageView, toPublicMessageId } from '../sending/view.ts';
 
 export interface AssigneeView {
   readonly id: string;
@@ -45,7 +46,7 @@ export function changedContactView(contact: Contact | null) {
 }
 
 export function threadView(thread: Thread, pack: Pack) {
-  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee, attributes } = thread;
+  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee, attributes, older } = thread;
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { campaigns, userNames, pack }),
@@ -63,6 +64,18 @@ export function threadView(thread: Thread, pack: Pack) {
       .map(({ view }) => view),
     messageQueue: scheduled.filter(({ message }) => message.kind !== 'CAMPAIGN').map(({ view }) => view),
     featureQueue: scheduled.filter(({ message }) => message.kind === 'CAMPAIGN').map(({ view }) => view),
+    olderThan: older === null ? null : toPublicMessageId({ contactId: contact.id, id: older }),
+  };
+}
+
+/** A page of older texts. A text that still waits is among them when it was planned long ago. */
+export function olderTextsView({ contact, messages, campaigns, userNames, older }: OlderTexts, pack: Pack) {
+  return {
+    messages: messages
+      .map((message) => ({ message, view: messageView(message, contact, { campaigns, userNames, pack }) }))
+      .filter(({ message, view }) => isInConversation(message) || view.state === 'SCHEDULED')
+      .map(({ view }) => view),
+    olderThan: older === null ? null : toPublicMessageId({ contactId: contact.id, id: older }),
   };
 }
 

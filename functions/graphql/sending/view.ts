@@ -11,7 +11,7 @@ import type { ScheduledMessage } from '../../use-cases/sending/message-contact.t
 const SEPARATOR = '.';
 
 /** The id of a message in the contract. It carries the contact, so that the id alone finds the message. */
-function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' | 'id'>): string {
+export function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' | 'id'>): string {
   return `${contactId}${SEPARATOR}${id}`;
 }
 

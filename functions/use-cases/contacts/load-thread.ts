@@ -1,4 +1,4 @@
-import type { ContactId } from '../../domain/shared/ids.ts';
+import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { findAssignees, type Assignee } from '../conversations/find-assignees.ts';
 import { loadAttributes, NO_ATTRIBUTES, type ContactAttributes } from '../contact-attributes/contact-attributes.ts';
+import { unique } from '../conversations/load-older-texts.ts';
 import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface LoadThreadDeps extends ShownCampaignsDeps {
@@ -32,10 +33,12 @@ export interface Thread {
   readonly assignee: Assignee | null;
   /** The tags by name, and a value for each custom field of the organization. Empty when only messages were asked for. */
   readonly attributes: ContactAttributes;
+  /** Names the oldest message, when there are older ones. */
+  readonly older: MessageId | null;
 }
 
-/** The newest messages of a conversation that are shown. */
-const THREAD_LIMIT = 200;
+/** The newest messages of a conversation, which open with it. Older ones are loaded page by page. */
+const THREAD_LIMIT = 100;
 
 export async function loadThread(
   deps: LoadThreadDeps,
@@ -63,9 +66,6 @@ export async function loadThread(
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,
     attributes,
+    older: messages.length === THREAD_LIMIT ? (messages[0]?.id ?? null) : null,
   };
-}
-
-function unique(values: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(values.flatMap((value) => value ?? []))];
 }

@@ -28,6 +28,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   fromCampaignId: 'campaign',
   fromTagId: 'tag',
   'cancelMessage.messageId': 'waitingText',
+  'olderMessages.messageId': 'text',
   'deleteMessage.messageId': 'failedReply',
   'assignLead.userId': 'self',
   uploadKey: 'upload',

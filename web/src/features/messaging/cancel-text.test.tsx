@@ -37,6 +37,7 @@ const conversation = {
       messages: [],
       messageQueue: [scheduled],
       featureQueue: [],
+      olderThan: null,
     },
   },
 };

@@ -28,6 +28,7 @@ const lead = {
   messages: [] as unknown[],
   messageQueue: [],
   featureQueue: [],
+  olderThan: null,
 };
 
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {

@@ -33,7 +33,7 @@ const ava = {
 };
 const thread = { lastViewed: null, lastInbound: text.created, open: true, assignee: null };
 const conversation = {
-  lead: { ...OK, lead: { ...ava, ...thread, messages: [text], messageQueue: [], featureQueue: [] } },
+  lead: { ...OK, lead: { ...ava, ...thread, messages: [text], messageQueue: [], featureQueue: [], olderThan: null } },
 };
 const counts = { unread: 1, open: 1, all: 1 };
 const inbox = {

@@ -25,6 +25,7 @@ const lead = {
   messages: [],
   messageQueue: [],
   featureQueue: [],
+  olderThan: null,
 };
 
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {

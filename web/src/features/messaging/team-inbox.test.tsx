@@ -26,6 +26,7 @@ const ava = {
   messages: [],
   messageQueue: [],
   featureQueue: [],
+  olderThan: null,
 };
 const counts = { unread: 0, open: 1, all: 3 };
 const listed = { ...ava, unread: false, lastMessage: null };

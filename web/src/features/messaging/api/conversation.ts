@@ -51,6 +51,7 @@ const ConversationQuery = graphql(
           featureQueue {
             ...MessageParts
           }
+          olderThan
         }
       }
     }
@@ -69,4 +70,27 @@ export function useConversation(contactId: string): UseQueryResult<ConversationD
     queryFn: async ({ signal }) =>
       requirePresent(assertAccepted((await call(ConversationQuery, { leadId: contactId }, signal)).lead).lead),
   });
+}
+
+const OlderQuery = graphql(
+  `
+    query olderMessages($messageId: ID!) {
+      olderMessages(messageId: $messageId) {
+        success
+        errors
+        olderThan
+        messages {
+          ...MessageParts
+        }
+      }
+    }
+  `,
+  [MessageParts],
+);
+
+export type OlderPage = ResultOf<typeof OlderQuery>['olderMessages'];
+
+/** Loads the texts before a text. */
+export async function loadOlderTexts(messageId: string): Promise<OlderPage> {
+  return assertAccepted((await call(OlderQuery, { messageId })).olderMessages);
 }

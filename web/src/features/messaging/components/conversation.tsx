@@ -15,12 +15,12 @@ import { useRetryText } from '../api/retry-text.ts';
 import { readDraft, saveDraft } from '../rules/drafts.ts';
 import { getBlockedReason } from '../rules/composer.ts';
 import { canEdit } from '../rules/message-state.ts';
-import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import { ComposerArea } from './inbox/composer-area.tsx';
 import classes from './conversation.module.css';
 import { OptOutHint } from './opt-out-hint.tsx';
 import { Thread } from './thread.tsx';
+import { useLongThread } from './thread/use-long-thread.ts';
 import { useThreadNotes } from './inbox/use-thread-notes.ts';
 import { useOutbox } from './use-outbox.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -47,7 +47,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   const { screen } = useBrand();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
-  const thread = buildThread(data);
+  const { thread, ...older } = useLongThread(data);
   const notes = useThreadNotes(data.id, thread);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
@@ -85,6 +85,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
   return (
     <>
       <Thread
+        older={older}
         contactId={data.id}
         thread={thread}
         notes={notes}

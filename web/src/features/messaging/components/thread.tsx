@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatDay } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
@@ -10,10 +10,20 @@ import { buildItems, findFirstUnread, groupByDay } from '../rules/thread.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import { NoteBubble } from './inbox/note-bubble.tsx';
 import { ReplyingNotice } from './inbox/replying-notice.tsx';
+import { useThreadScroll } from './thread/use-thread-scroll.ts';
 import classes from './thread.module.css';
 import type { PendingText } from './use-outbox.ts';
 
+/** Texts that are older than those that opened with the conversation. */
+interface OlderState {
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly loadOlder: () => void;
+}
+
 interface ThreadProps {
+  readonly older: OlderState;
   readonly contactId: string;
   readonly thread: readonly Message[];
   readonly notes: readonly ContactNote[];
@@ -34,11 +44,9 @@ interface ThreadProps {
   readonly onDeletePending: (key: string) => void;
 }
 
-/** Distance in px from the end that counts as the end. */
-const END_SLACK = 48;
-
 /** The texts in order. Opens at the first unread text. Follows new texts while the end is visible. */
 export function Thread({
+  older,
   contactId,
   thread,
   notes,
@@ -54,52 +62,22 @@ export function Thread({
 }: ThreadProps): ReactNode {
   const { screen } = useBrand();
   const now = useServerNow();
-  const log = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
   const [unreadFrom] = useState(() => findFirstUnread(thread, lastViewed));
-  const [hasNewBelow, setHasNewBelow] = useState(false);
   const items = buildItems(thread, notes);
-  const last = pending.at(-1)?.key ?? items.at(-1)?.id ?? null;
-  const hasPending = pending.length > 0;
-
-  const scrollToEnd = (): void => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
-    setHasNewBelow(false);
-  };
-
-  useLayoutEffect(() => {
-    const element = log.current;
-    if (!element) return;
-    const unreadElement =
-      unreadFrom === null ? null : element.querySelector(`[data-message="${CSS.escape(unreadFrom)}"]`);
-    if (unreadElement) unreadElement.scrollIntoView({ block: 'center' });
-    else element.scrollTop = element.scrollHeight;
-    atEnd.current = isAtEnd(element);
-  }, [unreadFrom]);
-
-  const previousLast = useRef(last);
-  useEffect(() => {
-    if (previousLast.current === last) return;
-    previousLast.current = last;
-    if (atEnd.current || hasPending) scrollToEnd();
-    else setHasNewBelow(true);
-  }, [last, hasPending]);
+  const { log, shown, onScroll, scrollToEnd, hasNewBelow, isFar } = useThreadScroll({
+    ids: items.map(({ id }) => id),
+    openAt: unreadFrom,
+    last: pending.at(-1)?.key ?? items.at(-1)?.id ?? null,
+    hasPending: pending.length > 0,
+    loadOlder: older.hasOlder && !older.isLoading && older.error === null ? older.loadOlder : null,
+  });
 
   return (
     <div className={classes.frame}>
-      <div
-        ref={log}
-        role="log"
-        aria-label="Messages"
-        tabIndex={0}
-        className={classes.log}
-        onScroll={(event) => {
-          atEnd.current = isAtEnd(event.currentTarget);
-          if (atEnd.current) setHasNewBelow(false);
-        }}
-      >
+      <div ref={log} role="log" aria-label="Messages" tabIndex={0} className={classes.log} onScroll={onScroll}>
+        <OlderTexts older={older} isFirst={shown.start === 0} />
         {items.length === 0 && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
-        {groupByDay(items).map(({ at, items: ofDay }) => (
+        {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
           <section key={ofDay[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
             <p className={classes.dayName}>{formatDay(at, now)}</p>
             {ofDay.map((item) =>
@@ -130,7 +108,7 @@ export function Thread({
           />
         ))}
       </div>
-      {hasNewBelow && (
+      {(hasNewBelow || isFar) && (
         <Button
           className={classes.pill ?? ''}
           size="compact-sm"
@@ -138,7 +116,7 @@ export function Thread({
           rightSection={<IconArrowDown size={14} aria-hidden="true" />}
           onClick={scrollToEnd}
         >
-          New message
+          {hasNewBelow ? 'New message' : 'Jump to newest'}
         </Button>
       )}
       <ReplyingNotice contactId={contactId} />
@@ -146,6 +124,21 @@ export function Thread({
   );
 }
 
-function isAtEnd(element: HTMLElement): boolean {
-  return element.scrollHeight - element.scrollTop - element.clientHeight <= END_SLACK;
+/** The state of the older texts, above the oldest text that is loaded. */
+function OlderTexts({ older, isFirst }: { readonly older: OlderState; readonly isFirst: boolean }): ReactNode {
+  if (!isFirst || !older.hasOlder) return null;
+  return (
+    <p role="status" className={classes.older}>
+      {older.error === null ? (
+        'Loading older texts…'
+      ) : (
+        <>
+          Older texts could not be loaded.{' '}
+          <Button variant="subtle" size="compact-xs" onClick={older.loadOlder}>
+            Retry
+          </Button>
+        </>
+      )}
+    </p>
+  );
 }

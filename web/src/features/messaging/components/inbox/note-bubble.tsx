@@ -27,7 +27,7 @@ export function NoteBubble({ contactId, note }: NoteBubbleProps): ReactNode {
       },
     );
   return (
-    <article className={classes.note}>
+    <article className={classes.note} data-message={note.id}>
       <p className={classes.head}>
         <IconNote size={14} aria-hidden="true" />
         <span>Note by {note.byName ?? 'somebody who left'}</span>

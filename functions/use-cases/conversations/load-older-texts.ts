@@ -1,0 +1,41 @@
+import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
+import type { Data } from '../../data/index.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+
+/** A page of the older messages of a conversation. */
+export interface OlderTexts {
+  readonly contact: Contact;
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  readonly userNames: ReadonlyMap<string, string>;
+  /** Names the oldest message, when there are older ones. */
+  readonly older: MessageId | null;
+}
+
+const OLDER_PER_PAGE = 100;
+
+/** Returns the messages before a message. Cost: the same at any length of the conversation. */
+export async function loadOlderTexts(
+  { data }: { readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'messages'> },
+  { organizationId }: Actor,
+  { contactId, before }: { readonly contactId: ContactId; readonly before: MessageId },
+): Promise<OlderTexts | Refusal> {
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (!contact) return notFound('contact');
+  const page = await data.messages.listBefore(organizationId, contactId, { before, limit: OLDER_PER_PAGE });
+  const [campaigns, userNames] = await Promise.all([
+    data.campaigns.findMany(organizationId, unique(page.messages.map(({ campaign }) => campaign?.id))),
+    data.accounts.findUserNames(unique(page.messages.map(({ userId }) => userId))),
+  ]);
+  return { contact, messages: page.messages.toReversed(), campaigns, userNames, older: page.next };
+}
+
+/** Returns each value once. */
+export function unique(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => value ?? []))];
+}

@@ -1,0 +1,130 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { centerWindow, findWindow, moveWindow, type ThreadWindow } from '../../rules/thread-window.ts';
+
+interface ThreadScrollOptions {
+  /** The ids of all loaded texts and notes, oldest first. */
+  readonly ids: readonly string[];
+  /** The text at which the thread opens. Null: at the end. */
+  readonly openAt: string | null;
+  /** The newest thing at the end, also a text that is being sent. */
+  readonly last: string | null;
+  readonly hasPending: boolean;
+  /** Loads older texts. Null: there are none, or they are loading. */
+  readonly loadOlder: (() => void) | null;
+}
+
+interface ThreadScroll {
+  readonly log: RefObject<HTMLDivElement | null>;
+  /** The part of the thread to render. */
+  readonly shown: ThreadWindow;
+  readonly onScroll: () => void;
+  readonly scrollToEnd: () => void;
+  readonly hasNewBelow: boolean;
+  /** Whether the newest text is far away. */
+  readonly isFar: boolean;
+}
+
+/** Distance in px from the end that counts as the end. */
+const END_SLACK = 48;
+/** Distance in px from either end of the rendered part at which the part moves. */
+const EDGE = 600;
+/** The button that jumps to the newest text appears after this many heights of the thread. */
+const FAR_HEIGHTS = 2;
+
+/**
+ * Keeps the number of rendered texts bounded, and the place of the reader while texts are added or removed above. The browser's
+ * own anchoring is off, because Safari has none.
+ */
+export function useThreadScroll({ ids, openAt, last, hasPending, loadOlder }: ThreadScrollOptions): ThreadScroll {
+  const log = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null);
+  const wantsEnd = useRef(false);
+  const [lastId, setLastId] = useState(() => centerWindow(ids, openAt));
+  const [hasNewBelow, setHasNewBelow] = useState(false);
+  const [isFar, setIsFar] = useState(false);
+  const shown = findWindow(ids, lastId);
+  const isNewest = shown.end === ids.length;
+
+  const measure = (element: HTMLElement): void => {
+    const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = isNewest && distance <= END_SLACK;
+    anchor.current = findAnchor(element);
+    if (atEnd.current) setHasNewBelow(false);
+    setIsFar(!isNewest || distance > FAR_HEIGHTS * element.clientHeight);
+  };
+  const onScroll = (): void => {
+    const element = log.current;
+    if (!element) return;
+    measure(element);
+    if (element.scrollTop < EDGE) {
+      if (shown.start > 0) setLastId(moveWindow(ids, shown, -1));
+      else loadOlder?.();
+    } else if (!isNewest && element.scrollHeight - element.scrollTop - element.clientHeight < EDGE) {
+      setLastId(moveWindow(ids, shown, 1));
+    }
+  };
+  const scrollToEnd = (): void => {
+    wantsEnd.current = true;
+    setLastId(null);
+    setHasNewBelow(false);
+    if (isNewest) log.current?.scrollTo({ top: log.current.scrollHeight });
+  };
+
+  // The texts above have changed: the reader stays at the same text.
+  const [firstShown, lastShown] = [ids[shown.start] ?? null, ids[shown.end - 1] ?? null];
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    if (wantsEnd.current || atEnd.current) element.scrollTop = element.scrollHeight;
+    else if (anchor.current) {
+      const same = findMessage(element, anchor.current.id);
+      if (same) element.scrollTop += same.getBoundingClientRect().top - anchor.current.top;
+    }
+    wantsEnd.current = false;
+    anchor.current = findAnchor(element);
+  }, [firstShown, lastShown]);
+
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const opened = openAt === null ? null : findMessage(element, openAt);
+    if (opened) opened.scrollIntoView({ block: 'center' });
+    else element.scrollTop = element.scrollHeight;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= END_SLACK;
+    anchor.current = findAnchor(element);
+  }, [openAt]);
+
+  const previousLast = useRef(last);
+  useEffect(() => {
+    if (previousLast.current === last) return;
+    previousLast.current = last;
+    if (atEnd.current || hasPending) {
+      setLastId(null);
+      log.current?.scrollTo({ top: log.current.scrollHeight });
+      setHasNewBelow(false);
+    } else setHasNewBelow(true);
+  }, [last, hasPending]);
+
+  // Older texts have loaded while the reader is at the top.
+  const latest = useRef(onScroll);
+  useEffect(() => {
+    latest.current = onScroll;
+  });
+  useEffect(() => latest.current(), [ids.length]);
+
+  return { log, shown, onScroll, scrollToEnd, hasNewBelow, isFar };
+}
+
+function findAnchor(element: HTMLElement): { id: string; top: number } | null {
+  const { top } = element.getBoundingClientRect();
+  for (const entry of element.querySelectorAll<HTMLElement>('[data-message]')) {
+    const box = entry.getBoundingClientRect();
+    if (box.bottom > top) return { id: entry.dataset.message ?? '', top: box.top };
+  }
+  return null;
+}
+
+function findMessage(element: HTMLElement, id: string): HTMLElement | null {
+  return element.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+}
