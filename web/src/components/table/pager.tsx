@@ -5,7 +5,13 @@ import { formatCount } from '../../lib/format/numbers.ts';
 
 /** Rows on a page, and what people may choose instead. */
 const PAGE_SIZES = [10, 25, 50, 100];
+
 const PAGE_SIZE = 10;
+
+/** Returns a number of rows that people can choose. A stored choice may be from an earlier version, or edited. */
+export function toPageSize(stored: unknown): number {
+  return PAGE_SIZES.find((size) => size === stored) ?? PAGE_SIZE;
+}
 
 interface PagerProps {
   /** What the pages list: "contacts". */

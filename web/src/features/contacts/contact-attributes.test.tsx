@@ -6,6 +6,7 @@ import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import { ContactList } from './components/contact-list.tsx';
 import { ContactDetails } from './components/details/contact-details.tsx';
 
 const contact = {
@@ -76,5 +77,31 @@ describe('custom fields and tags of a contact', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Take off 1 contact' }));
     expect(await screen.findByText('There is no tag “Gold”.')).toBeTruthy();
     expect(calls.map(({ operation }) => operation)).toEqual(['tags']);
+  });
+});
+
+describe('the list of contacts', () => {
+  it('shows a stored number of rows only when people can choose it', async () => {
+    localStorage.setItem('contacts-page-size', '37');
+    const listed = {
+      ...contact,
+      optedIn: false,
+      archived: true,
+      lastMessage: null,
+      stats: { views: 0, seconds: 0 },
+    };
+    const calls = stubApi({ ...names, leads: { leads: { ...OK, total: 1, page: 1, leads: [listed] } } });
+    renderApp(
+      <ContactList
+        onOpen={() => undefined}
+        onAdd={() => undefined}
+        onAddToCampaign={() => undefined}
+        onMessage={() => undefined}
+        onAddToGroup={() => undefined}
+      />,
+    );
+    expect(await screen.findByText('Ava Stone')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'leads')?.variables).toMatchObject({ pageSize: 10 });
+    localStorage.removeItem('contacts-page-size');
   });
 });

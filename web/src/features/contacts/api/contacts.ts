@@ -34,6 +34,7 @@ const ContactsQuery = graphql(`
         optedIn
         optedOut
         invalidPhone
+        archived
         created
         lastMessage {
           message

@@ -44,12 +44,16 @@ export function buildColumns(
   ];
 }
 
-type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'invalidPhone'>;
+type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'invalidPhone' | 'archived'>;
 
 /** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
-function describeStatus({ phone, optedIn, optedOut, invalidPhone }: StatusFacts, { flags }: Pack): [string, Tone] {
+function describeStatus(
+  { phone, optedIn, optedOut, invalidPhone, archived }: StatusFacts,
+  { flags }: Pack,
+): [string, Tone] {
   if (optedOut) return ['Opted out', 'bad'];
   if (invalidPhone) return ['Invalid number', 'warn'];
+  if (archived) return ['Archived', 'plain'];
   if (phone === null) return ['No phone', 'warn'];
   return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
 }

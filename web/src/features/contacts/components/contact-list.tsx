@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
+import { Pager, toPageSize } from '../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../components/table/use-paged-selection.ts';
@@ -57,7 +57,8 @@ export function ContactList({
   const list = usePagedSelection();
   const { page, search, selection } = list;
   const [filter, setFilter] = useState<ContactFilter>(null);
-  const [pageSize, setPageSize] = useLocalStorage({ key: 'contacts-page-size', defaultValue: 10 });
+  const [storedSize, setPageSize] = useLocalStorage<unknown>({ key: 'contacts-page-size', defaultValue: 10 });
+  const pageSize = toPageSize(storedSize);
   const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
   const groupId = group?.id ?? chosenGroupId;
   const [tagId, setTagId] = useState<string | null>(null);
