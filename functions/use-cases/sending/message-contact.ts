@@ -46,7 +46,7 @@ export async function messageContact(
   actor: Actor,
   reply: Reply,
 ): Promise<ScheduledMessage | Refusal> {
-  const { data, wakeUps, replies, publish, zone } = deps;
+  const { data, publish, zone } = deps;
   const { organizationId, userId, now } = actor;
   const { contactId, text, pack } = reply;
   const sent = await findSent(deps, actor, reply);
@@ -86,19 +86,33 @@ export async function messageContact(
   if (!(await data.flow.scheduleDirect(message, onceWrite)))
     // Another call with the same key was first.
     return (await findSent(deps, actor, reply)) ?? notFound('message');
-  if (due <= now) await replies.send({ body: sendNow(message), group: organizationId });
-  else await wakeUps.schedule(organizationId, [due], now);
+  await wakeSender(deps, message, now);
   await publish([conversationChanged(organizationId, contactId)]);
   return { message, contact, userNames };
 }
 
-/** Returns the message that an earlier call with the same key scheduled, or null. */
+/** Tells the sender when a message is due. A repetition does no harm, because the sender hands a message over once. */
+async function wakeSender(
+  { wakeUps, replies }: Pick<MessageContactDeps, 'wakeUps' | 'replies'>,
+  message: Message,
+  now: Date,
+): Promise<void> {
+  const { organizationId, due } = message;
+  if (due <= now) await replies.send({ body: sendNow(message), group: organizationId });
+  else await wakeUps.schedule(organizationId, [due], now);
+}
+
+/**
+ * Returns the message that an earlier call with the same key scheduled, or null. The function may have ended before it could
+ * tell the sender, so this call tells the sender again.
+ */
 async function findSent(
-  { data }: MessageContactDeps,
-  { organizationId, userId }: Actor,
+  deps: MessageContactDeps,
+  { organizationId, userId, now }: Actor,
   { contactId, text, key }: Reply,
 ): Promise<ScheduledMessage | Refusal | null> {
   if (!key) return null;
+  const { data } = deps;
   const found = await data.conversations.replyKeys.find({ organizationId, userId, key }, text.trim());
   if (!found) return null;
   if (found.contactId !== contactId || !found.isSameText)
@@ -108,7 +122,9 @@ async function findSent(
     data.contacts.find(organizationId, contactId),
     data.accounts.findUserNames([userId]),
   ]);
-  return message && contact ? { message, contact, userNames } : notFound('message');
+  if (!message || !contact) return notFound('message');
+  if (message.state === 'SCHEDULED') await wakeSender(deps, message, now);
+  return { message, contact, userNames };
 }
 
 /**

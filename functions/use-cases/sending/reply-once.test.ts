@@ -72,7 +72,9 @@ it('Two calls with one key at the same moment send one text', async () => {
   expect(await listTexts('ann')).toEqual(['Yes']);
 });
 
-it('A function that ends at any call leaves one text after the repetition', async () => {
+it('A function that ends at any call leaves one text after the repetition, which tells the sender', async () => {
+  const told: unknown[] = [];
+  deps = { ...deps, replies: { send: async ({ body }) => void told.push(body) } };
   for (let end = 1; end <= 12; end += 1) {
     let calls = 0;
     beforeCall = async () => {
@@ -83,8 +85,10 @@ it('A function that ends at any call leaves one text after the repetition', asyn
     const call = () => messageContact(deps, actorAt(NOW), { contactId: 'bob', text: `Text ${end}`, pack, key });
     await call().catch(() => undefined);
     beforeCall = async () => undefined;
+    told.length = 0;
     expect(await call()).not.toBeInstanceOf(Refusal);
     expect((await listTexts('bob')).filter((text) => text === `Text ${end}`)).toHaveLength(1);
+    expect(told).toHaveLength(1);
   }
 });
 
