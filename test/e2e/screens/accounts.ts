@@ -109,6 +109,17 @@ export const ACCOUNTS: readonly Screen[] = [
   },
   { name: 'account, activity', as: 'owner', path: '/account?tab=activity', ready: waitForText('Activity') },
   {
+    name: 'command menu',
+    as: 'owner',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('a');
+      await page.getByRole('group', { name: 'Contacts' }).waitFor();
+    },
+  },
+  {
     name: 'keyboard shortcuts',
     as: 'owner',
     path: '/campaigns?shortcuts=open',

@@ -9,7 +9,7 @@ import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
-import { useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
+import { useCommandKey, useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
@@ -46,6 +46,7 @@ const AccountDialog = lazyComponent(
   async () => (await import('../../features/settings/components/account-dialog.tsx')).AccountDialog,
 );
 const ShortcutsModal = lazyComponent(async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal);
+const CommandMenu = lazyComponent(async () => (await import('./commands/command-menu.tsx')).CommandMenu);
 const ReplyNotice = lazyComponent(async () => (await import('./reply-notice.tsx')).ReplyNotice);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
@@ -62,6 +63,10 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
   const usersDialog = useDialogAddress('users');
   const guideDialog = useDialogAddress('guide');
   const shortcutsDialog = useDialogAddress('shortcuts');
+  const commandMenu = useDialogAddress('commands');
+  useCommandKey(() => {
+    if (commandMenu.value === null) commandMenu.open('open');
+  });
   useShortcuts({ '?': () => shortcutsDialog.open('open'), '/': focusSearch });
   const accountDialog = useDialogAddress('account');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
@@ -104,6 +109,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         {organizationsDialog.value !== null && <OrganizationsModal onClose={organizationsDialog.close} />}
         {accountDialog.value !== null && <AccountDialog tab={accountDialog.value} onClose={accountDialog.close} />}
         {shortcutsDialog.value !== null && <ShortcutsModal onClose={shortcutsDialog.close} />}
+        {commandMenu.value !== null && <CommandMenu session={session} onClose={commandMenu.close} />}
         {guideDialog.value !== null && <HowToModal onClose={guideDialog.close} />}
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>

@@ -6,7 +6,8 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import classes from './shortcuts-modal.module.css';
 
 const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['/'], does: 'Search' },
+  { keys: ['Ctrl', 'K'], does: 'Find a contact, campaign, screen or action' },
+  { keys: ['/'], does: 'Search on the screen' },
   { keys: ['J'], does: 'Next conversation in Messages' },
   { keys: ['K'], does: 'Previous conversation in Messages' },
   { keys: ['N'], does: 'New message in Messages' },

@@ -1,30 +1,18 @@
 import { Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconMailPlus, IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
+import { IconMailPlus, IconPlus, IconSearch, IconSend, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
-import type { Pack } from '../../../../functions/domain/brand/pack.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
-import type { ScreenManifest } from '../../lib/manifest.ts';
-import { SCREENS } from '../manifest.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { listSidebarEntries } from './sidebar-entries.ts';
+import { findVisibleEntries } from './visible-entries.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
 const MAX_SHOWN_UNREAD = 99;
-
-/**
- * Returns the sidebar entries that this person and this organization see: those of the brand's sidebar, in its order,
- * then those that no brand names.
- */
-function findVisibleEntries(session: Session, pack: Pack): ScreenManifest[] {
-  return [...listSidebarEntries(session, pack), undefined].flatMap((name) =>
-    SCREENS.filter(({ sidebar, needs }) => sidebar && sidebar.entry === name && can(session, needs)),
-  );
-}
 
 interface SidebarProps {
   readonly session: Session;
@@ -42,6 +30,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
         <OrganizationSwitcher session={session} />
       </div>
       {can(session, 'editContacts') && <CreateMenu />}
+      <SearchButton />
       <nav aria-label="Main" className={classes.nav}>
         {findVisibleEntries(session, pack).map(({ path, name, sidebar }) => {
           if (!sidebar) return null;
@@ -68,6 +57,27 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
         <AccountMenu session={session} />
       </div>
     </div>
+  );
+}
+
+/** Opens the command menu, which finds contacts, campaigns, screens and actions. */
+function SearchButton(): ReactNode {
+  const menu = useDialogAddress('commands');
+  return (
+    <Tooltip label="Search" position="right" classNames={{ tooltip: classes.tooltip ?? '' }}>
+      <button
+        type="button"
+        className={`${classes.entry} ${classes.searchButton}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => menu.open('open')}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <span className={classes.label}>Search</span>
+        <kbd className={`${classes.label} ${classes.keys}`} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+    </Tooltip>
   );
 }
 

@@ -27,9 +27,35 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
+/**
+ * Runs an action on Ctrl+K, or Command+K on a Mac, also while a person types. An open dialog keeps its keys. The browser's own
+ * use of the keys, a search in its address bar, gives way.
+ */
+export function useCommandKey(action: () => void): void {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  useEffect(() => {
+    const run = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+      if (hasOpenDialog()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', run);
+    return () => document.removeEventListener('keydown', run);
+  }, []);
+}
+
+function hasOpenDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
 /** Returns whether nothing else wants the key. */
 function isFree({ altKey, ctrlKey, metaKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false;
   if (target instanceof Element && target.closest(EDITABLE)) return false;
-  return document.querySelector('[role="dialog"][aria-modal="true"]') === null;
+  return !hasOpenDialog();
 }

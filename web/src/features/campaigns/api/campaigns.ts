@@ -36,12 +36,15 @@ export type ListedCampaign = ResultOf<typeof CampaignsQuery>['campaigns']['campa
 /** Loads the campaigns of the organization. */
 export function useCampaigns({
   includeStats,
+  enabled = true,
 }: {
   readonly includeStats: boolean;
+  readonly enabled?: boolean;
 }): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
     queryKey: queryKeys.campaigns.list(includeStats),
     queryFn: async ({ signal }) =>
       assertAccepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
+    enabled,
   });
 }

@@ -75,7 +75,10 @@ export interface ContactsInput {
 }
 
 /** Loads a page of contacts. The previous page stays visible until the next one arrives. */
-export function useContacts(input: ContactsInput): UseQueryResult<ContactsPage> {
+export function useContacts(
+  input: ContactsInput,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): UseQueryResult<ContactsPage> {
   const { search, filter, ...others } = input;
   return useQuery({
     queryKey: queryKeys.contacts.table(input),
@@ -84,5 +87,6 @@ export function useContacts(input: ContactsInput): UseQueryResult<ContactsPage> 
         (await call(ContactsQuery, { ...others, search: search || null, leadFilter: filter }, signal)).leads,
       ),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
