@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '../../testing/dom.ts';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../../functions/domain/brand/packs.ts';
 import { usePageTitle } from '../../components/layout/use-page-title.ts';
 import { buildSession } from '../../testing/session.ts';
@@ -46,6 +46,12 @@ const renderAt = (path: string, session: Session) => {
   return (next: Session) => rerender(build(next));
 };
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
 describe('A reply', () => {
   it('shows on any screen, and Open leads to the inbox. The title of the tab counts', async () => {
     const show = renderAt('/users', withUnread(0));
@@ -63,5 +69,29 @@ describe('A reply', () => {
     switched(withUnread(5, 'org-2'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText('New reply')).toBeNull();
+  });
+
+  it('shows in the browser while the person looks at another tab, if the person has turned this on', async () => {
+    const shown: { title: string; body: string; click: () => void }[] = [];
+    class Shown {
+      static readonly permission = 'granted';
+      onclick = (): void => undefined;
+      close = (): void => undefined;
+      constructor(title: string, { body }: { body: string }) {
+        shown.push({ title, body, click: () => this.onclick() });
+      }
+    }
+    vi.stubGlobal('Notification', Shown);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const show = renderAt('/users', withUnread(1));
+    show(withUnread(2));
+    expect(shown).toEqual([]);
+    localStorage.setItem('reply-notifications', 'on');
+    show(withUnread(3));
+    expect(shown).toMatchObject([{ title: `${DEFAULT_PACK.name}: new reply`, body: '3 contacts wait for an answer.' }]);
+    act(() => shown[0]?.click());
+    expect(await screen.findByText('/messages')).toBeTruthy();
+    show(withUnread(2));
+    expect(shown).toHaveLength(1);
   });
 });

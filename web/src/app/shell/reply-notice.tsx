@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useBrand } from '../../brand/brand.tsx';
 import { useUnreadInTitle } from '../../components/layout/use-page-title.ts';
 import { toastAction } from '../../components/feedback/toasts.tsx';
+import { notifyOfReply } from '../../lib/notifications/browser-notifications.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 
 /**
- * Tells a person on any screen but the inbox that a contact replied, and shows the number of unread contacts in the title of
+ * Tells a person on any screen but the inbox, and in another tab, that a contact replied, and shows the number of unread contacts in the title of
  * the tab. The server counts, and live updates bring each change.
  */
 export function ReplyNotice({ session }: { readonly session: Session }): null {
   const { organization } = session;
+  const { name } = useBrand();
   const unread = can(session, 'seeMessages') ? organization.stats.unread : 0;
   const seen = useRef({ organizationId: organization.id, unread });
   const navigate = useNavigate();
@@ -21,8 +24,10 @@ export function ReplyNotice({ session }: { readonly session: Session }): null {
     seen.current = { organizationId: organization.id, unread };
     // After a switch of the organization the number is another one, and nobody replied.
     const isMore = before.organizationId === organization.id && unread > before.unread;
-    if (isMore && pathname !== '/messages')
-      toastAction('New reply', { label: 'Open', onRun: () => void navigate('/messages') });
-  }, [unread, organization.id, pathname, navigate]);
+    if (!isMore) return;
+    const open = (): void => void navigate('/messages');
+    if (pathname !== '/messages') toastAction('New reply', { label: 'Open', onRun: open });
+    notifyOfReply(unread, name, open);
+  }, [unread, organization.id, pathname, navigate, name]);
   return null;
 }

@@ -11,6 +11,7 @@ import { OwnContact } from '../components/own-contact.tsx';
 import { useCalendars, type OwnCalendars } from '../api/calendars.ts';
 import { useSaveSettings, type AccountSettings } from '../api/settings.ts';
 import { CalendarsSection, findCalendarProblem } from '../components/calendars-section.tsx';
+import { ReplyNotifications } from '../components/reply-notifications.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
@@ -71,6 +72,7 @@ export function SettingsTab(): ReactNode {
           </Anchor>
         </Stack>
       </section>
+      {can(session, 'seeMessages') && <ReplyNotifications />}
       {(calendars.canAdd || calendars.rows.length > 0) && (
         <CalendarsSection
           rows={values.calendars}
