@@ -44,7 +44,16 @@ describe('An export', () => {
     await cloud.waitUntilIdle();
     const [made] = (await admin.run<Files>(LIST)).exports.exports;
     expect(made).toMatchObject({ id: createExport.export.id, kind: 'ORGANIZATION', state: 'DONE' });
-    const names = ['contacts.csv', 'texts.csv', 'notes.csv', 'campaigns.csv', 'users.csv', 'activity.csv'];
+    const names = [
+      'contacts.csv',
+      'custom-fields.csv',
+      'texts.csv',
+      'notes.csv',
+      'campaigns.csv',
+      'saved-replies.csv',
+      'users.csv',
+      'activity.csv',
+    ];
     expect(made?.files.map(({ name }) => name)).toEqual(names);
     const contents: string[] = [];
     for (const [number, name] of names.entries()) {
@@ -52,7 +61,7 @@ describe('An export', () => {
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
       contents.push(await answer.text());
     }
-    const [contacts, texts, notes, campaigns, users, activity] = contents;
+    const [contacts, , texts, notes, campaigns, , users, activity] = contents;
     expect(contacts).toContain('"José ""Pepe"", the 1st"');
     expect(texts).toContain(`'=STOP it`);
     expect(notes).toContain('Prefers mornings');

@@ -7,7 +7,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The parts of an export. Each part has one file, or several when it is large. */
 export const EXPORT_PARTS = {
-  ORGANIZATION: ['contacts', 'texts', 'notes', 'campaigns', 'users', 'activity'],
+  ORGANIZATION: ['contacts', 'custom-fields', 'texts', 'notes', 'campaigns', 'saved-replies', 'users', 'activity'],
   OPT_OUTS: ['opt-outs'],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportPart = (typeof EXPORT_PARTS)[ExportKind][number];

@@ -7,22 +7,60 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { ExportPart } from '../../domain/exports/export.ts';
+import type { SavedReply } from '../../domain/saved-replies/saved-reply.ts';
 import type { Message } from '../../domain/sending/message.ts';
 
 /** The first row of each part's files. */
 export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
-  contacts: 'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active'.split(','),
+  contacts:
+    'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active,Groups,Tags'.split(','),
+  'custom-fields': 'Contact id,Field,Value'.split(','),
   texts: 'Id,Contact id,Campaign id,Kind,State,Phone,Text,Created,Due,Sent,Delivered,Segments'.split(','),
   notes: 'Contact id,Written,User id,Text'.split(','),
   campaigns: 'Id,Name,Created,Archived,Phase,Position,Label,Text,Timing'.split(','),
+  'saved-replies': 'Title,Text'.split(','),
   users: 'Name,Email,Phone,Permission'.split(','),
   activity: 'Time,User id,User,Change,Details'.split(','),
   'opt-outs': 'Phone,Name,Contact id'.split(','),
 };
 
-export function toContactRow(contact: Contact): Cell[] {
+/** Names by id, of what contacts refer to. Removed tags and fields are among them. */
+export interface ExportNames {
+  readonly groups: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+export function toContactRow(contact: Contact, { groups, tags }: Pick<ExportNames, 'groups' | 'tags'>): Cell[] {
   const { id, name, firstName, lastName, phone, email, consent, invalidPhone, created, archived, lastActive } = contact;
-  return [id, name, firstName, lastName, phone, email, consent, invalidPhone, created, archived, lastActive];
+  return [
+    id,
+    name,
+    firstName,
+    lastName,
+    phone,
+    email,
+    consent,
+    invalidPhone,
+    created,
+    archived,
+    lastActive,
+    listNames(contact.groupIds, groups),
+    listNames(contact.tagIds, tags),
+  ];
+}
+
+/** One row for each value of a contact. */
+export function toFieldRows({ id, fields }: Contact, names: ExportNames['fields']): Cell[][] {
+  return Object.entries(fields).map(([fieldId, value]) => [id, names.get(fieldId) ?? fieldId, value]);
+}
+
+export function toSavedReplyRow({ title, text }: SavedReply): Cell[] {
+  return [title, text];
+}
+
+function listNames(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  return ids.flatMap((id) => names.get(id) ?? []).join('; ');
 }
 
 export function toTextRow(message: Message): Cell[] {

@@ -1,3 +1,4 @@
+import type { ListKind } from '../../data/contact-attributes/named-lists.ts';
 import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -8,10 +9,13 @@ import {
   toActivityRow,
   toCampaignRows,
   toContactRow,
+  toFieldRows,
   toNoteRow,
   toOptOutRow,
+  toSavedReplyRow,
   toTextRow,
   toUserRow,
+  type ExportNames,
 } from './export-rows.ts';
 
 /** Rows of a part, and where the next rows begin. `next`: null when the part ends. */
@@ -37,18 +41,29 @@ export async function readExportPage(
 ): Promise<RowPage> {
   switch (part) {
     case 'contacts':
+    case 'custom-fields':
     case 'opt-outs':
     case 'notes':
     case 'texts': {
-      const limit = part === 'contacts' || part === 'opt-outs' ? pageSize : Math.min(pageSize, PARALLEL_CONTACTS);
+      const isOfEach = part === 'notes' || part === 'texts';
+      const limit = isOfEach ? Math.min(pageSize, PARALLEL_CONTACTS) : pageSize;
       const { contacts, next } = await readContacts(data, organizationId, after, limit);
-      if (part === 'contacts') return { rows: contacts.map(toContactRow), next };
+      if (part === 'contacts') {
+        const names = await readNames(data, organizationId, contacts);
+        return { rows: contacts.map((contact) => toContactRow(contact, names)), next };
+      }
+      if (part === 'custom-fields') {
+        const fields = await readEntryNames(data, organizationId, 'FIELDS');
+        return { rows: contacts.flatMap((contact) => toFieldRows(contact, fields)), next };
+      }
       if (part === 'opt-outs')
         return { rows: contacts.filter(({ consent }) => consent === 'OPTED_OUT').map(toOptOutRow), next };
       return { rows: await readOfEach(contacts, part === 'notes' ? readNotes : readContactTexts, data), next };
     }
     case 'campaigns':
       return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
+    case 'saved-replies':
+      return { rows: (await data.savedReplies.list(organizationId)).map(toSavedReplyRow), next: null };
     case 'users':
       return { rows: await readUsers(data, organizationId), next: null };
     case 'activity': {
@@ -57,6 +72,29 @@ export async function readExportPage(
       return { rows: records.map((record) => toActivityRow(record, names.get(record.userId) ?? null)), next };
     }
   }
+}
+
+/** Reads the names of the tags of an organization, and of the groups of some contacts. */
+async function readNames(
+  data: Data,
+  organizationId: OrganizationId,
+  contacts: readonly Contact[],
+): Promise<Pick<ExportNames, 'groups' | 'tags'>> {
+  const groupIds = [...new Set(contacts.flatMap((contact) => contact.groupIds))];
+  const [groups, tags] = await Promise.all([
+    data.groups.findMany(organizationId, groupIds),
+    readEntryNames(data, organizationId, 'TAGS'),
+  ]);
+  return { groups: new Map(groups.map(({ id, name }) => [id, name])), tags };
+}
+
+async function readEntryNames(
+  { namedLists }: Data,
+  organizationId: OrganizationId,
+  kind: ListKind,
+): Promise<ReadonlyMap<string, string>> {
+  const { entries } = await namedLists.find(organizationId, kind);
+  return new Map(entries.map(({ id, name }) => [id, name]));
 }
 
 /** Reads a page of the contacts, and after the last page of the archived ones. A position names its list. */

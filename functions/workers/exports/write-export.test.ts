@@ -39,6 +39,8 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
       created: NOW,
       name: `Person ${index}`,
       phone: `+1602555${String(1000 + index)}`,
+      fields: { visit: `May ${index}` },
+      tagIds: ['vip'],
     });
     await data.contactWriter.add(O, [{ contact, attestation: null }]);
     const message = newMessage({
@@ -55,6 +57,13 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     if (index % 2 === 0) await data.table.transact([data.messages.createWrite(message)]);
     if (index % 5 === 0) await data.contactArchive.setArchived(contact, NOW);
   }
+  for (const [kind, entryId] of [
+    ['TAGS', 'vip'],
+    ['FIELDS', 'visit'],
+  ] as const)
+    await data.namedLists.save(O, kind, { version: null }, [
+      { id: entryId, name: `Name of ${entryId}`, created: NOW, removed: false },
+    ]);
   const created: Export = {
     organizationId: O,
     id: 'e1',
@@ -109,6 +118,7 @@ describe('an export', { timeout: 60_000 }, () => {
         isLive = false;
         expect((await setup.data.exports.find(O, 'e1'))?.state).toBe('DONE');
         expect((await listFirstCells(setup, 'contacts')).toSorted()).toEqual(IDS.toSorted());
+        expect((await listFirstCells(setup, 'custom-fields')).toSorted()).toEqual(IDS.toSorted());
         const texts = await listFirstCells(setup, 'texts');
         expect(texts).toHaveLength(Math.ceil(CONTACTS / 2));
         expect(new Set(texts).size).toBe(texts.length);
@@ -135,9 +145,12 @@ describe('an export', { timeout: 60_000 }, () => {
     const files = await setup.data.exports.listFiles(O, 'e1');
     const names = files.map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['contacts.csv', 'contacts-2.csv']);
-    expect(names.slice(-3)).toEqual(['campaigns.csv', 'users.csv', 'activity.csv']);
+    expect(names.slice(-4)).toEqual(['campaigns.csv', 'saved-replies.csv', 'users.csv', 'activity.csv']);
     const contacts = files.filter(({ name }) => name.startsWith('contacts'));
     expect(contacts.reduce((sum, { rows }) => sum + rows, 0)).toBe(CONTACTS);
+    expect(setup.bucket.get(contacts[0]?.key ?? '')).toContain('Name of vip');
+    const [fields] = files.filter(({ name }) => name === 'custom-fields.csv');
+    expect(setup.bucket.get(fields?.key ?? '')).toContain('Name of visit');
     for (const { key, bytes } of files) expect(Buffer.byteLength(setup.bucket.get(key) ?? '')).toBe(bytes);
     const [texts] = files.filter(({ name }) => name === 'texts.csv');
     expect(setup.bucket.get(texts?.key ?? '')).toContain(`"'=Hello, `);
