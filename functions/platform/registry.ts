@@ -49,6 +49,7 @@ export const QUERIES = {
   jobs: { group: 'contacts', access: 'READONLY' },
   sends: { group: 'contacts', access: 'READONLY' },
   exports: { group: 'contacts', access: 'MANAGER' },
+  csvReport: { group: 'contacts', access: 'MANAGER' },
   csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
 

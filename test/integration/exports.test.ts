@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { addContacts, createCampaign, parsePhoenix, textBlock, type Person } from '../support/scenarios/scenario.ts';
+import {
+  addContacts,
+  enrollContacts,
+  createCampaign,
+  parsePhoenix,
+  textBlock,
+  type Person,
+} from '../support/scenarios/scenario.ts';
 
 interface Files {
   readonly exports: {
@@ -90,5 +97,34 @@ describe('An export', () => {
         .map((row) => row.split(',').slice(0, 2)),
     ).toEqual([['+16025554402', 'Olga Out']]);
     expect((await foreign.run<Files>(LIST)).exports.exports).toEqual([]);
+  });
+
+  it('of a campaign has a row for each of its contacts, at once in pages and in the background as a file', async () => {
+    const contacts = await addContacts(
+      admin,
+      Array.from({ length: 60 }, (_, index) => ({ name: `=Guest ${index}`, phone: `602 555 ${5000 + index}` })),
+    );
+    const { id: campaignId } = await createCampaign(admin, 'Spring', [{ blocks: [textBlock('Hello there')] }]);
+    await enrollContacts(cloud, admin, campaignId, contacts);
+    await cloud.waitUntilIdle();
+    const { createExport } = await manager.run<{ createExport: { export: { id: string } } }>(
+      'mutation C($c: ID) { createExport(exportKind: CAMPAIGN, campaignId: $c) { success errors export { id } } }',
+      { c: campaignId },
+    );
+    await cloud.waitUntilIdle();
+    const file = await (await download(manager, createExport.export.id, 0)).text();
+    const read = 'query R($c: ID!, $a: String) { csvReport(campaignId: $c, after: $a) { success errors csv next } }';
+    const first = (await manager.run<{ csvReport: { csv: string; next: string } }>(read, { c: campaignId })).csvReport;
+    const second = (
+      await manager.run<{ csvReport: { csv: string; next: null } }>(read, { c: campaignId, a: first.next })
+    ).csvReport;
+    expect(second.next).toBeNull();
+    expect(first.csv + second.csv).toBe(file);
+    const rows = file.split('\r\n').slice(1, -1);
+    expect(rows).toHaveLength(60);
+    expect(
+      rows.filter((row) => /^'=Guest \d+,\+1602555\d{4},2026-\S+,Finished,1,2026-\S+,,no$/.test(row)),
+    ).toHaveLength(60);
+    await expect(foreign.run(read, { c: campaignId })).rejects.toThrow('There is no such campaign.');
   });
 });

@@ -17,6 +17,7 @@ const exportEntity = defineEntity(
     organizationId: z.string(),
     id: z.string(),
     kind: z.enum(EXPORT_KINDS),
+    campaignId: z._default(z.nullable(z.string()), null),
     state: z.enum(['RUNNING', 'DONE']),
     by: z.string(),
     created: storedDate,

@@ -1,19 +1,27 @@
 import type { Access } from '../accounts/access.ts';
-import type { OrganizationId, UserId } from '../shared/ids.ts';
+import type { CampaignId, OrganizationId, UserId } from '../shared/ids.ts';
 
-/** ORGANIZATION: all data of an organization. OPT_OUTS: the contacts that said STOP. */
-export const EXPORT_KINDS = ['ORGANIZATION', 'OPT_OUTS'] as const;
+/**
+ * ORGANIZATION: all data of an organization. OPT_OUTS: the contacts that said STOP. CAMPAIGN: what each contact of a campaign
+ * received.
+ */
+export const EXPORT_KINDS = ['ORGANIZATION', 'OPT_OUTS', 'CAMPAIGN'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The parts of an export. Each part has one file, or several when it is large. */
 export const EXPORT_PARTS = {
   ORGANIZATION: ['contacts', 'custom-fields', 'texts', 'notes', 'campaigns', 'saved-replies', 'users', 'activity'],
   OPT_OUTS: ['opt-outs'],
+  CAMPAIGN: ['campaign-report'],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportPart = (typeof EXPORT_PARTS)[ExportKind][number];
 
 /** The least access that may start, see and download an export of a kind. */
-export const EXPORT_ACCESS: Readonly<Record<ExportKind, Access>> = { ORGANIZATION: 'ADMIN', OPT_OUTS: 'MANAGER' };
+export const EXPORT_ACCESS: Readonly<Record<ExportKind, Access>> = {
+  ORGANIZATION: 'ADMIN',
+  OPT_OUTS: 'MANAGER',
+  CAMPAIGN: 'MANAGER',
+};
 
 /** How long the files are kept. They hold personal data. */
 export const EXPORT_SECONDS = 7 * 86_400;
@@ -23,6 +31,8 @@ export interface Export {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly kind: ExportKind;
+  /** Of a CAMPAIGN. Null for the other kinds. */
+  readonly campaignId: CampaignId | null;
   readonly state: 'RUNNING' | 'DONE';
   readonly by: UserId;
   readonly created: Date;

@@ -8,11 +8,12 @@ import {
   type ExportDeps,
   type ListedExport,
 } from '../../use-cases/exports/exports.ts';
+import { loadCsvReport, type CsvReportDeps } from '../../use-cases/exports/campaign-report.ts';
 import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 
 /** Files with the data of an organization, to download. */
-export function exportFields(deps: ExportDeps) {
+export function exportFields(deps: ExportDeps & CsvReportDeps) {
   return {
     exports: field({
       input: z.object({ after: z.nullish(id) }),
@@ -23,10 +24,18 @@ export function exportFields(deps: ExportDeps) {
       },
     }),
     createExport: field({
-      input: z.object({ exportKind: z.enum(EXPORT_KINDS) }),
+      input: z.object({ exportKind: z.enum(EXPORT_KINDS), campaignId: z.nullish(id) }),
       empty: { export: null },
-      run: async ({ actor }, { exportKind }) =>
-        respond(await createExport(deps, actor, exportKind), (one) => ({ export: exportView(one) })),
+      run: async ({ actor }, { exportKind, campaignId = null }) =>
+        respond(await createExport(deps, actor, { kind: exportKind, campaignId }), (one) => ({
+          export: exportView(one),
+        })),
+    }),
+    csvReport: field({
+      input: z.object({ campaignId: id, after: z.nullish(id) }),
+      empty: { csv: '', next: null },
+      run: async ({ actor }, { campaignId, after = null }) =>
+        respond(await loadCsvReport(deps, actor, { campaignId, after }), (page) => page),
     }),
     exportFile: field({
       input: z.object({ exportId: id, file: z.int().check(z.nonnegative()) }),
@@ -37,10 +46,18 @@ export function exportFields(deps: ExportDeps) {
   };
 }
 
-function exportView({ export: { id, kind, state, created }, files, byName, ends }: ListedExport) {
+function exportView({
+  export: { id, kind, campaignId, state, created },
+  campaignName,
+  files,
+  byName,
+  ends,
+}: ListedExport) {
   return {
     id,
     kind,
+    campaignId,
+    campaignName,
     state,
     byName,
     created,

@@ -9,13 +9,14 @@ import {
   type ExportFile,
   type ExportKind,
 } from '../../domain/exports/export.ts';
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import { writeExportFile } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface ExportDeps {
-  readonly data: Pick<Data, 'accounts' | 'audit' | 'exports'>;
+  readonly data: Pick<Data, 'accounts' | 'audit' | 'campaigns' | 'exports'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly files: Pick<Files, 'downloadUrl'>;
 }
@@ -23,6 +24,8 @@ export interface ExportDeps {
 /** An export with what it has written so far. `byName`: null when the person's account is gone. */
 export interface ListedExport {
   readonly export: Export;
+  /** Of a CAMPAIGN. Null: another kind. */
+  readonly campaignName: string | null;
   readonly files: readonly ExportFile[];
   readonly byName: string | null;
   /** When the files are deleted. */
@@ -35,16 +38,27 @@ const EXPORTS_PER_PAGE = 20;
 export async function createExport(
   { data, bulk }: ExportDeps,
   actor: Actor,
-  kind: ExportKind,
+  { kind, campaignId }: { readonly kind: ExportKind; readonly campaignId: CampaignId | null },
 ): Promise<ListedExport | Refusal> {
   const { organizationId, userId, now } = actor;
   if (!mayExport(actor, kind)) return new Refusal('An admin of your organization can export all of its data.');
+  const campaign = campaignId === null ? null : await data.campaigns.find(organizationId, campaignId);
+  if (kind === 'CAMPAIGN' && !campaign) return notFound('campaign');
+  const about = { kind, campaignId: kind === 'CAMPAIGN' ? campaignId : null };
   const { exports } = await data.exports.list(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
-  const running = exports.find((one) => one.kind === kind && one.state === 'RUNNING' && one.by === userId);
-  const started = running ?? { organizationId, id: newId(now), kind, state: 'RUNNING', by: userId, created: now };
+  const running = exports.find(
+    (one) => one.kind === kind && one.campaignId === about.campaignId && one.state === 'RUNNING' && one.by === userId,
+  );
+  const started = running ?? { ...about, organizationId, id: newId(now), state: 'RUNNING', by: userId, created: now };
   if (!running) {
     // Who exports what is on record before there is anything to download.
-    await data.audit.record({ organizationId, userId, action: 'createExport', details: { kind }, at: now });
+    await data.audit.record({
+      organizationId,
+      userId,
+      action: 'createExport',
+      details: { kind, ...(campaign && { campaign: campaign.name }) },
+      at: now,
+    });
     await data.exports.create(started);
   }
   // Also for a running one: the first call may have died before it sent the message.
@@ -83,9 +97,12 @@ function mayExport({ access }: Actor, kind: ExportKind): boolean {
 }
 
 async function describeExport({ data }: Pick<ExportDeps, 'data'>, one: Export): Promise<ListedExport> {
-  const [files, names] = await Promise.all([
-    data.exports.listFiles(one.organizationId, one.id),
+  const { organizationId, campaignId } = one;
+  const [files, names, campaign] = await Promise.all([
+    data.exports.listFiles(organizationId, one.id),
     data.accounts.findUserNames([one.by]),
+    campaignId === null ? null : data.campaigns.find(organizationId, campaignId),
   ]);
-  return { export: one, files, byName: names.get(one.by) ?? null, ends: getExportEnd(one) };
+  const campaignName = campaign?.name ?? null;
+  return { export: one, campaignName, files, byName: names.get(one.by) ?? null, ends: getExportEnd(one) };
 }

@@ -1,6 +1,7 @@
 import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { REPORT_HEADER } from '../../domain/campaigns/contact-report.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -22,6 +23,7 @@ export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
   users: 'Name,Email,Phone,Permission'.split(','),
   activity: 'Time,User id,User,Change,Details'.split(','),
   'opt-outs': 'Phone,Name,Contact id'.split(','),
+  'campaign-report': REPORT_HEADER,
 };
 
 /** Names by id, of what contacts refer to. Removed tags and fields are among them. */

@@ -3,8 +3,9 @@ import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
-import type { ExportPart } from '../../domain/exports/export.ts';
+import type { Export, ExportPart } from '../../domain/exports/export.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { readReportPage } from '../../use-cases/exports/campaign-report.ts';
 import {
   toActivityRow,
   toCampaignRows,
@@ -33,10 +34,10 @@ const AUDIT_PAGE = 500;
 const NOTES_PAGE = 200;
 const LISTS = ['contacts', 'archived'] as const satisfies readonly ContactList[];
 
-/** Reads one page of a part from a position on. `pageSize`: contacts per page. */
+/** Reads one page of a part of an export from a position on. `pageSize`: contacts per page. */
 export async function readExportPage(
   data: Data,
-  organizationId: OrganizationId,
+  { organizationId, campaignId }: Pick<Export, 'organizationId' | 'campaignId'>,
   { part, after, pageSize }: { readonly part: ExportPart; readonly after: string | null; readonly pageSize: number },
 ): Promise<RowPage> {
   switch (part) {
@@ -66,6 +67,9 @@ export async function readExportPage(
       return { rows: (await data.savedReplies.list(organizationId)).map(toSavedReplyRow), next: null };
     case 'users':
       return { rows: await readUsers(data, organizationId), next: null };
+    case 'campaign-report':
+      if (campaignId === null) return { rows: [], next: null };
+      return readReportPage(data, { organizationId, campaignId }, { limit: PARALLEL_CONTACTS, after });
     case 'activity': {
       const { records, next } = await data.audit.list(organizationId, { limit: AUDIT_PAGE, after });
       const names = await data.accounts.findUserNames(records.map(({ userId }) => userId));

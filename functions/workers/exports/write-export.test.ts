@@ -14,6 +14,7 @@ import { writeExport, type ExportLimits, type WriteExportDeps } from './write-ex
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
+const OF_ALL = { organizationId: O, campaignId: null };
 const CONTACTS = 33;
 const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
 const RUNS = 25;
@@ -68,6 +69,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     organizationId: O,
     id: 'e1',
     kind: 'ORGANIZATION',
+    campaignId: null,
     state: 'RUNNING',
     by: 'u1',
     created: NOW,
@@ -130,9 +132,9 @@ describe('an export', { timeout: 60_000 }, () => {
 
   it('holds the texts of a few contacts in memory at a time, however many contacts a page has', async () => {
     const setup = await setUp();
-    const { next } = await readExportPage(setup.data, O, { part: 'texts', after: null, pageSize: 500 });
+    const { next } = await readExportPage(setup.data, OF_ALL, { part: 'texts', after: null, pageSize: 500 });
     expect(next).toMatch(/^contacts:/);
-    const firstContacts = await readExportPage(setup.data, O, { part: 'contacts', after: null, pageSize: 500 });
+    const firstContacts = await readExportPage(setup.data, OF_ALL, { part: 'contacts', after: null, pageSize: 500 });
     expect(firstContacts.next).toBe('archived');
     setup.close();
   });

@@ -68,7 +68,7 @@ async function writeFile(
   const number = files.length;
   const start = findStart(found, files.at(-1));
   if (start === null) return null;
-  const { content, rows, after } = await readRows({ data, now }, organizationId, start, limits);
+  const { content, rows, after } = await readRows({ data, now }, found, start, limits);
   const nextPart = findNextPart(kind, start.part);
   const file: ExportFile = {
     number,
@@ -89,7 +89,7 @@ function findStart({ kind }: Export, last: ExportFile | undefined): ExportPositi
 
 async function readRows(
   { data, now }: Pick<WriteExportDeps, 'data' | 'now'>,
-  organizationId: Export['organizationId'],
+  found: Export,
   { part, after: start }: ExportPosition,
   limits: ExportLimits,
 ): Promise<{ content: string; rows: number; after: string | null }> {
@@ -98,7 +98,7 @@ async function readRows(
   let characters = 0;
   let after = start;
   do {
-    const page = await readExportPage(data, organizationId, { part, after, pageSize: limits.contactsPerPage });
+    const page = await readExportPage(data, found, { part, after, pageSize: limits.contactsPerPage });
     for (const row of page.rows) {
       const line = toCsvRow(row);
       characters += line.length;

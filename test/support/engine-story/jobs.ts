@@ -49,7 +49,14 @@ export async function exerciseJobs({
         [{ contact: buildContact(index), attestation: null }],
         book.chunkGuard(imported, chunk),
       );
-  const exported = { organizationId: ORGANIZATION_ID, id: 'x1', kind: 'OPT_OUTS', by: 'u1', created: NOW } as const;
+  const exported = {
+    organizationId: ORGANIZATION_ID,
+    id: 'x1',
+    kind: 'OPT_OUTS',
+    campaignId: null,
+    by: 'u1',
+    created: NOW,
+  } as const;
   await files.create({ ...exported, state: 'RUNNING' });
   await files.find(ORGANIZATION_ID, 'x1');
   await files.find(ORGANIZATION_ID, 'none');

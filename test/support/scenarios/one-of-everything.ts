@@ -154,6 +154,7 @@ export async function createOneOfEverything(
     session: sessions.sessions.find(({ current }) => !current)?.id ?? '',
     ...(await createSignUpLinks(cloud)),
     // Places in lists that are no longer than a page here.
+    csvReportCursor: lead,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',
     organizationsCursor: 'm',

@@ -25,7 +25,15 @@ describe('contacts of a campaign', () => {
       campaignLeads: { leads: { ...OK, total: 1, leads: [ava] } },
       removeLeadsFromCampaign: { removeLeadsFromCampaign: OK },
     });
-    renderApp(<CampaignContacts campaignId="c1" canEdit onOpen={vi.fn<() => void>()} onAdd={vi.fn<() => void>()} />);
+    renderApp(
+      <CampaignContacts
+        campaignId="c1"
+        canEdit
+        onOpen={vi.fn<() => void>()}
+        onReport={vi.fn<() => void>()}
+        onAdd={vi.fn<() => void>()}
+      />,
+    );
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove from campaign' });

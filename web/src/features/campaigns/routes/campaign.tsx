@@ -27,6 +27,7 @@ import classes from './campaign.module.css';
 const AddExistingContacts = lazyComponent(
   async () => (await import('../components/enroll/add-existing-contacts.tsx')).AddExistingContacts,
 );
+const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
 
 interface CampaignEditorProps {
@@ -58,6 +59,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const [tab, setTab] = useState<string | null>('steps');
   const stepDialog = useDialogAddress('step');
   const addDialog = useDialogAddress('add');
+  const reportDialog = useDialogAddress('report');
   const features = getOrderedFeatures(campaign);
   const editedStep = parseStepAddress(stepDialog.value, features);
   const contacts = campaign.stats?.leads ?? 0;
@@ -110,12 +112,18 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             canEdit={canEdit}
             onOpen={onOpenContact}
             onAdd={() => addDialog.open('contacts')}
+            onReport={() => reportDialog.open('csv')}
           />
         </Tabs.Panel>
       </Tabs>
       {editedStep !== null && canEdit && (
         <Suspense>
           <StepEditor key={stepDialog.value} campaignId={campaign.id} step={editedStep} onClose={stepDialog.close} />
+        </Suspense>
+      )}
+      {reportDialog.value !== null && canEdit && (
+        <Suspense>
+          <CsvReport campaign={campaign} onClose={reportDialog.close} />
         </Suspense>
       )}
       {addDialog.value !== null && canEdit && (

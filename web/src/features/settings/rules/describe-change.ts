@@ -50,7 +50,12 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   releaseNumber: () => 'gave back the number of the closed account',
   deleteOrganization: () => 'asked to delete the organization',
   keepOrganization: () => 'kept the organization',
-  createExport: (_about, { kind }) => (kind === 'OPT_OUTS' ? 'exported the opt-outs' : 'exported all data'),
+  createExport: (_about, { kind, campaign }) =>
+    kind === 'CAMPAIGN'
+      ? `exported the report of ${campaign}`
+      : kind === 'OPT_OUTS'
+        ? 'exported the opt-outs'
+        : 'exported all data',
   exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,
   setNumber: () => 'set the number that sends texts',
   switchOrganization: () => 'entered the organization',

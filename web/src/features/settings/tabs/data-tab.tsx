@@ -1,23 +1,16 @@
-import { Button, Loader, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
-import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
-import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ExportEntry } from '../../../shared/exports/export-entry.tsx';
+import { useCreateExport, useExports, type ExportKind } from '../../../shared/exports/exports.ts';
 import { DeletionSection } from '../deletion/deletion-section.tsx';
-import { useCreateExport, useDownload, useExports, type ExportKind, type ListedExport } from '../api/exports.ts';
 import classes from './data-tab.module.css';
 import form from './form.module.css';
-
-const TITLES: Readonly<Record<ExportKind, string>> = { ORGANIZATION: 'All data', OPT_OUTS: 'Opt-outs' };
-const KB = 1_000;
-const MB = 1_000_000;
 
 /** Files with the organization's data. */
 export function DataTab(): ReactNode {
@@ -25,10 +18,13 @@ export function DataTab(): ReactNode {
   const session = useSession();
   const list = useExports();
   const create = useCreateExport();
-  const start = (kind: ExportKind): void =>
-    create.mutate(kind, {
-      onError: (error) => toastError('Export not started', getErrorText(error, screen.unknownError)),
-    });
+  const start = (exportKind: ExportKind): void =>
+    create.mutate(
+      { exportKind },
+      {
+        onError: (error) => toastError('Export not started', getErrorText(error, screen.unknownError)),
+      },
+    );
   return (
     <div className={form.form}>
       <section className={form.section} aria-labelledby="exports">
@@ -41,14 +37,14 @@ export function DataTab(): ReactNode {
         </Text>
         <div className={classes.buttons}>
           <Button
-            loading={create.isPending && create.variables === 'ORGANIZATION'}
+            loading={create.isPending && create.variables.exportKind === 'ORGANIZATION'}
             onClick={() => start('ORGANIZATION')}
           >
             Export all data
           </Button>
           <Button
             variant="default"
-            loading={create.isPending && create.variables === 'OPT_OUTS'}
+            loading={create.isPending && create.variables.exportKind === 'OPT_OUTS'}
             onClick={() => start('OPT_OUTS')}
           >
             Export opt-outs
@@ -82,54 +78,4 @@ export function DataTab(): ReactNode {
       {can(session, 'deleteOrganization') && <DeletionSection />}
     </div>
   );
-}
-
-function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode {
-  const { screen } = useBrand();
-  const now = useServerNow();
-  const download = useDownload();
-  const isRunning = one.state === 'RUNNING';
-  return (
-    <li className={classes.entry}>
-      <div className={classes.head}>
-        <strong>{TITLES[one.kind]}</strong>
-        <span className={classes.note}>
-          {formatDayAndTime(new Date(one.created), now)}
-          {one.byName !== null && `, ${one.byName}`}
-        </span>
-      </div>
-      <ul className={classes.files} aria-label="Files">
-        {one.files.map(({ number, name, rows, bytes }) => (
-          <li key={number}>
-            <UnstyledButton
-              className={classes.file ?? ''}
-              disabled={isRunning}
-              onClick={() =>
-                download.mutate(
-                  { exportId: one.id, file: number },
-                  { onError: (error) => toastError('Not downloaded', getErrorText(error, screen.unknownError)) },
-                )
-              }
-            >
-              <IconDownload size={16} aria-hidden="true" />
-              <span className="cut">{name}</span>
-              <span className={classes.note}>
-                {plural(rows, 'row')}, {formatSize(bytes)}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-      {isRunning && (
-        <p className={classes.running} role="status">
-          <Loader size={14} aria-hidden="true" /> Writing the files. You may leave this page.
-        </p>
-      )}
-    </li>
-  );
-}
-
-function formatSize(bytes: number): string {
-  if (bytes < MB) return `${formatCount(Math.max(1, Math.round(bytes / KB)))} KB`;
-  return `${formatCount(Math.round(bytes / MB))} MB`;
 }

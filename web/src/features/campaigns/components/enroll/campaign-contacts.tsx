@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
@@ -22,10 +22,12 @@ interface CampaignContactsProps {
   readonly canEdit: boolean;
   readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
+  /** Opens the report with a row for each contact. */
+  readonly onReport: () => void;
 }
 
 /** The campaign's contacts and their states. */
-export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: CampaignContactsProps): ReactNode {
+export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport }: CampaignContactsProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const list = usePagedSelection();
@@ -61,6 +63,11 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
           label={`Search ${w('contacts')} by name or phone`}
           onSearch={list.setSearch}
         />
+        {canEdit && (
+          <Button variant="default" leftSection={<IconFileTypeCsv size={18} aria-hidden="true" />} onClick={onReport}>
+            CSV report
+          </Button>
+        )}
       </div>
       {canEdit && (
         <BulkToolbar

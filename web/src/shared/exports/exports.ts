@@ -6,9 +6,9 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
 const ExportsQuery = graphql(`
   query exports($after: String) {
@@ -18,6 +18,8 @@ const ExportsQuery = graphql(`
       exports {
         id
         kind
+        campaignId
+        campaignName
         state
         byName
         created
@@ -35,8 +37,8 @@ const ExportsQuery = graphql(`
 `);
 
 const CreateExportMutation = graphql(`
-  mutation createExport($exportKind: ExportKind!) {
-    createExport(exportKind: $exportKind) {
+  mutation createExport($exportKind: ExportKind!, $campaignId: ID) {
+    createExport(exportKind: $exportKind, campaignId: $campaignId) {
       success
       errors
     }
@@ -57,6 +59,12 @@ type ExportsPage = ResultOf<typeof ExportsQuery>['exports'];
 export type ListedExport = ExportsPage['exports'][number];
 export type ExportKind = ListedExport['kind'];
 
+/** What to export. `campaignId`: of a CAMPAIGN. */
+export interface NewExport {
+  readonly exportKind: ExportKind;
+  readonly campaignId?: string;
+}
+
 /** Loads the exports of the last week, newest first. */
 export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> {
   return useInfiniteQuery({
@@ -69,10 +77,10 @@ export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> 
 }
 
 /** Starts an export. Its files appear in the list. */
-export function useCreateExport(): UseMutationResult<unknown, Error, ExportKind> {
+export function useCreateExport(): UseMutationResult<unknown, Error, NewExport> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (exportKind) => assertAccepted((await call(CreateExportMutation, { exportKind })).createExport),
+    mutationFn: async (wanted) => assertAccepted((await call(CreateExportMutation, wanted)).createExport),
     onSettled: () => invalidate(client, queryKeys.exports()),
   });
 }
