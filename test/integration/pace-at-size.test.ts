@@ -53,6 +53,7 @@ function buildCampaign(organizationId: string): Campaign {
         structureType: 'FEATURE',
         blocks: [{ type: 'TEXT', text: 'Hello STOP' }],
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+        version: 1,
         created: START,
       },
     },

@@ -146,5 +146,6 @@ function toStep(item: Record<string, unknown>): Step {
       delayUntil: readDateOrNull(timing.delayUntil),
     },
     created: readDate(item.created),
+    version: Number(item.version ?? 1),
   };
 }

@@ -125,7 +125,9 @@ describe('A contact that is added once more', () => {
       city: 'new city',
       state: 'new state',
     });
-    await data.contactWriter.updateContact(before, { ...before, fields: { city: '' } });
+    const now = await data.contacts.find(O, first);
+    if (!now) throw new Error('The contact is missing');
+    await data.contactWriter.updateContact(now, { ...now, fields: { city: '' } });
     expect((await data.contacts.find(O, first))?.fields).toEqual({ visit: 'new visit', state: 'new state' });
   });
 });

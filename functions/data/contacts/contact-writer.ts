@@ -167,20 +167,21 @@ export class ContactWriter {
 
   /**
    * Changes name, email, number and custom fields. A new number brings its own consent, and the old consent stays with the old
-   * number. Returns the contact that has the new number when it is another contact.
+   * number. Returns the contact that has the new number when it is another contact, and `outdated` when one of the changed values
+   * is no longer what was read.
    */
   async updateContact(
     before: Contact,
     to: ContactUpdate,
-  ): Promise<{ readonly taken: string } | { readonly contact: Contact }> {
+  ): Promise<{ readonly taken: string } | { readonly outdated: true } | { readonly contact: Contact }> {
     const { organizationId, id } = before;
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const consent =
         to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
       if (consent?.contactId && consent.contactId !== id) return { taken: consent.contactId };
-      const writes: Write[] = [
-        this.#table.updateWrite(contactKey(organizationId, id), buildContactUpdate(before, to, consent?.state)),
-      ];
+      const update = buildContactUpdate(before, to, consent?.state);
+      if (!update) return { contact: before };
+      const writes: Write[] = [this.#table.updateWrite(contactKey(organizationId, id), update)];
       if (before.phone && before.phone !== to.phone)
         writes.push(this.#owners.unassignNumberWrite(organizationId, before.phone, id));
       if (to.phone && consent)
@@ -189,8 +190,9 @@ export class ContactWriter {
       try {
         await this.#table.transact(writes);
       } catch (error) {
-        if (error instanceof ConditionFailed && !error.failed.includes(0)) continue;
-        throw error;
+        if (!(error instanceof ConditionFailed)) throw error;
+        if (error.failed.includes(0)) return { outdated: true };
+        continue;
       }
       const item = await this.#table.get(contactKey(organizationId, id));
       return { contact: item ? toContact(item) : before };

@@ -30,6 +30,7 @@ const campaign: Campaign = {
       structureType: 'FEATURE',
       blocks: [{ type: 'TEXT', text: 'Hello' }],
       timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+      version: 1,
       created: NOW,
     },
   },

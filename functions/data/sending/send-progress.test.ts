@@ -23,6 +23,7 @@ const step = (id: string, hours: number, days = 0) => ({
   structureType: 'FEATURE' as const,
   blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
   timing: { days, hours, minutes: 0, window: null, delayUntil: null },
+  version: 1,
   created: NOW,
 });
 const campaign: Campaign = {

@@ -78,6 +78,7 @@ export const updateStepInput = z.object({
   minutes: delay(TIMING_LIMITS.minutes),
   window: z.nullish(z.int().check(z.gte(0, 'An hour from 0 to 23.'), z.lte(23, 'An hour from 0 to 23.'))),
   delayUntil: optionalDateTime,
+  version: z.nullish(z.int()),
 });
 export const deleteStepInput = z.object({
   campaignFeatureId: stepId,

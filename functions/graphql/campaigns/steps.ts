@@ -24,11 +24,12 @@ export function stepFields(deps: StepDeps) {
     updateCampaignFeature: field({
       input: updateStepInput,
       empty: { feature: null },
-      run: async ({ actor }, { campaignFeatureId: stepId, message, messageContent, ...changes }) => {
+      run: async ({ actor }, { campaignFeatureId: stepId, message, messageContent, version, ...changes }) => {
         // A plain text is a message without placeholders.
         const plain = typeof message === 'string' ? [{ type: 'TEXT', text: message } as const] : null;
         const updated = await updateStep(deps, actor, {
           stepId,
+          version: version ?? null,
           changes: { ...changes, blocks: messageContent ?? plain },
         });
         return respond(updated, (step) => ({ feature: stepView(step) }));

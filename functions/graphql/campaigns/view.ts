@@ -32,7 +32,7 @@ export function campaignView(campaign: Campaign, { counts, includeSteps, pack }:
 }
 
 export function stepView(step: Step) {
-  const { id, campaignId, label, created, structureType, blocks, timing } = step;
+  const { id, campaignId, label, created, structureType, blocks, timing, version } = step;
   return {
     id,
     campaignId,
@@ -44,6 +44,7 @@ export function stepView(step: Step) {
     messageContent: blocks,
     ...timing,
     finished: isFinished(step),
+    version,
   };
 }
 

@@ -102,8 +102,8 @@ export function contactFields(deps: ContactDeps) {
     updateLead: field({
       input: updateLeadInput,
       empty: { lead: null },
-      run: async ({ actor, pack }, { leadId, lead: changes }) =>
-        respond(await updateContact(deps, actor, { contactId: leadId, changes, pack }), changedContactView),
+      run: async ({ actor, pack }, { leadId, lead: changes, seen }) =>
+        respond(await updateContact(deps, actor, { contactId: leadId, changes, seen, pack }), changedContactView),
     }),
     archiveLeads: field({
       input: archiveLeadsInput,

@@ -69,7 +69,7 @@ export const createLeadsInput = z.object({
   attestation,
   idempotencyKey: idempotencyKeyInput,
 });
-export const updateLeadInput = z.object({ leadId: id, lead: leadInput });
+export const updateLeadInput = z.object({ leadId: id, lead: leadInput, seen: z.nullish(leadInput) });
 export const archiveLeadsInput = z.object({
   ...selection,
   restore: optionalBoolean,

@@ -6,6 +6,7 @@ import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { buildStepId } from '../../domain/campaigns/step-id.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { updateStep } from './change-steps.ts';
@@ -69,6 +70,20 @@ describe('A step', () => {
     expect((result as Refusal).errors).toEqual([expect.stringContaining('This campaign is too large')]);
     expect(await fill(0, short)).toMatchObject({ blocks: short });
     expect(await fill(STEPS - 1, short)).toMatchObject({ blocks: short });
+  });
+
+  it('is not overwritten by an editor that began with an older version, and a repeated save is no conflict', async () => {
+    await create(0);
+    const save = (text: string, version: number) =>
+      updateStep({ data, bulk: { send: async () => undefined }, publish: async () => undefined }, actor, {
+        stepId: buildStepId('c', '0'),
+        changes: { blocks: [{ type: 'TEXT', text }] },
+        version,
+      });
+    expect(await save('One', 1)).toMatchObject({ version: 2 });
+    expect(await save('Two', 1)).toEqual(new Refusal(CONFLICT));
+    expect(await save('One', 1)).toMatchObject({ version: 2, blocks: [{ type: 'TEXT', text: 'One' }] });
+    expect(await save('Two', 2)).toMatchObject({ version: 3, blocks: [{ type: 'TEXT', text: 'Two' }] });
   });
 
   it('as long as it may be fits into a campaign 18 times', async () => {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
 import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -10,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
 
-export interface StepChanges {
+interface StepChanges {
   readonly label?: string | null | undefined;
   readonly blocks?: readonly MessageBlock[] | null;
   readonly days?: number | null | undefined;
@@ -47,11 +49,18 @@ export async function addStep(
   return step;
 }
 
+/** `version`: the step's version that the form began with. Null: the edit applies to whatever is stored. */
+interface StepEdit {
+  readonly stepId: StepId;
+  readonly changes: StepChanges;
+  readonly version?: number | null;
+}
+
 /** Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. */
 export async function updateStep(
   deps: ChangeCampaignDeps,
   { organizationId }: Actor,
-  { stepId, changes }: { readonly stepId: StepId; readonly changes: StepChanges },
+  { stepId, changes, version = null }: StepEdit,
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
   const lengthError = blocks ? findLengthError(blocks) : null;
@@ -60,7 +69,11 @@ export async function updateStep(
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
-    return { ...before, steps: { ...before.steps, [stepId]: applyStepChanges(step, changes, blocks) } };
+    const changed = applyStepChanges(step, changes, blocks);
+    // A save whose answer was lost comes again, and finds its own step.
+    if (isDeepStrictEqual(changed, step)) return before;
+    if (version !== null && version !== step.version) return new Refusal(CONFLICT);
+    return { ...before, steps: { ...before.steps, [stepId]: { ...changed, version: step.version + 1 } } };
   });
   if (!campaign) return notFound('step');
   if (campaign instanceof Refusal) return campaign;
@@ -93,6 +106,7 @@ function buildEmptyStep(campaignId: CampaignId, now: Date): Step {
     blocks: [],
     timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
     created: now,
+    version: 1,
   };
 }
 

@@ -3,9 +3,12 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import type { ContactUpdate } from '../../data/contacts/contact-update.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 import { contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -25,35 +28,50 @@ export interface ChangeContactDeps extends UpdateContactDeps {
   readonly zone: string;
 }
 
+/** How often an edit is made from the newest contact when somebody changes the same values at the same moment. */
+const MAX_ROUNDS = 5;
+
+/** An edit of a contact. `seen`: the values that the form began with. Without it the edit applies to whatever is stored. */
+export interface ContactEdit {
+  readonly contactId: ContactId;
+  readonly changes: ContactInput;
+  readonly seen?: ContactInput | null;
+  readonly pack: Pack;
+}
+
 /**
- * Changes a contact's name, email, number or custom fields. Fields that are not given keep their value. Messages that waited for the old
- * number's opt-in ask the new number.
+ * Changes a contact's name, email, number or custom fields. Fields that are not given keep their value. Messages that waited for the
+ * old number's opt-in ask the new number. Refuses an edit when somebody has changed one of its values since the form was opened.
  */
 export async function updateContact(
   deps: ChangeContactDeps,
-  { organizationId, now }: Actor,
-  { contactId, changes, pack }: { readonly contactId: ContactId; readonly changes: ContactInput; readonly pack: Pack },
+  actor: Actor,
+  edit: ContactEdit,
 ): Promise<Contact | Refusal> {
+  const unknown = await refuseUnknownFields(deps, actor.organizationId, edit.changes.customValues ?? []);
+  if (unknown) return unknown;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const result = await tryUpdate(deps, actor, edit);
+    if (result !== 'OUTDATED') return result;
+  }
+  return new Refusal(CONFLICT);
+}
+
+async function tryUpdate(
+  deps: ChangeContactDeps,
+  { organizationId, now }: Actor,
+  { contactId, changes, seen = null, pack }: ContactEdit,
+): Promise<Contact | Refusal | 'OUTDATED'> {
   const { data, publish, wakeUps, zone } = deps;
   const before = await data.contacts.find(organizationId, contactId);
   if (!before) return notFound('contact');
-  const parsed = parsePhoneInput(changes.phone, before.phone);
-  if ('reason' in parsed) return toRefusal(parsed.reason, pack);
-  const hasName = (changes.name ?? changes.firstName ?? changes.lastName ?? null) !== null;
-  const { name, firstName, lastName } = hasName ? parsePersonName(changes) : before;
-  const given = changes.customValues ?? [];
-  const unknown = await refuseUnknownFields(deps, organizationId, given);
-  if (unknown) return unknown;
-  const email = changes.email === undefined || changes.email === null ? before.email : changes.email.trim() || null;
-  const result = await data.contactWriter.updateContact(before, {
-    name,
-    firstName,
-    lastName,
-    email,
-    phone: parsed.phone,
-    fields: toFieldValues(given),
-  });
-  if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, parsed.phone));
+  const to = applyEdit(before, changes);
+  if ('reason' in to) return toRefusal(to.reason, pack);
+  // An edit whose answer was lost comes again, and finds its own values.
+  if (seen !== null && differs(to, before) && differs(applyEdit(before, seen), before)) return new Refusal(CONFLICT);
+  const result = await data.contactWriter.updateContact(before, to);
+  if ('outdated' in result) return 'OUTDATED';
+  if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, to.phone));
   const organization =
     result.contact.phone === before.phone ? null : await data.accounts.findOrganization(organizationId);
   if (organization)
@@ -64,6 +82,27 @@ export async function updateContact(
     );
   await publish([contactChanged(organizationId, contactId)]);
   return result.contact;
+}
+
+/** Returns the contact's details with the given values in place of its own. */
+function applyEdit(before: Contact, given: ContactInput): ContactUpdate | { readonly reason: Reason } {
+  const parsed = parsePhoneInput(given.phone, before.phone);
+  if ('reason' in parsed) return parsed;
+  const hasName = (given.name ?? given.firstName ?? given.lastName ?? null) !== null;
+  const { name, firstName, lastName } = hasName ? parsePersonName(given) : before;
+  const email = given.email === undefined || given.email === null ? before.email : given.email.trim() || null;
+  return { name, firstName, lastName, email, phone: parsed.phone, fields: toFieldValues(given.customValues ?? []) };
+}
+
+/** Returns whether details are other than what is stored. */
+function differs(given: ReturnType<typeof applyEdit>, before: Contact): boolean {
+  if ('reason' in given) return true;
+  return (
+    given.name !== before.name ||
+    given.email !== before.email ||
+    given.phone !== before.phone ||
+    Object.entries(given.fields).some(([id, value]) => value !== (before.fields[id] ?? ''))
+  );
 }
 
 /**

@@ -152,6 +152,7 @@ describe('a page of an undo that continues after another delivery of it was coun
           structureType: 'FEATURE',
           blocks: [{ type: 'TEXT', text: 'Hello' }],
           timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+          version: 1,
           created: START,
         },
       },

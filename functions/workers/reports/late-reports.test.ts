@@ -34,6 +34,7 @@ const campaign: Campaign = {
         structureType: 'FEATURE' as const,
         blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
         timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+        version: 1,
         created: NOW,
       },
     ]),

@@ -39,6 +39,7 @@ export function buildCampaign(id: string, created: Date): Campaign {
           { type: 'FIRST_NAME', fallback: 'there' },
         ],
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+        version: 1,
         created,
       },
     },

@@ -43,6 +43,7 @@ export function buildCampaign(id: string, steps: readonly string[]): Campaign {
           structureType: 'FEATURE',
           blocks: [{ type: 'TEXT', text: `Hello from ${step}` }],
           timing: { days: 0, hours: index, minutes: 0, window: null, delayUntil: null },
+          version: 1,
           created: NOW,
         },
       ]),

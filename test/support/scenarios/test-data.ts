@@ -17,6 +17,7 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     structureType: 'FEATURE',
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+    version: 1,
     created,
   });
   return {

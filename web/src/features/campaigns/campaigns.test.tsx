@@ -10,47 +10,7 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import { NewCampaignModal } from './components/list/new-campaign-modal.tsx';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
-
-const stats = {
-  leads: 4,
-  currentLeads: 4,
-  queued: 1,
-  unconfirmed: 0,
-  messages: 3,
-  messagesSuccess: 2,
-  messagesFailed: 1,
-  responses: 1,
-  features: [],
-};
-const step = {
-  id: 'f1',
-  label: '',
-  message: 'Hi [First Name]',
-  messageContent: [
-    { type: 'TEXT', text: 'Hi ', fallback: null },
-    { type: 'FIRST_NAME', text: null, fallback: 'there' },
-  ],
-  days: 0,
-  hours: 0,
-  minutes: 0,
-  window: null,
-  delayUntil: null,
-  finished: true,
-};
-const later = { ...step, id: 'f2', days: 2, window: 9, messageContent: [], finished: false };
-const campaign = {
-  id: 'c1',
-  name: 'Open house',
-  archived: false,
-  paused: false,
-  pauseReason: null as string | null,
-  stopped: null as string | null,
-  created: '2026-11-20T18:00:00Z',
-  lastActive: null,
-  structure: { feature: ['f1', 'f2'] },
-  features: [later, step],
-  stats,
-};
+import { campaign, later, step } from './test-campaign.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

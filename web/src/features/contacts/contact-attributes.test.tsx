@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { ContactList } from './components/contact-list.tsx';
 import { ContactDetails } from './components/details/contact-details.tsx';
+import type { DetailsDraft } from './rules/details-draft.ts';
 
 const contact = {
   id: '1',
@@ -32,32 +35,65 @@ const history = { consentHistory: { ...OK, entries: [], attestation: null } };
 const tagged = { tagLeads: { ...OK, changed: 1, leftOut: [], job: null } };
 const names = { tags: { tags: { ...OK, tags: [{ id: 't1', name: 'VIP' }] } } };
 
+/** The details with a button that stands for somebody else, who changes the city. */
+function Details(): ReactNode {
+  const [draft, setDraft] = useState<DetailsDraft>({});
+  const [city, setCity] = useState('');
+  const [first, ...others] = contact.customValues;
+  const customValues = first ? [{ ...first, value: city }, ...others] : [];
+  return (
+    <>
+      <ContactDetails contact={{ ...contact, customValues }} draft={draft} onDraft={setDraft} />
+      <button onClick={() => setCity('Tempe')}>Change the city</button>
+    </>
+  );
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('custom fields and tags of a contact', () => {
   it('Save sends only the values that the person changed', async () => {
     const calls = stubApi({ ...names, consentHistory: history, updateLead: { updateLead: OK } });
-    renderApp(<ContactDetails contact={contact} />);
+    renderApp(<Details />);
     expect(screen.getByLabelText('Last Visit')).toHaveProperty('value', 'May 2');
     await userEvent.type(screen.getByLabelText('City'), 'Mesa');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'updateLead')?.variables).toEqual({
         leadId: '1',
-        lead: {
-          name: 'Ava Stone',
-          phone: '(602) 555-0142',
-          email: '',
-          customValues: [{ customFieldId: 'f1', value: 'Mesa' }],
-        },
+        lead: { customValues: [{ customFieldId: 'f1', value: 'Mesa' }] },
+        seen: { customValues: [{ customFieldId: 'f1', value: '' }] },
       }),
     );
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('A value that somebody else changed meanwhile is compared before it is saved', async () => {
+    let answers = 0;
+    const calls = stubApi({
+      ...names,
+      consentHistory: history,
+      updateLead: () => ({ updateLead: (answers += 1) === 1 ? { success: false, errors: [CONFLICT] } : OK }),
+    });
+    renderApp(<Details />);
+    await userEvent.type(screen.getByLabelText('City'), 'Mesa');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the city' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this contact' });
+    expect(within(dialog).getByText('Tempe')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const value = (text: string) => ({ customValues: [{ customFieldId: 'f1', value: text }] });
+    expect(calls.flatMap(({ operation, variables }) => (operation === 'updateLead' ? [variables] : []))).toEqual([
+      { leadId: '1', lead: value('Mesa'), seen: value('') },
+      { leadId: '1', lead: value('Mesa'), seen: value('Tempe') },
+    ]);
+  });
+
   it('A tag is taken off, and Undo puts it back', async () => {
     const calls = stubApi({ ...names, consentHistory: history, tagLeads: tagged });
-    renderApp(<ContactDetails contact={contact} />);
+    renderApp(<Details />);
     await userEvent.click(screen.getByRole('button', { name: 'Take “VIP” off' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>

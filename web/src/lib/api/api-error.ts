@@ -1,3 +1,5 @@
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
+
 /** Kinds of failed calls, by what a screen does: sign in again, offer Retry, or show the server's message. */
 export type ApiErrorKind = 'unauthorized' | 'network' | 'server' | 'refused';
 
@@ -18,6 +20,11 @@ export class ApiError extends Error {
 /** Returns whether the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
+}
+
+/** Returns whether somebody else has saved a newer version since the form was opened. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && error.message === CONFLICT;
 }
 
 /** Returns the error's message for people, or the fallback. */

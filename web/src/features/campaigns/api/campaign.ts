@@ -35,6 +35,7 @@ const CampaignQuery = graphql(`
           window
           delayUntil
           finished
+          version
         }
         stats {
           leads

@@ -27,6 +27,7 @@ const UpdateFeature = graphql(`
     $minutes: Int
     $window: Int
     $delayUntil: AWSDateTime
+    $version: Int
   ) {
     updateCampaignFeature(
       campaignFeatureId: $campaignFeatureId
@@ -37,6 +38,7 @@ const UpdateFeature = graphql(`
       minutes: $minutes
       window: $window
       delayUntil: $delayUntil
+      version: $version
     ) {
       success
       errors
@@ -60,6 +62,8 @@ export interface StepToSave {
   readonly after: string | null;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
+  /** The version that the editor began with. Null for a new step. */
+  readonly version: number | null;
 }
 
 /**
@@ -83,11 +87,11 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
     [client, campaignId],
   );
   return useMutation({
-    mutationFn: async ({ featureId, after, blocks, timing }: StepToSave) => {
-      if (featureId !== null) return fillFeature(featureId, blocks, timing);
+    mutationFn: async ({ featureId, after, ...content }: StepToSave) => {
+      if (featureId !== null) return fillFeature(featureId, content);
       const newId = (emptyStepId.current ??= await createFeature(campaignId, after));
       try {
-        await fillFeature(newId, blocks, timing);
+        await fillFeature(newId, { ...content, version: null });
         emptyStepId.current = null;
       } catch (error) {
         await deleteFeature(newId).then(
@@ -103,9 +107,9 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
 
 async function fillFeature(
   campaignFeatureId: string,
-  blocks: readonly MessageBlock[],
-  { days, hours, minutes, window, delayUntil }: StepTiming,
+  { blocks, timing, version }: Pick<StepToSave, 'blocks' | 'timing' | 'version'>,
 ): Promise<void> {
+  const { days, hours, minutes, window, delayUntil } = timing;
   const answer = await call(UpdateFeature, {
     campaignFeatureId,
     messageContent: [...blocks],
@@ -114,6 +118,7 @@ async function fillFeature(
     minutes,
     window,
     delayUntil: delayUntil?.toISOString() ?? null,
+    version,
   });
   assertAccepted(answer.updateCampaignFeature);
 }

@@ -21,7 +21,7 @@ import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
-import { parseStepAddress } from '../rules/edited-step.ts';
+import { useEditedStep } from '../components/editor/use-edited-step.ts';
 import classes from './campaign.module.css';
 
 const AddExistingContacts = lazyComponent(
@@ -61,7 +61,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
   const features = getOrderedFeatures(campaign);
-  const editedStep = parseStepAddress(stepDialog.value, features);
+  const edited = useEditedStep(stepDialog.value, features);
   const contacts = campaign.stats?.leads ?? 0;
   const enrolled = campaign.stats?.currentLeads ?? 0;
 
@@ -116,9 +116,16 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           />
         </Tabs.Panel>
       </Tabs>
-      {editedStep !== null && canEdit && (
+      {edited !== null && canEdit && (
         <Suspense>
-          <StepEditor key={stepDialog.value} campaignId={campaign.id} step={editedStep} onClose={stepDialog.close} />
+          <StepEditor
+            key={edited.open.key}
+            campaignId={campaign.id}
+            step={edited.open.opened}
+            current={edited.current}
+            onRestart={edited.restart}
+            onClose={stepDialog.close}
+          />
         </Suspense>
       )}
       {reportDialog.value !== null && canEdit && (

@@ -1,6 +1,19 @@
 import type { CampaignFeature } from '../api/campaign.ts';
-import type { EditedStep } from '../components/editor/step-editor.tsx';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
+
+export interface EditedStep {
+  /** Null for a new step. */
+  readonly featureId: string | null;
+  /** The step before a new one; null for the first. */
+  readonly after: string | null;
+  readonly index: number;
+  readonly blocks: readonly MessageBlock[];
+  readonly timing: StepTiming;
+  /** Null for a new step. */
+  readonly version: number | null;
+}
 
 /**
  * Value of `?step=` for a new first step. `new-<id>` is a new step after the step with that id. Other values are step
@@ -21,9 +34,11 @@ export function parseStepAddress(address: string | null, features: readonly Camp
   const index = findIndex(address);
   const feature = features[index];
   if (feature === undefined) return null;
-  return { featureId: feature.id, after: null, index, blocks: toBlocks(feature), timing: toTiming(feature) };
+  const after = features[index - 1]?.id ?? null;
+  const { id: featureId, version } = feature;
+  return { featureId, after, index, blocks: toBlocks(feature), timing: toTiming(feature), version };
 }
 
 function newStep(after: string | null, index: number): EditedStep {
-  return { featureId: null, after, index, blocks: [], timing: getDefaultTiming(index) };
+  return { featureId: null, after, index, blocks: [], timing: getDefaultTiming(index), version: null };
 }

@@ -16,6 +16,7 @@ function step(id: string, finished = true): CampaignFeature {
     window: 9,
     delayUntil: null,
     finished,
+    version: 1,
   };
 }
 

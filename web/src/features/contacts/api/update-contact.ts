@@ -4,28 +4,34 @@ import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const UpdateContact = graphql(`
-  mutation updateLead($leadId: ID!, $lead: LeadInput!) {
-    updateLead(leadId: $leadId, lead: $lead) {
+  mutation updateLead($leadId: ID!, $lead: LeadInput!, $seen: LeadInput) {
+    updateLead(leadId: $leadId, lead: $lead, seen: $seen) {
       success
       errors
     }
   }
 `);
 
-export interface ContactChange {
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  /** Changed values of custom fields. An empty value removes the field from the contact. */
-  readonly customValues: { customFieldId: string; value: string }[];
+/** Some values of a contact. An empty value of a custom field removes the field from the contact. */
+export interface ContactValues {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly customValues?: { customFieldId: string; value: string }[];
 }
 
-/** Changes a contact's name, phone, email and custom fields. */
+interface ContactChange {
+  readonly lead: ContactValues;
+  /** What the form showed for the same values when the person began to type. */
+  readonly seen: ContactValues;
+}
+
+/** Changes values of a contact, unless somebody else has changed one of them meanwhile. */
 export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (contact: ContactChange) =>
-      assertAccepted((await call(UpdateContact, { leadId: contactId, lead: contact })).updateLead),
-    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
+    mutationFn: async (change: ContactChange) =>
+      assertAccepted((await call(UpdateContact, { leadId: contactId, ...change })).updateLead),
+    onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
   });
 }

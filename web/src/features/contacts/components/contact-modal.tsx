@@ -4,8 +4,10 @@ import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
+import type { DetailsDraft } from '../rules/details-draft.ts';
 import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './details/contact-details.tsx';
@@ -28,6 +30,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
   const w = useTerms();
   const contact = useContact(contactId);
   const [tab, setTab] = useState<ContactTab>('campaigns');
+  const [draft, setDraft] = useState<DetailsDraft>({});
   return (
     <Dialog
       onClose={onClose}
@@ -35,6 +38,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
       title={contact.data ? getContactName(contact.data, screen) : w('Contact')}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     >
+      <UnsavedGuard hasChanges={Object.keys(draft).length > 0} />
       <QueryState query={contact} skeleton={<Skeleton height={360} />}>
         {(data) => (
           <Stack gap="sm">
@@ -63,7 +67,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
                 <ContactNotes contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="details" className={classes.panel ?? ''}>
-                <ContactDetails key={contactId} contact={data} />
+                <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} />
               </Tabs.Panel>
             </Tabs>
           </Stack>

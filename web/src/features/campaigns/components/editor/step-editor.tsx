@@ -1,46 +1,50 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
-import type { StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
-import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
+import {
+  formatBlocks,
+  hasContent,
+  normalizeBlocks,
+  type MessageBlock,
+} from '../../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSaveStep } from '../../api/save-step.ts';
+import type { EditedStep } from '../../rules/edited-step.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './step-editor.module.css';
 import { TimingFields } from './timing-fields.tsx';
 
-export interface EditedStep {
-  /** Null for a new step. */
-  readonly featureId: string | null;
-  /** The step before a new one; null for the first. */
-  readonly after: string | null;
-  readonly index: number;
-  readonly blocks: readonly MessageBlock[];
-  readonly timing: StepTiming;
-}
-
 interface StepEditorProps {
   readonly campaignId: string;
+  /** The step as it was when the editor opened. */
   readonly step: EditedStep;
+  /** The step as it is now. Null: somebody has deleted it. */
+  readonly current: EditedStep | null;
+  /** Begins anew with the step as it is now. */
+  readonly onRestart: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog for a step's text and timing. Nothing is stored before Save. */
-export function StepEditor({ campaignId, step, onClose }: StepEditorProps): ReactNode {
+export function StepEditor({ campaignId, step, current, onRestart, onClose }: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
   const [blocks, setBlocks] = useState(step.blocks);
   const [timing, setTiming] = useState(step.timing);
+  const [isComparing, setIsComparing] = useState(false);
   const save = useSaveStep(campaignId);
   const isSaved = useRef(false);
 
+  const isDeleted = step.featureId !== null && current === null;
+  const isOutdated = current !== null && current.version !== step.version;
   const hasChanges =
     JSON.stringify([normalizeBlocks(blocks), timing]) !== JSON.stringify([normalizeBlocks(step.blocks), step.timing]);
 
@@ -52,6 +56,23 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
     });
   const text = renderSent(blocks);
   const number = step.index + 1;
+  const saveOver = (version: number | null): void =>
+    save.mutate(
+      {
+        featureId: isDeleted ? null : step.featureId,
+        after: step.after,
+        blocks: normalizeBlocks(blocks),
+        timing,
+        version,
+      },
+      {
+        onSuccess: () => {
+          isSaved.current = true;
+          onClose();
+        },
+        onError: (error) => setIsComparing(isConflict(error)),
+      },
+    );
 
   return (
     <Dialog
@@ -69,9 +90,22 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
             <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
           )}
           <div role="alert">
-            {save.isError && (
+            {save.isError && (!isConflict(save.error) || !isOutdated) && (
               <Alert color="red" p="xs">
                 {getErrorText(save.error, screen.unknownError)}
+              </Alert>
+            )}
+            {isDeleted && (
+              <Alert color="yellow" p="xs">
+                Somebody else deleted this step. Save adds it again as a new step.
+              </Alert>
+            )}
+            {isOutdated && (save.isIdle || save.isError) && (
+              <Alert color="yellow" p="xs">
+                Somebody else changed this step.{' '}
+                <Button variant="subtle" size="compact-sm" onClick={() => setIsComparing(true)}>
+                  Compare
+                </Button>
               </Alert>
             )}
           </div>
@@ -82,17 +116,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
             <Button
               loading={save.isPending}
               disabled={step.featureId === null && !hasContent(blocks)}
-              onClick={() =>
-                save.mutate(
-                  { featureId: step.featureId, after: step.after, blocks: normalizeBlocks(blocks), timing },
-                  {
-                    onSuccess: () => {
-                      isSaved.current = true;
-                      onClose();
-                    },
-                  },
-                )
-              }
+              onClick={() => saveOver(step.version)}
             >
               Save
             </Button>
@@ -106,6 +130,23 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           />
         </div>
       </div>
+      {isComparing && isOutdated && (
+        <ConflictDialog
+          what="step"
+          values={[
+            { label: 'Message', saved: formatBlocks(current.blocks), typed: formatBlocks(normalizeBlocks(blocks)) },
+            {
+              label: 'Timing',
+              saved: describeTiming(current.timing, current.index),
+              typed: describeTiming(timing, step.index),
+            },
+          ].filter(({ saved, typed }) => saved !== typed)}
+          busy={save.isPending}
+          onKeepTyped={() => saveOver(current.version)}
+          onUseSaved={onRestart}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { CampaignEditor } from './routes/campaign.tsx';
+import { campaign, later, step } from './test-campaign.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the step editor, when somebody else is faster', () => {
+  const editor = (
+    <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />
+  );
+
+  it('A step that somebody else changed is compared before it is saved, and the typed text is kept', async () => {
+    const theirs = { ...step, version: 4, messageContent: [{ type: 'TEXT', text: 'Theirs', fallback: null }] };
+    let saved = step;
+    const calls = stubApi({
+      campaign: () => ({ campaign: { ...OK, campaign: { ...campaign, features: [later, saved] } } }),
+      updateCampaignFeature: ({ version }) => {
+        if (version === 4) return { updateCampaignFeature: OK };
+        saved = theirs;
+        return { updateCampaignFeature: { success: false, errors: [CONFLICT] } };
+      },
+    });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Step 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this step' });
+    expect(within(dialog).getByText('Theirs')).toBeTruthy();
+    expect(within(dialog).getByText(/Hi.*\[First Name\].*\[Last Name\]/)).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      calls.filter(({ operation }) => operation === 'updateCampaignFeature').map(({ variables }) => variables),
+    ).toMatchObject([{ version: 3 }, { version: 4, messageContent: [{}, {}, { type: 'LAST_NAME' }] }]);
+  });
+
+  it('A step that somebody else deleted is added again, with the typed text', async () => {
+    let features = [step, later];
+    const calls = stubApi({
+      campaign: () => ({
+        campaign: { ...OK, campaign: { ...campaign, features, structure: { feature: features.map(({ id }) => id) } } },
+      }),
+      updateCampaignFeature: ({ campaignFeatureId }) => {
+        features = [later];
+        return campaignFeatureId === 'f3'
+          ? { updateCampaignFeature: OK }
+          : { updateCampaignFeature: { success: false, errors: ['There is no such step.'] } };
+      },
+      createCampaignFeature: { createCampaignFeature: { ...OK, feature: { id: 'f3' } } },
+    });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Step 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else deleted this step/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.findLast(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
+      campaignFeatureId: 'f3',
+      messageContent: [{}, {}, { type: 'LAST_NAME' }],
+    });
+  });
+});
