@@ -43,7 +43,7 @@ export async function createExport(
   const { organizationId, userId, now } = actor;
   if (!mayExport(actor, kind)) return new Refusal('An admin of your organization can export all of its data.');
   const campaign = campaignId === null ? null : await data.campaigns.find(organizationId, campaignId);
-  if (kind === 'CAMPAIGN' && !campaign) return notFound('campaign');
+  if (!campaign && (kind === 'CAMPAIGN' || campaignId !== null)) return notFound('campaign');
   const about = { kind, campaignId: kind === 'CAMPAIGN' ? campaignId : null };
   const { exports } = await data.exports.list(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
   const running = exports.find(

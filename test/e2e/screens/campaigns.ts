@@ -18,6 +18,12 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: openTab(/^Contacts/, '1–10 of 14'),
   },
   {
+    name: 'campaign, CSV report',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?report=csv`,
+    ready: waitForText('No reports yet. Your reports appear here.'),
+  },
+  {
     name: 'campaign, add contacts',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?add=contacts`,

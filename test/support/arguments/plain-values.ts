@@ -96,6 +96,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   savedReplyTitle: 'Taken',
   savedReplyText: 'Taken',
   'updateSavedReply.version': 1,
+  'updateCampaignFeature.version': null,
+  seen: null,
   pageSize: 25,
   exportKind: 'OPT_OUTS',
   file: 0,
