@@ -43,6 +43,32 @@ describe('sizes', { timeout: 120_000 }, () => {
     await page.close();
   });
 
+  it('With the colors of the person, lines show what is a dialog, what is chosen and what is on', async () => {
+    const page = await open(`/campaign/${ids.campaign}`, 1280);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const tab = page.getByRole('tab', { name: 'Steps' });
+    await tab.waitFor();
+    const outlines = await Promise.all(
+      [tab, page.getByRole('tab', { name: /^Contacts/ })].map((one) =>
+        one.evaluate((element) => getComputedStyle(element).outlineStyle),
+      ),
+    );
+    expect(outlines).toEqual(['solid', 'none']);
+    const control = page.getByRole('switch', { name: 'Stop when a contact replies' });
+    const readTrack = () =>
+      control.evaluate((input) => {
+        const track = input.parentElement?.querySelector('.mantine-Switch-track');
+        return track ? getComputedStyle(track).backgroundColor : '';
+      });
+    const off = await readTrack();
+    await control.check();
+    expect(await readTrack()).not.toBe(off);
+    await page.getByRole('button', { name: 'Add after step 1' }).click();
+    const edge = await page.getByRole('dialog').evaluate((element) => getComputedStyle(element).borderTopStyle);
+    expect(edge).toBe('solid');
+    await page.close();
+  });
+
   it('The phone preview of a campaign is 400 by 600 px', async () => {
     const page = await open(`/campaign/${ids.campaign}`, 1280);
     const box = await page.getByRole('region', { name: 'All texts on a phone' }).boundingBox();

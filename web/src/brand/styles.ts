@@ -44,3 +44,4 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/notifications/styles.css';
 import './base.css';
+import './forced-colors.css';
