@@ -127,6 +127,7 @@ export const MUTATIONS = {
   removeLeadsFromGroup: { group: 'contacts', access: 'MANAGER' },
   archiveGroups: { group: 'contacts', access: 'MANAGER' },
   createCampaign: { group: 'campaigns', access: 'MANAGER' },
+  cloneCampaign: { group: 'campaigns', access: 'MANAGER' },
   updateCampaign: { group: 'campaigns', access: 'MANAGER' },
   archiveCampaign: { group: 'campaigns', access: 'MANAGER' },
   stopCampaign: { group: 'campaigns', access: 'MANAGER' },

@@ -7,6 +7,7 @@ import {
   updateCampaign,
   type ChangeCampaignDeps,
 } from '../../use-cases/campaigns/change-campaign.ts';
+import { cloneCampaign, type CopyCampaignDeps } from '../../use-cases/campaigns/copy-campaign.ts';
 import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
 import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
@@ -20,6 +21,7 @@ import {
   archiveCampaignInput,
   campaignInput,
   campaignsInput,
+  cloneCampaignInput,
   createCampaignInput,
   removeLeadsInput,
   retryUnconfirmedInput,
@@ -32,12 +34,14 @@ export interface CampaignDeps
   extends
     ListCampaignsDeps,
     ChangeCampaignDeps,
+    CopyCampaignDeps,
     EnrollContactsDeps,
     LeaveCampaignDeps,
     StopCampaignDeps,
     RetryUnconfirmedDeps {
   readonly data: ListCampaignsDeps['data'] &
     ChangeCampaignDeps['data'] &
+    CopyCampaignDeps['data'] &
     EnrollContactsDeps['data'] &
     LeaveCampaignDeps['data'] &
     StopCampaignDeps['data'] &
@@ -57,6 +61,7 @@ export function campaignFields(deps: CampaignDeps) {
         const includeSteps = input.includeFeatures === true;
         const found = await listCampaigns(deps, actor, {
           recent: input.recent === true,
+          archived: input.archived === true,
           withCounts: input.includeStats === true,
         });
         return {
@@ -82,6 +87,18 @@ export function campaignFields(deps: CampaignDeps) {
         runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
           const campaign = await createCampaign(deps, actor, input.name);
           return { campaign: campaignView(campaign, { counts: new Map(), includeSteps: true, pack }) };
+        }),
+    }),
+    cloneCampaign: field({
+      input: cloneCampaignInput,
+      empty: { campaign: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'cloneCampaign', input, async () => {
+          const { campaignId, organizationId } = input;
+          const copied = await cloneCampaign(deps, actor, { campaignId, organizationId: organizationId ?? undefined });
+          return respond(copied, (campaign) => ({
+            campaign: campaignView(campaign, { counts: new Map(), includeSteps: true, pack }),
+          }));
         }),
     }),
     updateCampaign: field({

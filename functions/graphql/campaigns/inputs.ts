@@ -29,6 +29,7 @@ export const campaignsInput = z.object({
   includeFeatures: optionalBoolean,
   includeStats: optionalBoolean,
   recent: optionalBoolean,
+  archived: optionalBoolean,
 });
 export const campaignInput = z.object({
   campaignId: id,
@@ -36,6 +37,11 @@ export const campaignInput = z.object({
   includeStats: optionalBoolean,
 });
 export const createCampaignInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
+export const cloneCampaignInput = z.object({
+  campaignId: id,
+  organizationId: optionalId,
+  idempotencyKey: idempotencyKeyInput,
+});
 export const updateCampaignInput = z.object({
   campaignId: id,
   name: z.nullish(name),

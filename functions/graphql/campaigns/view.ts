@@ -1,6 +1,7 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
 import { isFinished, type Step } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
@@ -18,6 +19,7 @@ export function campaignView(campaign: Campaign, { counts, includeSteps, pack }:
   return {
     id: campaign.id,
     name: campaign.name,
+    status: counts ? getStatus(campaign, counts) : null,
     created: campaign.created,
     archived: campaign.archived !== null,
     paused: campaign.paused !== null,
@@ -48,10 +50,22 @@ export function stepView(step: Step) {
   };
 }
 
+/** Returns the figures that a campaign keeps as a whole, and the sum of its steps. */
+function splitCounts(counts: ReadonlyMap<string, Counts>): { readonly total: Counts; readonly steps: Counts } {
+  return {
+    total: counts.get(CAMPAIGN_TOTAL) ?? ZERO_COUNTS,
+    steps: sumCounts([...counts].flatMap(([stepId, each]) => (stepId === CAMPAIGN_TOTAL ? [] : [each]))),
+  };
+}
+
+function getStatus(campaign: Campaign, counts: ReadonlyMap<string, Counts>): CampaignStatus {
+  const { total, steps } = splitCounts(counts);
+  return getCampaignStatus(campaign, { ...total, planned: steps.planned });
+}
+
 /** The figures of a campaign and its steps. Scheduled texts of an archived campaign count as canceled. */
 function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
-  const total = counts.get(CAMPAIGN_TOTAL) ?? ZERO_COUNTS;
-  const steps = sumCounts([...counts].flatMap(([stepId, each]) => (stepId === CAMPAIGN_TOTAL ? [] : [each])));
+  const { total, steps } = splitCounts(counts);
   const isArchived = campaign.archived !== null;
   return {
     leads: total.leads,

@@ -15,16 +15,25 @@ export interface CampaignWithCounts {
   readonly counts: ReadonlyMap<string, Counts> | null;
 }
 
+/** Which campaigns a list shows. */
+interface CampaignSelection {
+  readonly recent: boolean;
+  readonly archived: boolean;
+  readonly withCounts: boolean;
+}
+
 /** Campaigns on the dashboard's chart and in pickers. */
 const RECENT_LIMIT = 10;
 
-/** The organization's campaigns that are not archived, newest first. `recent`: only the newest ones. */
+/** The organization's campaigns, archived or not, newest first. `recent`: only the newest ones. */
 export async function listCampaigns(
   { data }: ListCampaignsDeps,
   { organizationId }: Actor,
-  { recent, withCounts }: { readonly recent: boolean; readonly withCounts: boolean },
+  { recent, archived: isArchived, withCounts }: CampaignSelection,
 ): Promise<CampaignWithCounts[]> {
-  const campaigns = (await data.campaigns.list(organizationId)).filter(({ archived }) => archived === null);
+  const campaigns = (await data.campaigns.list(organizationId)).filter(
+    ({ archived }) => (archived !== null) === isArchived,
+  );
   const shown = recent ? campaigns.slice(0, RECENT_LIMIT) : campaigns;
   return Promise.all(
     shown.map(async (campaign) => ({

@@ -3,6 +3,24 @@ import { openTab, waitForDialog, waitForText, type Screen } from './screen.ts';
 /** Screens of campaigns. */
 export const CAMPAIGNS: readonly Screen[] = [
   { name: 'campaigns', as: 'owner', path: '/campaigns', ready: waitForText('3 steps') },
+  {
+    name: 'archived campaigns',
+    as: 'owner',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived');
+      await page.getByText('No archived campaigns').waitFor();
+    },
+  },
+  {
+    name: 'campaign, more actions',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More actions for this campaign' }).click();
+      await page.getByRole('menuitem', { name: 'Make a copy' }).waitFor();
+    },
+  },
   { name: 'no campaigns', as: 'fresh', path: '/campaigns', ready: waitForText('No campaigns yet') },
   { name: 'new campaign', as: 'owner', path: '/campaigns?new=1', ready: waitForDialog('New campaign') },
   {

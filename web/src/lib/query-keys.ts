@@ -55,7 +55,7 @@ export const queryKeys = {
   campaigns: {
     all: () => ['campaigns'] as const,
     names: () => ['campaigns', 'names'] as const,
-    list: (includeStats: boolean) => ['campaigns', includeStats] as const,
+    list: (includeStats: boolean, archived: boolean) => ['campaigns', includeStats, archived] as const,
     recent: () => ['campaigns', 'recent'] as const,
   },
   campaign: (campaignId: string) => ['campaign', campaignId] as const,

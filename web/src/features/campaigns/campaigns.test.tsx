@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -25,14 +25,42 @@ describe('the campaign list', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
   });
 
-  it('A card says that its campaign is paused, or stopped for all contacts', async () => {
-    const paused = { ...campaign, id: 'c2', name: 'Winter', paused: true };
-    const stopped = { ...paused, id: 'c3', name: 'Spring', stopped: '2026-11-20T18:00:00Z' };
-    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [campaign, paused, stopped] } } });
+  it('The list shows one status at a time, and is sorted', async () => {
+    const paused = { ...campaign, id: 'c2', name: 'Winter', status: 'PAUSED', created: '2026-11-21T18:00:00Z' };
+    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [paused, campaign] } } });
     renderApp(<Campaigns />);
-    await screen.findByRole('link', { name: 'Spring' });
-    const states = screen.getAllByRole('listitem').map((card) => /Paused|Stopped/.exec(card.textContent)?.[0] ?? null);
-    expect(states).toEqual([null, 'Paused', 'Stopped']);
+    await screen.findByRole('link', { name: 'Winter' });
+    const listNames = () => screen.getAllByRole('link').map((link) => link.textContent);
+    expect(listNames()).toEqual(['Winter', 'Open house']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name');
+    expect(listNames()).toEqual(['Open house', 'Winter']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Paused');
+    expect(listNames()).toEqual(['Winter']);
+    expect(within(screen.getByRole('listitem')).getByText('Paused')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Draft');
+    expect(screen.getByText('No campaigns with the status “Draft”.')).toBeTruthy();
+  });
+
+  it('An archived campaign is restored, and a copy is made of any campaign', async () => {
+    const archived = { ...campaign, status: 'ARCHIVED', archived: true };
+    const calls = stubApi({
+      campaigns: (variables) => ({ campaigns: { ...OK, campaigns: variables['archived'] === true ? [archived] : [] } }),
+      archiveCampaign: { archiveCampaign: OK },
+      cloneCampaign: { cloneCampaign: { ...OK, campaign: { id: 'c9' } } },
+    });
+    renderApp(<Campaigns />);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Archived');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Open house' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+    expect(await screen.findByText('“Open house” restored')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Open house' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make a copy' }));
+    expect(await screen.findByText('“Open house” copied')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'archiveCampaign')?.variables).toEqual({
+      campaignId: 'c1',
+      restore: true,
+    });
+    expect(calls.find(({ operation }) => operation === 'cloneCampaign')?.variables).toMatchObject({ campaignId: 'c1' });
   });
 
   it('The empty list explains campaigns, called blasts in the blast brand', async () => {

@@ -30,6 +30,7 @@ export const later = { ...step, id: 'f2', days: 2, window: 9, messageContent: []
 export const campaign = {
   id: 'c1',
   name: 'Open house',
+  status: 'RUNNING' as string | null,
   archived: false,
   paused: false,
   pauseReason: null as string | null,

@@ -28,7 +28,7 @@ const FIELDS_BY_ACTION = {
     MUTATIONS.tagLeads,
     MUTATIONS.leadsFromCsv,
   ],
-  editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.updateCampaignFeature],
+  editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.cloneCampaign, MUTATIONS.updateCampaignFeature],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],
   seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword, QUERIES.secondFactor, MUTATIONS.beginSecondFactor],

@@ -11,6 +11,7 @@ const CampaignQuery = graphql(`
       campaign {
         id
         name
+        status
         archived
         paused
         stopOnReply

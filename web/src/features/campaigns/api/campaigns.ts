@@ -4,13 +4,14 @@ import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CampaignsQuery = graphql(`
-  query campaigns($includeStats: Boolean) {
-    campaigns(includeStats: $includeStats) {
+  query campaigns($includeStats: Boolean, $archived: Boolean) {
+    campaigns(includeStats: $includeStats, archived: $archived) {
       success
       errors
       campaigns {
         id
         name
+        status
         created
         lastActive
         paused
@@ -33,18 +34,20 @@ const CampaignsQuery = graphql(`
 
 export type ListedCampaign = ResultOf<typeof CampaignsQuery>['campaigns']['campaigns'][number];
 
-/** Loads the campaigns of the organization. */
+/** Loads the campaigns of the organization: those in use, or the archived ones. */
 export function useCampaigns({
   includeStats,
+  archived = false,
   enabled = true,
 }: {
   readonly includeStats: boolean;
+  readonly archived?: boolean;
   readonly enabled?: boolean;
 }): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
-    queryKey: queryKeys.campaigns.list(includeStats),
+    queryKey: queryKeys.campaigns.list(includeStats, archived),
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
+      assertAccepted((await call(CampaignsQuery, { includeStats, archived }, signal)).campaigns).campaigns,
     enabled,
   });
 }

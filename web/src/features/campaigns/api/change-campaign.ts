@@ -16,6 +16,18 @@ const CreateCampaign = graphql(`
   }
 `);
 
+const CloneCampaign = graphql(`
+  mutation cloneCampaign($campaignId: ID!, $idempotencyKey: String) {
+    cloneCampaign(campaignId: $campaignId, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      campaign {
+        id
+      }
+    }
+  }
+`);
+
 const UpdateCampaign = graphql(`
   mutation updateCampaign($campaignId: ID!, $name: String) {
     updateCampaign(campaignId: $campaignId, name: $name) {
@@ -51,6 +63,24 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
   });
 }
 
+/** Copies the steps of a campaign into a new one. The mutation returns its id. */
+export function useCopyCampaign(): UseMutationResult<string, Error, string> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (campaignId: string) =>
+      requirePresent(
+        assertAccepted(
+          (await call(CloneCampaign, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).cloneCampaign,
+        ).campaign,
+      ).id,
+    onSuccess: () => {
+      keys.reset();
+      return invalidate(client, queryKeys.campaigns.all());
+    },
+  });
+}
+
 /** Renames a campaign. */
 export async function renameCampaign(campaignId: string, name: string): Promise<void> {
   assertAccepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
@@ -68,6 +98,7 @@ export function useArchiveCampaign(): UseMutationResult<unknown, Error, Campaign
   return useMutation({
     mutationFn: async (input: CampaignArchiveRequest) =>
       assertAccepted((await call(ArchiveCampaign, input)).archiveCampaign),
-    onSuccess: () => invalidate(client, queryKeys.campaigns.all()),
+    onSuccess: (_answer, { campaignId }) =>
+      invalidate(client, queryKeys.campaigns.all(), queryKeys.campaign(campaignId)),
   });
 }

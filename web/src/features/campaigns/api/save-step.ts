@@ -21,6 +21,7 @@ const CreateFeature = graphql(`
 const UpdateFeature = graphql(`
   mutation updateCampaignFeature(
     $campaignFeatureId: ID!
+    $label: String
     $messageContent: [MessageBlockInput!]
     $days: Int
     $hours: Int
@@ -32,6 +33,7 @@ const UpdateFeature = graphql(`
     updateCampaignFeature(
       campaignFeatureId: $campaignFeatureId
       structureType: FEATURE
+      label: $label
       messageContent: $messageContent
       days: $days
       hours: $hours
@@ -60,6 +62,7 @@ export interface StepToSave {
   readonly featureId: string | null;
   /** The step before a new one; null inserts it first. Existing steps ignore it. */
   readonly after: string | null;
+  readonly label: string;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
   /** The version that the editor began with. Null for a new step. */
@@ -105,13 +108,13 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
   });
 }
 
-async function fillFeature(
-  campaignFeatureId: string,
-  { blocks, timing, version }: Pick<StepToSave, 'blocks' | 'timing' | 'version'>,
-): Promise<void> {
+type StepContent = Pick<StepToSave, 'label' | 'blocks' | 'timing' | 'version'>;
+
+async function fillFeature(campaignFeatureId: string, { label, blocks, timing, version }: StepContent): Promise<void> {
   const { days, hours, minutes, window, delayUntil } = timing;
   const answer = await call(UpdateFeature, {
     campaignFeatureId,
+    label,
     messageContent: [...blocks],
     days,
     hours,

@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/chunk.ts';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -19,6 +19,10 @@ import { Steps } from '../components/editor/steps.tsx';
 import { UnconfirmedNotice } from '../components/controls/unconfirmed-notice.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
+import { ArchivedNotice } from '../components/controls/archived-notice.tsx';
+import { CampaignMenu } from '../components/controls/campaign-menu.tsx';
+import { StatusTag } from '../components/controls/status-tag.tsx';
+import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
 import { useEditedStep } from '../components/editor/use-edited-step.ts';
@@ -60,6 +64,9 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const stepDialog = useDialogAddress('step');
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
+  const navigate = useNavigate();
+  const actions = useCampaignActions({ onArchived: () => void navigate('/campaigns') });
+  const isArchived = campaign.archived;
   const features = getOrderedFeatures(campaign);
   const edited = useEditedStep(stepDialog.value, features);
   const contacts = campaign.stats?.leads ?? 0;
@@ -72,26 +79,33 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
       actions={
         canEdit && (
           <>
-            {contacts > 0 && campaign.pauseReason === null && (
+            {contacts > 0 && !isArchived && campaign.pauseReason === null && (
               <PauseButton campaignId={campaign.id} paused={campaign.paused} />
             )}
-            {enrolled > 0 && (
+            {enrolled > 0 && !isArchived && (
               <StopButton campaignId={campaign.id} current={enrolled} queued={campaign.stats?.queued ?? 0} />
             )}
-            <Button
-              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={() => addDialog.open('contacts')}
-            >
-              Add {w('contacts')}
-            </Button>
+            {!isArchived && (
+              <Button
+                leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+                onClick={() => addDialog.open('contacts')}
+              >
+                Add {w('contacts')}
+              </Button>
+            )}
+            <CampaignMenu campaign={campaign} actions={actions} />
           </>
         )
       }
     >
-      <Anchor component={Link} to="/campaigns" size="sm" className={classes.back ?? ''}>
-        All {w('campaigns')}
-      </Anchor>
-      {campaign.paused && <PausedNotice campaign={campaign} canResume={canEdit} />}
+      <div className={classes.back}>
+        <Anchor component={Link} to="/campaigns" size="sm">
+          All {w('campaigns')}
+        </Anchor>
+        <StatusTag campaign={campaign} />
+      </div>
+      {isArchived && <ArchivedNotice {...(canEdit ? { onRestore: () => actions.restore(campaign) } : {})} />}
+      {campaign.paused && !isArchived && <PausedNotice campaign={campaign} canResume={canEdit} />}
       {(campaign.stats?.unconfirmed ?? 0) > 0 && (
         <UnconfirmedNotice campaignId={campaign.id} texts={campaign.stats?.unconfirmed ?? 0} canRetry={canEdit} />
       )}

@@ -1,19 +1,18 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
-import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useCampaigns, type ListedCampaign } from '../api/campaigns.ts';
-import { useArchiveCampaign } from '../api/change-campaign.ts';
+import { useCampaigns } from '../api/campaigns.ts';
+import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { CampaignCard } from '../components/list/campaign-card.tsx';
 import { NewCampaignModal } from '../components/list/new-campaign-modal.tsx';
+import { arrangeCampaigns, ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
 import classes from './campaigns.module.css';
 
 const FILTER_DELAY_MS = 150;
@@ -25,22 +24,20 @@ export function Campaigns(): ReactNode {
   const w = useTerms();
   const session = useSession();
   const canEdit = can(session, 'editCampaigns');
-  const campaigns = useCampaigns({ includeStats: true });
-  const archive = useArchiveCampaign();
+  const [shown, setShown] = useState<Shown>('ALL');
+  const [order, setOrder] = useState<Order>('NEWEST');
+  const campaigns = useCampaigns({ includeStats: true, archived: shown === 'ARCHIVED' });
+  const actions = useCampaignActions();
   const dialog = useDialogAddress('new');
-  const [filter, setFilter] = useState('');
+  const [words, setWords] = useState('');
 
-  const onError = (error: Error): void =>
-    toastError(`${w('Campaign')} not archived`, getErrorText(error, screen.unknownError));
-  const archiveOne = ({ id: campaignId, name }: ListedCampaign): void =>
-    archive.mutate(
-      { campaignId, restore: false },
-      {
-        onError,
-        onSuccess: () =>
-          toastUndo(`“${name}” archived`, () => archive.mutate({ campaignId, restore: true }, { onError })),
-      },
-    );
+  const orderLabels: Readonly<Record<Order, string>> = {
+    NEWEST: 'Newest first',
+    ACTIVE: 'Last active',
+    NAME: 'Name',
+    CONTACTS: `Most ${w('contacts')}`,
+    REPLIES: 'Most replies',
+  };
 
   const newButton = canEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => dialog.open('1')}>
@@ -50,12 +47,26 @@ export function Campaigns(): ReactNode {
 
   return (
     <Page title={w('Campaigns')} actions={newButton}>
-      <SearchField
-        className={classes.filter ?? ''}
-        label={`Filter ${w('campaigns')} by name`}
-        delay={FILTER_DELAY_MS}
-        onSearch={setFilter}
-      />
+      <div className={classes.filters}>
+        <NativeSelect
+          aria-label="Show"
+          value={shown}
+          data={SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }))}
+          onChange={(event) => setShown(SHOWN.find((one) => one === event.currentTarget.value) ?? 'ALL')}
+        />
+        <NativeSelect
+          aria-label="Sort"
+          value={order}
+          data={ORDERS.map((value) => ({ value, label: orderLabels[value] }))}
+          onChange={(event) => setOrder(ORDERS.find((one) => one === event.currentTarget.value) ?? 'NEWEST')}
+        />
+        <SearchField
+          className={classes.search ?? ''}
+          label={`Filter ${w('campaigns')} by name`}
+          delay={FILTER_DELAY_MS}
+          onSearch={setWords}
+        />
+      </div>
       <QueryState
         query={campaigns}
         skeleton={
@@ -66,24 +77,35 @@ export function Campaigns(): ReactNode {
           </div>
         }
         empty={(data) =>
-          data.length === 0 ? (
+          data.length > 0 ? null : shown === 'ARCHIVED' ? (
+            <Empty title={`No archived ${w('campaigns')}`} text={`${w('Campaigns')} that you archive appear here.`} />
+          ) : (
             <Empty
               title={`No ${w('campaigns')} yet`}
               text="Send a series of texts automatically, at the times you choose."
             >
               {newButton}
             </Empty>
-          ) : null
+          )
         }
       >
         {(data) => {
-          const shown = data.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
-          if (shown.length === 0)
-            return <Empty title={screen.nothingFound} text={`No ${w('campaigns')} match “${filter}”.`} />;
+          const arranged = arrangeCampaigns(data, { shown, order, words });
+          if (arranged.length === 0)
+            return (
+              <Empty
+                title={screen.nothingFound}
+                text={
+                  words === ''
+                    ? `No ${w('campaigns')} with the status “${SHOWN_LABELS[shown]}”.`
+                    : `No ${w('campaigns')} match “${words}”.`
+                }
+              />
+            );
           return (
             <ul className={classes.cards}>
-              {shown.map((campaign) => (
-                <CampaignCard key={campaign.id} campaign={campaign} {...(canEdit ? { onArchive: archiveOne } : {})} />
+              {arranged.map((campaign) => (
+                <CampaignCard key={campaign.id} campaign={campaign} {...(canEdit ? { actions } : {})} />
               ))}
             </ul>
           );

@@ -9,6 +9,8 @@ export interface EditedStep {
   /** The step before a new one; null for the first. */
   readonly after: string | null;
   readonly index: number;
+  /** What the team calls the step. Empty: nothing. */
+  readonly label: string;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
   /** Null for a new step. */
@@ -35,10 +37,10 @@ export function parseStepAddress(address: string | null, features: readonly Camp
   const feature = features[index];
   if (feature === undefined) return null;
   const after = features[index - 1]?.id ?? null;
-  const { id: featureId, version } = feature;
-  return { featureId, after, index, blocks: toBlocks(feature), timing: toTiming(feature), version };
+  const { id: featureId, label, version } = feature;
+  return { featureId, after, index, label, blocks: toBlocks(feature), timing: toTiming(feature), version };
 }
 
 function newStep(after: string | null, index: number): EditedStep {
-  return { featureId: null, after, index, blocks: [], timing: getDefaultTiming(index), version: null };
+  return { featureId: null, after, index, label: '', blocks: [], timing: getDefaultTiming(index), version: null };
 }

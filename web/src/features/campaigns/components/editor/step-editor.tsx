@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
+import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import {
   formatBlocks,
@@ -37,6 +38,7 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
+  const [label, setLabel] = useState(step.label);
   const [blocks, setBlocks] = useState(step.blocks);
   const [timing, setTiming] = useState(step.timing);
   const [isComparing, setIsComparing] = useState(false);
@@ -46,7 +48,8 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
   const isDeleted = step.featureId !== null && current === null;
   const isOutdated = current !== null && current.version !== step.version;
   const hasChanges =
-    JSON.stringify([normalizeBlocks(blocks), timing]) !== JSON.stringify([normalizeBlocks(step.blocks), step.timing]);
+    JSON.stringify([label.trim(), normalizeBlocks(blocks), timing]) !==
+    JSON.stringify([step.label, normalizeBlocks(step.blocks), step.timing]);
 
   const renderSent = (content: readonly MessageBlock[]): string =>
     renderPreview(content, {
@@ -61,6 +64,7 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
       {
         featureId: isDeleted ? null : step.featureId,
         after: step.after,
+        label: label.trim(),
         blocks: normalizeBlocks(blocks),
         timing,
         version,
@@ -85,6 +89,13 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
       <div className={classes.columns}>
         <div className={classes.form}>
           <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />
+          <TextInput
+            label="Label (only your team sees it)"
+            autoComplete="off"
+            maxLength={CAMPAIGN_LIMITS.label}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
           <TimingFields timing={timing} index={step.index} onChange={setTiming} />
           {!hasContent(blocks) && (
             <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
@@ -134,6 +145,7 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
         <ConflictDialog
           what="step"
           values={[
+            { label: 'Label', saved: current.label, typed: label.trim() },
             { label: 'Message', saved: formatBlocks(current.blocks), typed: formatBlocks(normalizeBlocks(blocks)) },
             {
               label: 'Timing',

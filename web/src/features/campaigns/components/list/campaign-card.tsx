@@ -1,26 +1,31 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../../../brand/brand.tsx';
-import { formatCount, plural } from '../../../../lib/format/numbers.ts';
+import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
+import { getProgress } from '../../rules/campaign-list.ts';
+import { CampaignMenuItems } from '../controls/campaign-menu.tsx';
+import { StatusTag } from '../controls/status-tag.tsx';
+import type { CampaignActions } from '../controls/use-campaign-actions.ts';
 import { EditorButton } from './editor-button.tsx';
 import classes from './campaign-card.module.css';
 
 interface CampaignCardProps {
   readonly campaign: ListedCampaign;
-  readonly onArchive?: (campaign: ListedCampaign) => void;
+  /** Absent for people who may not edit. */
+  readonly actions?: CampaignActions;
 }
 
 /** A campaign in the list, with its figures. */
-export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactNode {
+export function CampaignCard({ campaign, actions }: CampaignCardProps): ReactNode {
   const w = useTerms();
   const { organization } = useSession();
   const { id, name, structure, stats } = campaign;
   const steps = structure.feature.length;
-  const state = campaign.stopped !== null ? 'Stopped' : campaign.paused ? 'Paused' : null;
+  const progress = getProgress(campaign);
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -33,11 +38,12 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
             </Link>
           )}
           <span className={classes.steps}>
-            {steps === 0 ? 'No steps yet' : plural(steps, 'step')}
-            {state !== null && <span className={classes.state}>{state}</span>}
+            <StatusTag campaign={campaign} />
+            <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
+            {progress !== null && <span>{formatRate(progress)} done</span>}
           </span>
         </div>
-        {onArchive && (
+        {actions && (
           <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <ActionIcon
@@ -50,9 +56,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => onArchive(campaign)}>
-                Archive
-              </Menu.Item>
+              <CampaignMenuItems campaign={campaign} actions={actions} />
             </Menu.Dropdown>
           </Menu>
         )}

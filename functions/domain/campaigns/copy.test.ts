@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import type { MessageBlock } from '../content/blocks.ts';
+import type { Campaign } from './campaign.ts';
+import { copyCampaign, type CopyTarget } from './copy.ts';
+
+const CREATED = new Date('2026-03-02T17:00:00Z');
+const NOW = new Date('2026-04-01T17:00:00Z');
+const BLOCKS: readonly MessageBlock[] = [
+  { type: 'TEXT', text: 'See you in ' },
+  { type: 'FIELD', fieldId: 'f1', label: 'City', fallback: 'town' },
+  { type: 'FIELD', fieldId: 'f2', label: 'Street' },
+];
+
+function copy(
+  given: Partial<CopyTarget> = {},
+  name = 'Spring',
+): { readonly original: Campaign; readonly copied: Campaign } {
+  const base = buildTwoStepCampaign(CREATED);
+  const steps = Object.fromEntries(
+    Object.entries(base.steps).map(([id, step]) => [
+      id,
+      { ...step, label: `Label of ${id}`, blocks: BLOCKS, version: 7 },
+    ]),
+  );
+  const original: Campaign = {
+    ...base,
+    name,
+    steps,
+    archived: NOW,
+    paused: NOW,
+    stopped: NOW,
+    stopOnReply: true,
+    version: 9,
+  };
+  let ids = 0;
+  const copied = copyCampaign(original, {
+    organizationId: 'other',
+    id: 'copy',
+    now: NOW,
+    newStepId: () => `copy-${(ids += 1)}`,
+    findField: null,
+    ...given,
+  });
+  return { original, copied };
+}
+
+describe('the copy of a campaign', () => {
+  it('has the same steps in the same order under new ids, and nothing of what happened to the original', () => {
+    const { original, copied } = copy();
+    expect(copied).toMatchObject({
+      organizationId: 'other',
+      id: 'copy',
+      name: 'Copy of Spring',
+      archived: null,
+      paused: null,
+      stopped: null,
+      stopOnReply: true,
+      version: 1,
+    });
+    expect(copied.structure.FEATURE).toEqual(original.structure.FEATURE.map((_, index) => `copy-${index + 1}`));
+    for (const [index, id] of copied.structure.FEATURE.entries()) {
+      const {
+        id: _id,
+        campaignId: _campaignId,
+        created: _created,
+        version: _version,
+        ...content
+      } = original.steps[original.structure.FEATURE[index] ?? ''] ?? {};
+      expect(copied.steps[id]).toEqual({ ...content, id, campaignId: 'copy', created: NOW, version: 1 });
+    }
+  });
+
+  it('uses the fields of another organization that have the same name, else the fallback', () => {
+    const { copied } = copy({ findField: (name) => (name === 'City' ? 'theirs' : null) });
+    expect(copied.steps['copy-1']?.blocks).toEqual([BLOCKS[0], { ...BLOCKS[1], fieldId: 'theirs' }]);
+    const { copied: without } = copy({ findField: () => null });
+    expect(without.steps['copy-1']?.blocks).toEqual([BLOCKS[0], { type: 'TEXT', text: 'town' }]);
+  });
+
+  it('has a name that is not too long', () => {
+    expect(copy({}, 'x'.repeat(80)).copied.name).toBe(`Copy of ${'x'.repeat(72)}`);
+  });
+});

@@ -1,0 +1,64 @@
+import type { MessageBlock } from '../content/blocks.ts';
+import type { CampaignId, CustomFieldId, OrganizationId, StepId } from '../shared/ids.ts';
+import { cutText } from '../shared/graphemes.ts';
+import { CAMPAIGN_LIMITS, type Campaign } from './campaign.ts';
+import { STRUCTURE_TYPES, type Step } from './step.ts';
+
+export interface CopyTarget {
+  readonly organizationId: OrganizationId;
+  readonly id: CampaignId;
+  readonly now: Date;
+  /** Returns the id of a new step of the copy. */
+  readonly newStepId: () => StepId;
+  /** Returns the field of the target's organization with the name of a field, or null. Null: the fields stay. */
+  readonly findField: ((name: string) => CustomFieldId | null) | null;
+}
+
+/**
+ * Returns a campaign with the same steps under new ids, which nobody has joined. Contacts, figures, a pause and a stop are not
+ * copied. In another organization a placeholder of a custom field becomes the field with the same name, or its fallback.
+ */
+export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
+  const { organizationId, id, now, newStepId } = target;
+  const steps: Record<string, Step> = {};
+  const structure = Object.fromEntries(
+    STRUCTURE_TYPES.map((phase) => [
+      phase,
+      campaign.structure[phase].flatMap((stepId) => {
+        const step = campaign.steps[stepId];
+        if (!step) return [];
+        const copied = newStepId();
+        const blocks = copyBlocks(step.blocks, target);
+        steps[copied] = { ...step, id: copied, campaignId: id, blocks, created: now, version: 1 };
+        return [copied];
+      }),
+    ]),
+  ) as Record<(typeof STRUCTURE_TYPES)[number], StepId[]>;
+  return {
+    organizationId,
+    id,
+    name: nameCopy(campaign.name),
+    created: now,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: campaign.stopOnReply,
+    structure,
+    steps,
+    version: 1,
+  };
+}
+
+function copyBlocks(blocks: readonly MessageBlock[], { findField }: CopyTarget): MessageBlock[] {
+  if (findField === null) return [...blocks];
+  return blocks.flatMap((block): MessageBlock[] => {
+    if (block.type !== 'FIELD') return [block];
+    const fieldId = findField(block.label);
+    if (fieldId !== null) return [{ ...block, fieldId }];
+    return block.fallback === undefined || block.fallback === '' ? [] : [{ type: 'TEXT', text: block.fallback }];
+  });
+}
+
+function nameCopy(name: string): string {
+  return cutText(`Copy of ${name}`, CAMPAIGN_LIMITS.name).trimEnd();
+}

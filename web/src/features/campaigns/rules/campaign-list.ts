@@ -1,0 +1,44 @@
+import type { ListedCampaign } from '../api/campaigns.ts';
+
+/** What the list can show. ALL: every campaign that is not archived. */
+export const SHOWN = ['ALL', 'DRAFT', 'RUNNING', 'PAUSED', 'FINISHED', 'ARCHIVED'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
+  ALL: 'All',
+  DRAFT: 'Draft',
+  RUNNING: 'Running',
+  PAUSED: 'Paused',
+  FINISHED: 'Finished',
+  ARCHIVED: 'Archived',
+};
+
+/** The orders of the list. ACTIVE: the last text or reply first. */
+export const ORDERS = ['NEWEST', 'ACTIVE', 'NAME', 'CONTACTS', 'REPLIES'] as const;
+export type Order = (typeof ORDERS)[number];
+
+const COMPARE: Readonly<Record<Order, (one: ListedCampaign, other: ListedCampaign) => number>> = {
+  NEWEST: (one, other) => other.created.localeCompare(one.created),
+  ACTIVE: (one, other) => (other.lastActive ?? '').localeCompare(one.lastActive ?? ''),
+  NAME: (one, other) => one.name.localeCompare(other.name, undefined, { sensitivity: 'base', numeric: true }),
+  CONTACTS: (one, other) => (other.stats?.leads ?? 0) - (one.stats?.leads ?? 0),
+  REPLIES: (one, other) => (other.stats?.responses ?? 0) - (one.stats?.responses ?? 0),
+};
+
+/** Returns the campaigns to show, in order. The server has left out the archived ones, or all others. */
+export function arrangeCampaigns(
+  campaigns: readonly ListedCampaign[],
+  { shown, order, words }: { readonly shown: Shown; readonly order: Order; readonly words: string },
+): ListedCampaign[] {
+  const wanted = words.trim().toLowerCase();
+  return campaigns
+    .filter(({ status }) => shown === 'ALL' || shown === status)
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted(COMPARE[order]);
+}
+
+/** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. Null: nobody has joined. */
+export function getProgress({ stats }: Pick<ListedCampaign, 'stats'>): number | null {
+  if (!stats || stats.leads === 0) return null;
+  return Math.max(0, Math.min(1, (stats.leads - stats.currentLeads) / stats.leads));
+}
