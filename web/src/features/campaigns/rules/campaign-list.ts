@@ -38,7 +38,8 @@ export function arrangeCampaigns(
 }
 
 /** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. Null: nobody has joined. */
-export function getProgress({ stats }: Pick<ListedCampaign, 'stats'>): number | null {
-  if (!stats || stats.leads === 0) return null;
+export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | 'stats'>): number | null {
+  // A finished campaign is all done, and its status says so.
+  if (!stats || stats.leads === 0 || status === 'FINISHED') return null;
   return Math.max(0, Math.min(1, (stats.leads - stats.currentLeads) / stats.leads));
 }
