@@ -2,6 +2,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { AutoReplies } from './contacts/auto-replies.ts';
 import { BulkMessages } from './delivery/bulk-messages.ts';
 import { Directory } from './directory/directory.ts';
+import { ReplyAlerts } from './alerts/reply-alerts.ts';
 import { Audit } from './accounts/audit.ts';
 import { Campaigns } from './campaigns/campaigns.ts';
 import { Notes } from './contacts/notes.ts';
@@ -103,6 +104,7 @@ export interface Data {
   readonly contacts: Contacts;
   readonly contactWriter: ContactWriter;
   readonly autoReplies: AutoReplies;
+  readonly replyAlerts: ReplyAlerts;
   readonly notes: Notes;
   readonly conversations: Conversations;
   readonly savedReplies: SavedReplies;
@@ -169,7 +171,6 @@ export function createData(table: Table): Data {
   const usage = new Usage(table);
   const flowDeps = { ...stores, spamReports, unconfirmed, usage };
   const flow = createFlow(flowDeps);
-  const jobs = new Jobs(table);
   const numberOrders = new NumberOrders(table, audit);
   return {
     table,
@@ -202,6 +203,7 @@ export function createData(table: Table): Data {
     contacts,
     contactWriter: new ContactWriter(table, contacts, consents, counters),
     autoReplies: new AutoReplies(table),
+    replyAlerts: new ReplyAlerts(table),
     notes: new Notes(table),
     savedReplies: new SavedReplies(table),
     conversations: new Conversations(table, contacts, counters),
@@ -229,13 +231,13 @@ export function createData(table: Table): Data {
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),
-    jobs,
+    jobs: new Jobs(table),
     jobRejects: new JobRejects(table),
     importHistory: new ImportHistory(table),
     exports: new Exports(table),
     selections: new Selections(table),
     sends: new Sends(table),
-    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
+    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: new Jobs(table), flow }),
     mappings: new Mappings(table),
     customValues: new CustomValues(table),
     namedLists: new NamedLists(table),

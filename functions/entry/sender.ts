@@ -40,6 +40,8 @@ const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
     process.env.CARRIER_API_URL,
   ),
   wakeUps: createWakeUps(),
+  // Only the sender of replies gets work that leads to more texts.
+  replies: process.env.REPLIES_QUEUE_URL ? createQueue('REPLIES_QUEUE_URL') : null,
   publish: live.publish,
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),

@@ -26,10 +26,22 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sendUnlinked'), version, organizationId: z.string(), messageId: z.string() }),
   /** Make a code and text it (data/sign-up/phone-codes.ts). */
   z.object({ kind: z.literal('sendCode'), version, codeId: z.string(), requestId: z.string() }),
+  /** Tell people about the replies that wait for an alert (data/alerts/reply-alerts.ts). */
+  z.object({ kind: z.literal('alertReplies'), version, organizationId: z.string() }),
+  /** Hand over the text of an alert to one person. `alert`: which alert of the organization. */
+  z.object({
+    kind: z.literal('sendAlert'),
+    version,
+    organizationId: z.string(),
+    alert: z.number(),
+    userId: z.string(),
+  }),
 ]);
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
 export type SendCodeMessage = Extract<DeliveryMessage, { kind: 'sendCode' }>;
+export type AlertRepliesMessage = Extract<DeliveryMessage, { kind: 'alertReplies' }>;
+export type SendAlertMessage = Extract<DeliveryMessage, { kind: 'sendAlert' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 
 /**
@@ -53,4 +65,12 @@ export function sendUnlinked(organizationId: OrganizationId, messageId: MessageI
 
 export function sendCode({ codeId, requestId }: { codeId: string; requestId: string }): SendCodeMessage {
   return { version: VERSION, kind: 'sendCode', codeId, requestId };
+}
+
+export function alertReplies(organizationId: OrganizationId): AlertRepliesMessage {
+  return { version: VERSION, kind: 'alertReplies', organizationId };
+}
+
+export function sendAlert(ref: Pick<SendAlertMessage, 'organizationId' | 'alert' | 'userId'>): SendAlertMessage {
+  return { version: VERSION, kind: 'sendAlert', ...ref };
 }

@@ -60,10 +60,14 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     batchWindow: Duration.seconds(1),
     maxConcurrency: getQueueRuns(factory.config.concurrency, 'CampaignSender', 20),
   });
-  const replySender = createSender('ReplySender', props).consume(replies.queue, {
-    batchSize: 1,
-    maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
-  });
+  // An alert that must wait goes back to the queue with a delay, and leads to a text for each person.
+  const replySender = createSender('ReplySender', props)
+    .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+    .useTable(props.factory.table, ['deleteMany'])
+    .consume(replies.queue, {
+      batchSize: 1,
+      maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
+    });
   // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
   for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.public])
     resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');

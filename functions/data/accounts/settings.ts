@@ -27,6 +27,8 @@ export interface OrganizationSettings extends Partial<Switches>, Understandings 
   readonly autoReplyEnabled?: boolean | undefined;
   readonly autoReplyContent?: string | undefined;
   readonly allowSelfOnboarding?: boolean | undefined;
+  /** The people who get a text about replies. Each must be a member. */
+  readonly messageAlertIds?: readonly UserId[] | undefined;
 }
 
 interface ChangedBy {
@@ -51,7 +53,8 @@ export class Settings {
 
   /**
    * Returns false when the organization does not exist, or its name or image is given and is not `before` any more: the list of
-   * organizations has the name, too, and the image before is removed. At least one field must be given. `media`: what a new
+   * organizations has the name, too, and the image before is removed. The same when somebody who gets alerts is no member. At
+   * least one field must be given. `media`: what a new
    * image changes of stored files.
    */
   async saveOrganization(
@@ -86,6 +89,11 @@ export class Settings {
               { id: organizationId, name: before.name },
               { id: organizationId, name },
             )),
+        ...(settings.messageAlertIds ?? []).map((userId) =>
+          this.#table.checkWrite(membershipKey(userId, organizationId), {
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        ),
         ...media,
         this.#audit.auditWrite({
           organizationId,

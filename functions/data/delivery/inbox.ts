@@ -44,7 +44,7 @@ export class Inbox {
   /**
    * Stores an inbound message in the conversation, once for all deliveries by the carrier. A reply (no keyword) counts
    * on its day, once per contact for the organization, and for the campaign that sent the last message before it. Returns that
-   * campaign, if any, and when the message was first stored.
+   * campaign, if any, and when the message was first stored. `also`: what its first arrival changes besides.
    */
   async receive(
     message: Message,
@@ -52,6 +52,7 @@ export class Inbox {
     carrierId: string,
     { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
     now: Date,
+    also: readonly Write[] = [],
   ): Promise<ReceiveResult> {
     const day = getDay(message.created);
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
@@ -82,6 +83,7 @@ export class Inbox {
           new Map(isReply ? [[day, { responses: 1 }]] : []),
         ),
         ...listMoveWrites(this.#table, [move]),
+        ...also,
       ];
       if (answered && !answered.replied) {
         writes.push(

@@ -18,6 +18,8 @@ export const LIFETIMES = {
   carrierMessage: 35 * DAY,
   /** Test messages, and answers to unknown numbers. One that was put back must find its item, else it is sent twice. */
   unlinkedMessage: 35 * DAY,
+  /** Replies that wait for an alert, and the texts of alerts. One that was put back must find its item, else it is sent twice. */
+  replyAlert: 35 * DAY,
   /** Uploaded files. A part of an import that was put back reads its file again. */
   uploadedFile: 35 * DAY,
   /** Exported files and the list of exports. They hold personal data, so they are kept no longer than a week. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUTO_REPLY_LIMIT } from '../../domain/accounts/auto-reply.ts';
+import { ALERTED_PEOPLE_LIMIT } from '../../domain/alerts/reply-alert.ts';
 import { UNDERSTANDING_NAMES, type UnderstandingName } from '../../domain/accounts/understandings.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
@@ -17,6 +18,9 @@ const organizationInput = z.object({
   color: z.nullish(z.string().check(z.maxLength(20, 'There is no such color.'))),
   image: z.nullish(z.string().check(z.maxLength(200, 'The upload key is too long.'))),
   messageContent: z.nullish(blocks),
+  messageAlertIds: z.nullish(
+    z.array(id).check(z.maxLength(ALERTED_PEOPLE_LIMIT, `Choose at most ${ALERTED_PEOPLE_LIMIT} people.`)),
+  ),
   allowIncomingLeads: optionalBoolean,
   understandsTiming: optionalBoolean,
   understandsContacts: optionalBoolean,
@@ -79,6 +83,7 @@ function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): Organ
     name: given.name ?? undefined,
     color: given.color == null ? undefined : given.color.trim().toLowerCase() || null,
     optInMessage: given.messageContent ?? undefined,
+    messageAlertIds: given.messageAlertIds ? [...new Set(given.messageAlertIds)] : undefined,
     allowIncomingContacts: given.allowIncomingLeads ?? undefined,
     allowSelfOnboarding: given.allowSelfOnboarding ?? undefined,
     allowCallForwarding: given.allowCallForwarding ?? undefined,

@@ -46,6 +46,8 @@ export async function saveOrganization(
   if (problem !== null) return new Refusal(problem);
   const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
   if (checked && !checked.ok) return new Refusal(checked.error);
+  const alerted = settings.messageAlertIds ?? [];
+  if ((await data.accounts.findMemberships(organizationId, alerted)).length < alerted.length) return notFound('user');
   const confirmed = changeUnderstandings(current, understands, { userId, at: now.toISOString() });
   const texts = { ...others, ...confirmed, name, optInMessage: checked?.blocks };
   if (imageUpload === undefined && Object.values(texts).every((value) => value === undefined))

@@ -92,6 +92,7 @@ async function sendQueued(): Promise<void> {
         }),
         wakeUps: { schedule: async () => undefined },
         publish: async () => undefined,
+        replies: null,
         publicBaseUrl: 'https://x',
         zone: 'America/Phoenix',
         recipientHours: false,

@@ -17,8 +17,8 @@ import { sendTogether } from './send-together.ts';
 import { sendMessage } from './sender.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const O = 'o';
-const SIZE = 15;
+const [O, SIZE] = ['o', 15] as const;
+const CAMPAIGN = buildTwoStepCampaign(NOW);
 
 type Consumed = { readonly WriteCapacityUnits?: number };
 
@@ -50,8 +50,7 @@ beforeEach(async () => {
     O,
     contacts.map((contact) => ({ contact, attestation: null })),
   );
-  const campaign = buildTwoStepCampaign(NOW);
-  await data.campaigns.create({ ...campaign, structure: { ...campaign.structure, FEATURE: ['one'] } });
+  await data.campaigns.create({ ...CAMPAIGN, structure: { ...CAMPAIGN.structure, FEATURE: ['one'] } });
   await enrollAll();
   writeUnits = 0;
 });
@@ -72,6 +71,7 @@ function buildDeps(): SenderDeps {
     }),
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
+    replies: null,
     publicBaseUrl: 'https://x',
     zone: 'America/Phoenix',
     recipientHours: false,

@@ -1,4 +1,5 @@
 import type { Carrier } from '../../adapters/carrier.ts';
+import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Completion } from '../../data/delivery/flow-deps.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
@@ -17,6 +18,8 @@ export interface SenderDeps {
   readonly data: Data;
   readonly carrier: () => Promise<Pick<Carrier, 'send' | 'find'>>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  /** The queue `Replies`, for alerts. Only the sender of replies has it. */
+  readonly replies: Pick<Queue, 'send'> | null;
   readonly publish: Publish;
   readonly publicBaseUrl: string;
   readonly zone: string;

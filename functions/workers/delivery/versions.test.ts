@@ -62,6 +62,7 @@ function buildDeps(): SenderDeps {
     carrier: async () => carrier,
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
+    replies: null,
     publicBaseUrl: 'http://x',
     recipientHours: false,
     zone: 'America/Phoenix',

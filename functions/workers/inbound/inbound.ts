@@ -15,6 +15,8 @@ import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metr
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import { alertReplies } from '../../messages/deliveries.ts';
+import { receiveAtPlatformNumber } from './platform-number.ts';
 import { sendAutoReply } from './auto-reply.ts';
 import { buildInboundMessage, confirmToUnknownNumber, isConfirmed, sendConfirmation } from './keyword-confirmation.ts';
 
@@ -37,7 +39,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const { data, now } = deps;
   const organizationId = await data.accounts.findOrganizationIdByNumber(inbound.to);
   const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
-  if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.carrierId });
+  if (!organization) return receiveAtPlatformNumber(deps, inbound);
 
   const consent = await data.consents.findAsOfEvent(organization.id, inbound.from, inbound.carrierId);
   const match = matchKeyword(inbound.body, {
@@ -62,12 +64,14 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     carrierId: inbound.carrierId,
     ...(match ? { keyword: match.keyword } : {}),
   });
+  const isAlerted = match === null && (organization.messageAlertIds ?? []).length > 0;
   const { campaignId, at } = await data.inbox.receive(
     message,
     contact,
     inbound.carrierId,
     { isReply: match === null, hint: match === null && looksLikeOptOut(inbound.body) },
     now(),
+    isAlerted ? [data.replyAlerts.waitWrite(message, now())] : [],
   );
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
@@ -76,6 +80,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
   if (match === null) await sendAutoReply(deps, organization, contact, inbound.carrierId);
+  if (isAlerted) await deps.replies.send({ body: alertReplies(organization.id), group: organization.id });
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },
     { organizationId: organization.id, kind: 'lead', id: contact.id },

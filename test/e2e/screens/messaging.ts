@@ -36,6 +36,15 @@ export const MESSAGING: readonly Screen[] = [
     },
   },
   {
+    name: 'notification users',
+    as: 'owner',
+    path: '/messages',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Notification users' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
     name: 'new message to a number',
     as: 'owner',
     path: '/messages',

@@ -69,6 +69,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
     { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
     { pk: `ORG#${o}#AUTO_REPLY#${id}`, sk: 'LAST' },
+    { pk: `ORG#${o}#REPLY-ALERTS`, sk: `REPLY#${id}` },
+    { pk: `ORG#${o}#REPLY-ALERTS`, sk: `TEXT#1#${id}` },
   ];
   const named: Key[] = [
     keys.sessionKey(`session of ${o}`),

@@ -1,6 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
@@ -44,6 +45,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseNumbers,
     exerciseReplies,
     exerciseConversations,
+    exerciseAlerts,
     exerciseSavedReplies,
     exerciseReplyKeys,
     exerciseOptIn,

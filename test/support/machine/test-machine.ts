@@ -141,6 +141,7 @@ export class TestMachine {
     return {
       ...this.#commonDeps(),
       carrier: async () => createTestCarrier(this),
+      replies: this.queue('replies'),
       publicBaseUrl: 'http://x',
       recipientHours: false,
       getPace,

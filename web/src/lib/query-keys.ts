@@ -8,6 +8,7 @@ export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
   assignees: () => ['users', 'assignees'] as const,
+  alertedPeople: () => ['users', 'alerted'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,

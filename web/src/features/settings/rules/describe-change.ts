@@ -19,6 +19,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   allowCallForwarding: 'call forwarding',
   autoReplyEnabled: 'two-way messaging',
   autoReplyContent: 'auto-reply',
+  messageAlertIds: 'alerts about replies',
 };
 
 type Describe = (about: string, details: Readonly<Record<string, string>>) => string;

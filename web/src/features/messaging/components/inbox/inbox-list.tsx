@@ -11,6 +11,7 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useInbox, type InboxPage, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
+import { AlertsButton } from '../alerts/alerts-button.tsx';
 import { CampaignFilter } from './campaign-filter.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import classes from './inbox-list.module.css';
@@ -28,7 +29,8 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const inbox = useInbox(view);
   const now = useServerNow();
-  const canSend = can(useSession(), 'sendMessages');
+  const session = useSession();
+  const canSend = can(session, 'sendMessages');
   const [isNew, setIsNew] = useState(false);
   const openNew = (): void => setIsNew(true);
   const ids = inbox.data?.pages.flatMap((page) => page.leads.map(({ id }) => id)) ?? [];
@@ -46,6 +48,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
             label={`Search ${w('contacts')} by name or phone`}
             onSearch={(search) => setView((before) => ({ ...before, search }))}
           />
+          {can(session, 'manageAccount') && <AlertsButton />}
           {canSend && (
             <Tooltip label="New message">
               <ActionIcon variant="default" size={36} aria-label="New message" onClick={openNew}>

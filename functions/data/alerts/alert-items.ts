@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import { defineEntity, storedDate } from '../table/entity.ts';
+import type { Key } from '../table/table.ts';
+
+export const alertsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#REPLY-ALERTS`;
+
+export const waitingReplyKey = (organizationId: OrganizationId, messageId: MessageId): Key => ({
+  pk: alertsPk(organizationId),
+  sk: `REPLY#${messageId}`,
+});
+
+export const alertWindowKey = (organizationId: OrganizationId): Key => ({
+  pk: alertsPk(organizationId),
+  sk: 'WINDOW',
+});
+
+export const alertTextKey = (organizationId: OrganizationId, version: number, userId: UserId): Key => ({
+  pk: alertsPk(organizationId),
+  sk: `TEXT#${version}#${userId}`,
+});
+
+/** The last alert of an organization. */
+export const alertWindowEntity = defineEntity(
+  alertWindowKey,
+  z.object({
+    /** Counts the organization's alerts. */
+    version: z.number(),
+    /** When the next alert may begin. */
+    opens: storedDate,
+    body: z.string(),
+    /** The people who get the alert. */
+    userIds: z.array(z.string()),
+    /** The replies that the alert tells. */
+    messageIds: z.array(z.string()),
+    /** Whether all texts are created and queued. */
+    isFinished: z.boolean(),
+  }),
+);
+export type AlertWindow = ReturnType<typeof alertWindowEntity.fromItem>;
+
+/** The text of an alert to one person. */
+export const alertTextEntity = defineEntity(
+  alertTextKey,
+  z.object({
+    userId: z.string(),
+    body: z.string(),
+    state: z.enum(['SCHEDULED', 'CLAIMED', 'HANDED_OVER', 'FAILED', 'CANCELED', 'OUTCOME_UNKNOWN']),
+  }),
+);
+export type AlertText = ReturnType<typeof alertTextEntity.fromItem>;

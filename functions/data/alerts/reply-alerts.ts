@@ -1,0 +1,163 @@
+import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { MessageRef } from '../../domain/sending/message.ts';
+import type { ContactId, MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import { failedConditions } from '../table/attempt.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { membershipKey, organizationKey, userKey } from '../table/keys.ts';
+import { platformStopKey } from '../table/platform-keys.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import type { Table, Write } from '../table/table.ts';
+import { readString } from '../table/values.ts';
+import {
+  alertTextEntity,
+  alertTextKey,
+  alertWindowEntity,
+  alertWindowKey,
+  alertsPk,
+  waitingReplyKey,
+  type AlertText,
+  type AlertWindow,
+} from './alert-items.ts';
+
+/** A reply that no alert has told yet. */
+export interface WaitingReply {
+  readonly contactId: ContactId;
+  readonly messageId: MessageId;
+}
+
+/**
+ * Alerts that tell people about replies. A reply waits as an item. One worker at a time takes all that wait into an alert, by
+ * a version of the organization's window. The window names what the alert took, so that a worker that finds an interrupted
+ * alert finishes it before it begins another.
+ */
+export class ReplyAlerts {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Lets a reply wait for an alert, in the transaction that stores the reply. So each reply is told once. */
+  waitWrite({ organizationId, contactId, id }: MessageRef, now: Date): Write {
+    return this.#table.putWrite({
+      ...waitingReplyKey(organizationId, id),
+      contactId,
+      messageId: id,
+      expires: toTtl(now, 'replyAlert'),
+    });
+  }
+
+  /** Returns the first replies that wait, oldest first. Cost: one query. */
+  async listWaiting(organizationId: OrganizationId, limit: number): Promise<WaitingReply[]> {
+    const { items } = await this.#table.query({ ...prefixQuery(alertsPk(organizationId), 'REPLY#'), Limit: limit });
+    return items.map((item) => ({ contactId: readString(item.contactId), messageId: readString(item.messageId) }));
+  }
+
+  /** Returns the organization's last alert, or null before the first. Cost: one read. */
+  async findWindow(organizationId: OrganizationId): Promise<AlertWindow | null> {
+    const item = await this.#table.get(alertWindowKey(organizationId));
+    return item ? alertWindowEntity.fromItem(item) : null;
+  }
+
+  /** Begins the alert after `before`. Returns false when another worker was first. Cost: one transaction. */
+  async begin(organizationId: OrganizationId, before: AlertWindow | null, next: AlertWindow): Promise<boolean> {
+    return this.#table.put(
+      alertWindowEntity.toItem(next, organizationId),
+      before === null
+        ? IF_ABSENT
+        : { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } },
+    );
+  }
+
+  /**
+   * Removes the replies of an alert and creates its texts, one for each person. May run any number of times. Cost: a batch
+   * delete for each 25 replies, and one transaction for each person.
+   */
+  async createTexts(organizationId: OrganizationId, alert: AlertWindow, now: Date): Promise<void> {
+    await this.#table.deleteMany(alert.messageIds.map((id) => waitingReplyKey(organizationId, id)));
+    for (const userId of alert.userIds) {
+      const text: AlertText = { userId, body: alert.body, state: 'SCHEDULED' };
+      await this.#table.put(
+        {
+          ...alertTextEntity.toItem(text, organizationId, alert.version, userId),
+          expires: toTtl(now, 'replyAlert'),
+        },
+        IF_ABSENT,
+      );
+    }
+  }
+
+  /** Stores that all texts of an alert are created and queued. */
+  async finish(organizationId: OrganizationId, version: number): Promise<void> {
+    await this.#table.update(alertWindowKey(organizationId), {
+      UpdateExpression: 'SET isFinished = :yes',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':yes': true, ':version': version },
+    });
+  }
+
+  /** Returns the text of an alert to one person. Cost: one read. */
+  async findText(organizationId: OrganizationId, version: number, userId: UserId): Promise<AlertText | null> {
+    const item = await this.#table.get(alertTextKey(organizationId, version, userId));
+    return item ? alertTextEntity.fromItem(item) : null;
+  }
+
+  /**
+   * Claims a text once, while the person is chosen, may read replies, has this phone and has not stopped the number that the text is from.
+   * Returns whether the caller may hand it over. `REFUSED`: a condition about the person failed. Cost: one transaction of five.
+   */
+  async claim(
+    { organizationId, alert, userId }: AlertTextRef,
+    { from, phone }: { readonly from: E164; readonly phone: E164 },
+  ): Promise<'CLAIMED' | 'CHANGED' | 'REFUSED'> {
+    const levels = ALERTED_ACCESS.map((access, index) => [`:access${index}`, access] as const);
+    const failed = await failedConditions(() =>
+      this.#table.transact([
+        this.#stateWrite({ organizationId, alert, userId }, 'SCHEDULED', 'CLAIMED'),
+        this.#table.checkWrite(membershipKey(userId, organizationId), {
+          ConditionExpression: `#access IN (${levels.map(([name]) => name).join(', ')})`,
+          ExpressionAttributeNames: { '#access': 'access' },
+          ExpressionAttributeValues: Object.fromEntries(levels),
+        }),
+        this.#table.checkWrite(userKey(userId), {
+          ConditionExpression: 'phone = :phone',
+          ExpressionAttributeValues: { ':phone': phone },
+        }),
+        this.#table.checkWrite(organizationKey(organizationId), {
+          ConditionExpression: 'contains(messageAlertIds, :userId)',
+          ExpressionAttributeValues: { ':userId': userId },
+        }),
+        this.#table.checkWrite(platformStopKey(from, phone), IF_ABSENT),
+      ]),
+    );
+    if (failed === null) return 'CLAIMED';
+    return failed.has(0) ? 'CHANGED' : 'REFUSED';
+  }
+
+  /** Records what became of a text. Does nothing when the text is no longer in the expected state. */
+  async setState(ref: AlertTextRef, from: AlertText['state'], to: AlertText['state']): Promise<void> {
+    await failedConditions(() => this.#table.transact([this.#stateWrite(ref, from, to)]));
+  }
+
+  #stateWrite(
+    { organizationId, alert, userId }: AlertTextRef,
+    from: AlertText['state'],
+    to: AlertText['state'],
+  ): Write {
+    return this.#table.updateWrite(alertTextKey(organizationId, alert, userId), {
+      UpdateExpression: 'SET #state = :to',
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':from': from, ':to': to },
+    });
+  }
+}
+
+/** Names the text of an alert to one person. */
+export interface AlertTextRef {
+  readonly organizationId: OrganizationId;
+  /** The version of the window that the alert began. */
+  readonly alert: number;
+  readonly userId: UserId;
+}

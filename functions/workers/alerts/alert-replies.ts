@@ -1,0 +1,111 @@
+import type { AlertWindow } from '../../data/alerts/alert-items.ts';
+import type { WaitingReply } from '../../data/alerts/reply-alerts.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import {
+  ALERT_NAMES_LIMIT,
+  ALERT_PAUSE_SECONDS,
+  ALERT_REPLIES_LIMIT,
+  buildAlertText,
+} from '../../domain/alerts/reply-alert.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { formatPhone } from '../../domain/contacts/phone-format.ts';
+import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/deliveries.ts';
+import { findHostOfBrand } from '../../platform/brand-hosts.ts';
+import type { SenderDeps } from '../delivery/sender-deps.ts';
+
+/** How often a worker looks again when another worker was faster. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Tells the chosen people about the replies that wait: the first at once, and those of the next five minutes together. Each
+ * reply asks for this, so a repetition finds no reply that waits and does nothing. An interrupted alert is finished first.
+ */
+export async function alertAboutReplies(deps: SenderDeps, { organizationId }: AlertRepliesMessage): Promise<void> {
+  const { data, now } = deps;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = await data.replyAlerts.findWindow(organizationId);
+    if (before && !before.isFinished) await finishAlert(deps, organizationId, before);
+    const waiting = await data.replyAlerts.listWaiting(organizationId, ALERT_REPLIES_LIMIT + 1);
+    if (waiting.length === 0) return;
+    const seconds = before ? Math.ceil((before.opens.getTime() - now().getTime()) / 1000) : 0;
+    if (seconds > 0)
+      return getQueue(deps).send({ body: alertReplies(organizationId), delaySeconds: seconds, group: organizationId });
+    const next = await buildAlert(deps, organizationId, before, waiting);
+    if (!next) return;
+    if (await data.replyAlerts.begin(organizationId, before, next)) return finishAlert(deps, organizationId, next);
+  }
+  throw new Error(`The alerts of organization ${organizationId} kept changing`);
+}
+
+/** Returns the next alert. Null: nobody gets alerts at this moment, and the replies wait. */
+async function buildAlert(
+  deps: SenderDeps,
+  organizationId: string,
+  before: AlertWindow | null,
+  waiting: readonly WaitingReply[],
+): Promise<AlertWindow | null> {
+  const { data, now } = deps;
+  const [organization, pause] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.pauses.findPlatformPause(),
+  ]);
+  const userIds = organization?.messageAlertIds ?? [];
+  if (!organization || pause || userIds.length === 0) return null;
+  if ((await data.platformNumbers.find(organization.brand)) === null) return null;
+  const told = waiting.slice(0, ALERT_REPLIES_LIMIT);
+  return {
+    version: (before?.version ?? 0) + 1,
+    opens: new Date(now().getTime() + ALERT_PAUSE_SECONDS * 1000),
+    body: await buildBody(deps, organization, told, waiting.length > told.length),
+    userIds: [...userIds],
+    messageIds: told.map(({ messageId }) => messageId),
+    isFinished: false,
+  };
+}
+
+async function buildBody(
+  { data, publicBaseUrl }: SenderDeps,
+  { id: organizationId, name, brand }: Organization,
+  told: readonly WaitingReply[],
+  hasMore: boolean,
+): Promise<string> {
+  const contactIds = [...new Set(told.map(({ contactId }) => contactId))];
+  const isPrivate = getPackById(brand).flags.healthPrivacy;
+  const site = new URL(publicBaseUrl);
+  site.host = findHostOfBrand(brand, site.host) ?? site.host;
+  const [first] = told;
+  const one = contactIds.length === 1 && first ? first : null;
+  const [contacts, message] = await Promise.all([
+    isPrivate ? [] : data.contacts.findMany(organizationId, contactIds.slice(0, ALERT_NAMES_LIMIT)),
+    isPrivate || told.length > 1 || !one
+      ? null
+      : data.messages.find({ organizationId, contactId: one.contactId, id: one.messageId }),
+  ]);
+  return buildAlertText({
+    organization: name,
+    address: `${site.origin}/messages${one ? `?contact=${one.contactId}` : ''}`,
+    replies: told.length,
+    hasMore,
+    contacts: contactIds.length,
+    names: contacts.map((contact) => contact.name || (contact.phone ? formatPhone(contact.phone) : 'a contact')),
+    reply: message?.body ?? null,
+  });
+}
+
+/** Creates and queues the texts of an alert. May run any number of times: each text is claimed once. */
+async function finishAlert(deps: SenderDeps, organizationId: string, alert: AlertWindow): Promise<void> {
+  const { replyAlerts } = deps.data;
+  await replyAlerts.createTexts(organizationId, alert, deps.now());
+  for (const userId of alert.userIds)
+    await getQueue(deps).send({
+      body: sendAlert({ organizationId, alert: alert.version, userId }),
+      group: organizationId,
+    });
+  await replyAlerts.finish(organizationId, alert.version);
+}
+
+/** @throws in the sender of campaigns, which gets no alerts */
+function getQueue({ replies }: SenderDeps): NonNullable<SenderDeps['replies']> {
+  if (!replies) throw new Error('Alerts belong on the queue of replies');
+  return replies;
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ALERTED_PEOPLE_LIMIT } from '../../../../../../functions/domain/alerts/reply-alert.ts';
+import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerts/alerted-people.ts';
+import classes from './alerted-people-dialog.module.css';
+
+/** Chooses who gets a text when a contact replies. */
+export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const alerted = useAlertedPeople();
+  const save = useSaveAlertedPeople();
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const chosen = changed ?? alerted.data?.chosen ?? [];
+  const isFull = chosen.length >= ALERTED_PEOPLE_LIMIT;
+  const submit = (): void =>
+    save.mutate(chosen, {
+      onSuccess: () => {
+        toast(screen.savedTitle, describeChoice(chosen.length));
+        onClose();
+      },
+      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+    });
+  return (
+    <Dialog title="Notification users" width={500} onClose={onClose}>
+      <Text size="sm" mb="sm">
+        Choose who gets a text when a {w('contact')} replies. Replies within five minutes come in one text.
+      </Text>
+      <QueryState
+        query={alerted}
+        skeleton={<Skeleton height={132} />}
+        empty={({ people }) => (people.length === 0 ? <Empty title={screen.noUsers} /> : null)}
+      >
+        {({ people }) => (
+          <>
+            <Checkbox.Group
+              value={[...chosen]}
+              onChange={setChanged}
+              aria-label="Notification users"
+              classNames={{ root: classes.list ?? '' }}
+            >
+              {people.map(({ id, name, phone }) => (
+                <Checkbox
+                  key={id}
+                  value={id}
+                  className={classes.person}
+                  label={name}
+                  description={phone ? formatPhone(phone) : 'No phone number, so no text arrives'}
+                  disabled={isFull && !chosen.includes(id)}
+                />
+              ))}
+            </Checkbox.Group>
+            <p role="status" className={classes.full}>
+              {isFull && `At most ${ALERTED_PEOPLE_LIMIT} people can get texts.`}
+            </p>
+            <Group justify="flex-end" mt="md">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button loading={save.isPending} disabled={changed === null} onClick={submit}>
+                Save
+              </Button>
+            </Group>
+          </>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function describeChoice(count: number): string {
+  if (count === 0) return 'Nobody gets a text about replies.';
+  return count === 1 ? 'One person gets a text about replies.' : `${count} people get a text about replies.`;
+}
