@@ -192,7 +192,7 @@ export function createData(table: Table): Data {
     ownership: new Ownership(table, audit),
     phoneCodes,
     platformNumbers: new PlatformNumbers(table, audit),
-    registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, links: signUpLinks }),
+    registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, directory, links: signUpLinks }),
     signUpLinks,
     restored: new RestoredTable(table),
     settings: new Settings(table, audit, directory),

@@ -149,7 +149,7 @@ export class Accounts {
     return [
       this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
       this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
-      ...this.#directory.userWrites(user.id, null, user.email),
+      ...this.#directory.newUserWrites(user),
     ];
   }
 

@@ -61,7 +61,8 @@ export class Departures {
   }
 
   /** The user's other items go first, because the user's own item leads a repetition to them. */
-  async #deleteUser({ id, email }: User, organizationId: OrganizationId): Promise<void> {
+  async #deleteUser(user: User, organizationId: OrganizationId): Promise<void> {
+    const { id, email } = user;
     const sessions = await this.#table.queryAll(userKey(id).pk, 'SESSION#');
     const secondFactors = await this.#table.queryAll(userKey(id).pk, 'SECOND_FACTOR');
     await this.#table.deleteMany([...sessions, ...secondFactors]);
@@ -75,7 +76,7 @@ export class Departures {
           ConditionExpression: 'attribute_not_exists(pk) OR userId = :user',
           ExpressionAttributeValues: { ':user': id },
         }),
-        this.#directory.removeUserWrite(email),
+        ...this.#directory.removeUserWrites(user),
         ...this.#membershipWrites(id, organizationId),
       ]),
     );

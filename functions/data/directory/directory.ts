@@ -1,3 +1,5 @@
+import type { User } from '../../domain/accounts/account.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
 import { toSortName } from '../../domain/platform/directory.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { prefixQuery } from '../table/expressions.ts';
@@ -6,6 +8,9 @@ import { readString } from '../table/values.ts';
 
 const ORGANIZATIONS_PK = 'ORGANIZATIONS';
 const USERS_PK = 'USERS';
+/** A phone of an office has a few users. Nobody has this many. */
+const USERS_PER_PHONE = 25;
+const phoneEntry = (phone: E164, userId: UserId): Key => ({ pk: `USER-PHONE#${phone}`, sk: `USER#${userId}` });
 
 /** What an organization's entry is made of. */
 interface NamedOrganization {
@@ -48,14 +53,40 @@ export class Directory {
     return this.#moveWrites(before === null ? null : userEntry(before), userEntry(after), userId);
   }
 
+  /** Returns the writes for a new user: the entry in the list, and the entry of the phone. */
+  newUserWrites({ id, email, phone }: Pick<User, 'id' | 'email' | 'phone'>): Write[] {
+    return [...this.userWrites(id, null, email), ...this.phoneWrites(id, null, phone)];
+  }
+
+  /** Returns the writes that let {@link listUsersByPhone} find a user. `before`: the phone until now. */
+  phoneWrites(userId: UserId, before: E164 | null, after: E164 | null): Write[] {
+    if (before === after) return [];
+    return [
+      ...(before === null ? [] : [this.#table.deleteWrite(phoneEntry(before, userId))]),
+      ...(after === null ? [] : [this.#table.putWrite({ ...phoneEntry(after, userId), id: userId })]),
+    ];
+  }
+
+  /**
+   * Returns users who had this phone when it was stored, at most {@link USERS_PER_PHONE}. The caller compares with the user's phone,
+   * because two changes at the same moment may leave an old entry. Cost: one query.
+   */
+  async listUsersByPhone(phone: E164): Promise<UserId[]> {
+    const { items } = await this.#table.query({
+      ...prefixQuery(phoneEntry(phone, '').pk, 'USER#'),
+      Limit: USERS_PER_PHONE,
+    });
+    return items.map((item) => readString(item.id));
+  }
+
   /** Returns the write that takes a removed organization from the list. `name`: the stored name. */
   removeOrganizationWrite(organization: NamedOrganization): Write {
     return this.#table.deleteWrite(organizationEntry(organization));
   }
 
-  /** Returns the write that takes a deleted user from the list. `email`: the stored address. */
-  removeUserWrite(email: string): Write {
-    return this.#table.deleteWrite(userEntry(email));
+  /** Returns the writes that remove the entries of a deleted user. `email` and `phone`: as they are stored. */
+  removeUserWrites({ id, email, phone }: Pick<User, 'id' | 'email' | 'phone'>): Write[] {
+    return [this.#table.deleteWrite(userEntry(email)), ...this.phoneWrites(id, phone, null)];
   }
 
   /** Returns organizations whose names begin with the search, by name. Cost: one query. */

@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../accounts/audit.ts';
+import type { Directory } from '../directory/directory.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -21,12 +22,20 @@ export interface Registration {
   readonly linkId: string | null;
 }
 
+interface RegistrationStores {
+  readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly codes: PhoneCodes;
+  readonly directory: Directory;
+  readonly links: SignUpLinks;
+}
+
 /** Creates an organization with its owner in one transaction, so that a lost worker leaves all of it or nothing. */
 export class Registrations {
   readonly #table: Table;
-  readonly #stores: { accounts: Accounts; audit: Audit; codes: PhoneCodes; links: SignUpLinks };
+  readonly #stores: RegistrationStores;
 
-  constructor(table: Table, stores: { accounts: Accounts; audit: Audit; codes: PhoneCodes; links: SignUpLinks }) {
+  constructor(table: Table, stores: RegistrationStores) {
     this.#table = table;
     this.#stores = stores;
   }
@@ -71,7 +80,8 @@ export class Registrations {
 
   /** Stores the confirmed phone of a user and uses up the code. Returns false when the code was used meanwhile. */
   async changePhone(userId: UserId, code: NonNullable<Registration['code']>, now: Date): Promise<boolean> {
-    const { audit, codes } = this.#stores;
+    const { accounts, audit, codes, directory } = this.#stores;
+    const before = (await accounts.findUsers([userId])).get(userId)?.phone ?? null;
     return falseIfConditionFails(() =>
       this.#table.transact([
         codes.useWrite(code.target, code.requestId),
@@ -80,6 +90,7 @@ export class Registrations {
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':phone': code.target.phone },
         }),
+        ...directory.phoneWrites(userId, before, code.target.phone),
         audit.auditWrite({ organizationId: null, userId, action: 'changePhone', details: {}, at: now }),
       ]),
     );

@@ -18,6 +18,7 @@ import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { alertReplies } from '../../messages/deliveries.ts';
 import { receiveAtPlatformNumber } from './platform-number.ts';
 import { sendAutoReply } from './auto-reply.ts';
+import { isStaffPhone } from './staff-phone.ts';
 import { buildInboundMessage, confirmToUnknownNumber, isConfirmed, sendConfirmation } from './keyword-confirmation.ts';
 
 export interface InboundDeps {
@@ -51,9 +52,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   // id of the message, so that a repetition of an old STOP cannot undo a newer START.
   const changed = match && match.keyword !== 'HELP' ? await changeConsent(deps, organization, inbound, match) : null;
 
+  const isStaff = match === null && (await isStaffPhone(data, organization.id, inbound.from));
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
-    : await findOrCreateContact(deps, organization, inbound, match);
+    : await findOrCreateContact(deps, organization, inbound, { mayCreate: match === null && !isStaff });
   if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match, consent.state);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
@@ -64,7 +66,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     carrierId: inbound.carrierId,
     ...(match ? { keyword: match.keyword } : {}),
   });
-  const isAlerted = match === null && (organization.messageAlertIds ?? []).length > 0;
+  const isAlerted = match === null && !isStaff && (organization.messageAlertIds ?? []).length > 0;
   const { campaignId, at } = await data.inbox.receive(
     message,
     contact,
@@ -79,7 +81,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     await resumeWaitingForOptIn(deps, contact, buildSendingRules(organization, deps.zone));
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
-  if (match === null) await sendAutoReply(deps, organization, contact, inbound.carrierId);
+  if (match === null && !isStaff) await sendAutoReply(deps, organization, contact, inbound.carrierId);
   if (isAlerted) await deps.replies.send({ body: alertReplies(organization.id), group: organization.id });
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },
@@ -147,15 +149,15 @@ async function changeConsent(
 
 /**
  * Returns the contact of a number. An unknown number becomes a contact only when the organization allows it, and never
- * by a keyword.
+ * by a keyword or a text of a member.
  */
 async function findOrCreateContact(
   deps: InboundDeps,
   organization: Organization,
   inbound: InboundTextMessage,
-  match: KeywordMatch | null,
+  { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<Contact | null> {
-  if (!organization.allowIncomingContacts || match) return null;
+  if (!organization.allowIncomingContacts || !mayCreate) return null;
   const at = deps.now();
   const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
   const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);

@@ -50,7 +50,7 @@ export async function exerciseDeletions(data: Data): Promise<void> {
   for (const id of ['owns', 'stays', 'nobody']) await departures.depart(id, ID);
   await data.table.transact([
     directory.removeOrganizationWrite(organization),
-    directory.removeUserWrite('owns@leaving.test'),
+    ...directory.removeUserWrites({ id: 'u-owns', email: 'owns@leaving.test', phone: '+16025550143' }),
   ]);
   await exerciseSweep(data);
 }
