@@ -135,6 +135,7 @@ export const MUTATIONS = {
   sendTestText: { group: 'campaigns', access: 'MANAGER' },
   createCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
   updateCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
+  moveCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
   deleteCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
   addLeadsToCampaign: { group: 'campaigns', access: 'MANAGER' },
   removeLeadsFromCampaign: { group: 'campaigns', access: 'MANAGER' },

@@ -1,5 +1,6 @@
-import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { computeListedDelta, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import { buildStepId } from '../../domain/campaigns/step-id.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { campaignContactKey, campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
@@ -8,6 +9,8 @@ import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { queryPage } from '../table/query-page.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 
+/** Before a step id that is stored as a whole. No ULID begins with it. */
+const WHOLE_ID = '~';
 /** The browser sends the cursor back, and a sort key has at most 1,024 bytes. */
 const MAX_CURSOR_BYTES = 1_000;
 
@@ -117,12 +120,12 @@ export class Enrollments {
 function unchangedCondition(before: Enrollment) {
   return {
     ConditionExpression:
-      '#state = :state AND #round = :round AND #position = :position AND messageId = :message AND replied = :replied',
-    ExpressionAttributeNames: { '#state': 'state', '#round': 'round', '#position': 'position' },
+      '#state = :state AND #round = :round AND stepId = :step AND messageId = :message AND replied = :replied',
+    ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },
     ExpressionAttributeValues: {
       ':state': before.state,
       ':round': before.round,
-      ':position': before.position,
+      ':step': before.stepId,
       ':message': before.messageId,
       ':replied': toIsoString(before.replied) ?? null,
     },
@@ -137,7 +140,21 @@ function toItem(enrollment: Enrollment): Item {
     joined: enrollment.joined.toISOString(),
     replied: toIsoString(enrollment.replied) ?? null,
     removedBy: enrollment.removedBy ?? undefined,
+    passed: toStoredSteps(enrollment.campaignId, enrollment.passed),
   };
+}
+
+/**
+ * Every step id begins with the campaign's id. Without it the steps behind a contact stay small, because a transaction is billed
+ * by the size of its items.
+ */
+function toStoredSteps(campaignId: CampaignId, stepIds: readonly StepId[]): string[] {
+  const start = buildStepId(campaignId, '');
+  return stepIds.map((id) => (id.startsWith(start) ? id.slice(start.length) : `${WHOLE_ID}${id}`));
+}
+
+function fromStoredSteps(campaignId: CampaignId, stored: readonly string[]): StepId[] {
+  return stored.map((id) => (id.startsWith(WHOLE_ID) ? id.slice(1) : buildStepId(campaignId, id)));
 }
 
 export function toEnrollment(item: Item): Enrollment {
@@ -148,7 +165,7 @@ export function toEnrollment(item: Item): Enrollment {
     round: Number(item.round),
     state: readString(item.state) as EnrollmentState,
     stepId: readStringOrNull(item.stepId),
-    position: Number(item.position),
+    passed: fromStoredSteps(readString(item.campaignId), (item.passed ?? []) as string[]),
     messageId: readStringOrNull(item.messageId),
     base: readDate(item.base),
     joined: readDate(item.joined),

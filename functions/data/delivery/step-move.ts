@@ -30,10 +30,10 @@ export function buildStepMove(
       progressMoves: [],
     };
   }
-  const stepPosition = { stepId: next.step.id, position: next.position, base };
+  const target = { stepId: next.step.id, base };
   if (next.kind === 'WAIT') {
     return {
-      to: { ...stepPosition, state: 'WAITING', messageId: null },
+      to: { ...target, state: 'WAITING', messageId: null },
       writes: [],
       figures: new Map([[next.step.id, { waiting: 1 }]]),
       progressMoves: [],
@@ -41,7 +41,7 @@ export function buildStepMove(
   }
   const message = buildCampaignMessage(enrollment, next, planning);
   return {
-    to: { ...stepPosition, state: 'ACTIVE', messageId: message.id },
+    to: { ...target, state: 'ACTIVE', messageId: message.id },
     writes: [messages.createWrite(message), due.dueWrite(message, message.due)],
     figures: new Map([[next.step.id, { planned: 1, queued: 1 }]]),
     progressMoves: toProgressMoves(message, 'QUEUED'),

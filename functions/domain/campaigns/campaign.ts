@@ -62,6 +62,17 @@ export function withStep(campaign: Campaign, step: Step, after: string | null): 
   };
 }
 
+/** Returns the campaign with a step moved within its phase, behind the step `after`. Null moves the step to the start. */
+export function moveStep(campaign: Campaign, stepId: StepId, after: string | null): Campaign {
+  const step = findStep(campaign, stepId);
+  if (!step || after === stepId) return campaign;
+  const others = campaign.structure[step.structureType].filter((id) => id !== stepId);
+  const index = after === null ? 0 : others.indexOf(after) + 1;
+  if (after !== null && index === 0) return campaign;
+  const phase = others.toSpliced(index, 0, stepId);
+  return { ...campaign, structure: { ...campaign.structure, [step.structureType]: phase } };
+}
+
 export function withoutStep(campaign: Campaign, stepId: StepId): Campaign {
   const step = findStep(campaign, stepId);
   if (!step) return campaign;

@@ -41,7 +41,7 @@ describe('the row of a contact in the report of a campaign', () => {
       round: 1,
       state: 'WAITING',
       stepId: 's1',
-      position: 0,
+      passed: [],
       messageId: null,
       base: JOINED,
       joined: JOINED,

@@ -21,8 +21,8 @@ export interface Enrollment {
   readonly state: EnrollmentState;
   /** The step whose message is scheduled, or the unfinished step. For a removed contact, the last such step. */
   readonly stepId: StepId | null;
-  /** The step's index when it was planned. The contact continues at this index if the step is deleted. */
-  readonly position: number;
+  /** The steps that the contact has behind it in this round, sent or left out, oldest first. */
+  readonly passed: readonly StepId[];
   /** The scheduled message. */
   readonly messageId: MessageId | null;
   /** The start of the step's delay: the time of joining, or of the hand-over of the step before. */
@@ -36,29 +36,56 @@ export interface Enrollment {
 }
 
 export type NextStep =
-  | { readonly kind: 'TEXT'; readonly step: Step; readonly position: number; readonly due: Date }
-  | { readonly kind: 'WAIT'; readonly step: Step; readonly position: number }
+  | { readonly kind: 'TEXT'; readonly step: Step; readonly due: Date }
+  | { readonly kind: 'WAIT'; readonly step: Step }
   | { readonly kind: 'FINISH' };
 
-/**
- * Plans the step at an index of the instant phase. Returns the step with its due time, with the delay counted from
- * `base`.
- */
-export function planStepAt(campaign: Campaign, position: number, base: Date, rules: WindowRules): NextStep {
-  const stepId = campaign.structure.FEATURE[position];
-  const step = stepId === undefined ? undefined : campaign.steps[stepId];
-  if (!step) return { kind: 'FINISH' };
-  if (!isFinished(step)) return { kind: 'WAIT', step, position };
-  return { kind: 'TEXT', step, position, due: computeDue(base, step.timing, rules) };
-}
+/** Where a contact is in a campaign. */
+export type Place = Pick<Enrollment, 'stepId' | 'passed' | 'joined'>;
 
 /**
- * Returns the index after the enrollment's step. If the step was deleted, returns the index of the step that took its
- * place.
+ * Plans the step that follows for a contact, with the delay counted from `base`. Staff may have added, moved and deleted steps
+ * since the contact joined. The contact gets no step twice, and every step that the campaign had when the contact joined and
+ * still has, wherever it stands now. A step that was added later follows only when it stands behind the contact's place, which
+ * is the last of the steps behind the contact that the campaign still has.
  */
-export function getPositionAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
-  const index = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
-  return index >= 0 ? index + 1 : enrollment.position;
+export function planNextStep(
+  { structure, steps }: Pick<Campaign, 'structure' | 'steps'>,
+  { passed, joined }: Omit<Place, 'stepId'>,
+  base: Date,
+  rules: WindowRules,
+): NextStep {
+  const order = structure.FEATURE;
+  const lastIndex = order.indexOf(passed.findLast((stepId) => order.includes(stepId)) ?? '');
+  const next = order.find((stepId, index) => {
+    if (passed.includes(stepId)) return false;
+    const step = steps[stepId];
+    return index > lastIndex || (step !== undefined && step.created <= joined);
+  });
+  return planStep(next === undefined ? undefined : steps[next], base, rules);
+}
+
+/** Plans the step for which the contact waits, by the step as it is now. When staff deleted it, plans the one that follows. */
+export function planCurrentStep(
+  campaign: Pick<Campaign, 'structure' | 'steps'>,
+  waiting: Place,
+  base: Date,
+  rules: WindowRules,
+): NextStep {
+  const { stepId } = waiting;
+  const isThere = stepId !== null && campaign.structure.FEATURE.includes(stepId);
+  return isThere ? planStep(campaign.steps[stepId], base, rules) : planNextStep(campaign, waiting, base, rules);
+}
+
+/** Returns the steps behind a contact once the step for which it waits is behind it, too. */
+export function getPassedAfter({ stepId, passed }: Pick<Enrollment, 'stepId' | 'passed'>): readonly StepId[] {
+  return stepId === null ? passed : [...passed, stepId];
+}
+
+function planStep(step: Step | undefined, base: Date, rules: WindowRules): NextStep {
+  if (!step) return { kind: 'FINISH' };
+  if (!isFinished(step)) return { kind: 'WAIT', step };
+  return { kind: 'TEXT', step, due: computeDue(base, step.timing, rules) };
 }
 
 /** Returns whether the contact still waits for a step of the campaign. */

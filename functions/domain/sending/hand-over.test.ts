@@ -43,7 +43,7 @@ function decide(given: Partial<Message>, blocks: readonly MessageBlock[], texted
       round: 1,
       state: 'ACTIVE',
       stepId: 'one',
-      position: 0,
+      passed: [],
       messageId: 'm',
       base: NOW,
       joined: NOW,

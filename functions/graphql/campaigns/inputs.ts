@@ -86,6 +86,7 @@ export const updateStepInput = z.object({
   delayUntil: optionalDateTime,
   version: z.nullish(z.int()),
 });
+export const moveStepInput = z.object({ campaignFeatureId: stepId, after: z.nullish(stepId) });
 export const deleteStepInput = z.object({
   campaignFeatureId: stepId,
   structureType: z.nullish(z.enum(STRUCTURE_TYPES)),

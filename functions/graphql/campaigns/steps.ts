@@ -2,11 +2,11 @@ import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import type { ChangeCampaignDeps } from '../../use-cases/campaigns/change-campaign.ts';
-import { addStep, deleteStep, updateStep } from '../../use-cases/campaigns/change-steps.ts';
+import { addStep, changeStepOrder, deleteStep, updateStep } from '../../use-cases/campaigns/change-steps.ts';
 import { sendTestMessage, type SendTestMessageDeps } from '../../use-cases/campaigns/send-test-message.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { createStepInput, deleteStepInput, sendTestTextInput, updateStepInput } from './inputs.ts';
-import { stepView } from './view.ts';
+import { createStepInput, deleteStepInput, moveStepInput, sendTestTextInput, updateStepInput } from './inputs.ts';
+import { campaignView, stepView } from './view.ts';
 
 export interface StepDeps extends ChangeCampaignDeps, SendTestMessageDeps {
   readonly data: ChangeCampaignDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency'>;
@@ -34,6 +34,14 @@ export function stepFields(deps: StepDeps) {
         });
         return respond(updated, (step) => ({ feature: stepView(step) }));
       },
+    }),
+    moveCampaignFeature: field({
+      input: moveStepInput,
+      empty: { campaign: null },
+      run: async ({ actor, pack }, { campaignFeatureId: stepId, after = null }) =>
+        respond(await changeStepOrder(deps, actor, { stepId, after }), (campaign) => ({
+          campaign: campaignView(campaign, { counts: null, includeSteps: true, pack }),
+        })),
     }),
     deleteCampaignFeature: field({
       input: deleteStepInput,

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
-import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../../domain/campaigns/campaign.ts';
+import {
+  CAMPAIGN_LIMITS,
+  findStep,
+  moveStep,
+  withoutStep,
+  withStep,
+  type Campaign,
+} from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
 import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
@@ -80,6 +87,25 @@ export async function updateStep(
   await deps.bulk.send({ body: replanStep(organizationId, campaign.id, stepId) });
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
   return findStep(campaign, stepId) ?? notFound('step');
+}
+
+/**
+ * Moves a step within its phase, behind the step `after`, or to the start. Texts that are scheduled keep their time. The next step of
+ * each contact is chosen when the scheduled one is sent (`planNextStep`), so nothing is planned anew here.
+ */
+export async function changeStepOrder(
+  deps: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
+  { organizationId }: Actor,
+  { stepId, after }: { readonly stepId: StepId; readonly after: StepId | null },
+): Promise<Campaign | Refusal> {
+  const campaign = await changeWithinLimits(deps, organizationId, getCampaignIdOfStep(stepId), (before) => {
+    const isThere = findStep(before, stepId) !== undefined && (after === null || findStep(before, after) !== undefined);
+    return isThere ? moveStep(before, stepId, after) : notFound('step');
+  });
+  if (!campaign) return notFound('step');
+  if (campaign instanceof Refusal) return campaign;
+  await deps.publish([campaignChanged(organizationId, campaign.id)]);
+  return campaign;
 }
 
 /** Deletes a step. Contacts who wait at the step continue with the next one. */

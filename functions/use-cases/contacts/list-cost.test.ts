@@ -48,7 +48,7 @@ function buildEnrollment(index: number): Enrollment {
     round: 1,
     state: 'FINISHED',
     stepId: null,
-    position: 0,
+    passed: [],
     messageId: null,
     base: START,
     joined: START,

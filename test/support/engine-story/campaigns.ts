@@ -1,4 +1,4 @@
-import { planStepAt } from '../../../functions/domain/campaigns/enrollment.ts';
+import { planNextStep } from '../../../functions/domain/campaigns/enrollment.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import { collect, buildCampaign, secondsLater, buildContact, fail, NOW, ORGANIZATION_ID, RULES } from './actors.ts';
 
@@ -39,7 +39,7 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
     },
   };
   if (moved) await joining.replan(slower, moved, buildContact(32), RULES, secondsLater(60));
-  planStepAt(two, 0, NOW, RULES);
+  planNextStep(two, { passed: [], joined: NOW }, NOW, RULES);
   const at = NOW.toISOString().slice(0, 16);
   await due.listDueMinutesUntil(NOW);
   await due.listDueMinutes(at);

@@ -35,6 +35,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'user.userId': 'self',
   'transferOwnership.userId': 'heir',
   'createCampaignFeature.after': 'step',
+  'moveCampaignFeature.after': 'step',
   'customValues.userId': 'self',
   idempotencyKey: 'key',
   search: 'word',

@@ -4,7 +4,7 @@ import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import {
   checkCanEnroll,
   computeListedDelta,
-  planStepAt,
+  planNextStep,
   type Enrollment,
   type NextStep,
 } from '../../../domain/campaigns/enrollment.ts';
@@ -98,7 +98,7 @@ async function enrollChunk(
       campaignId,
       contacts.map(({ id }) => id),
     );
-    const next = planStepAt(campaign, 0, getBase(options), options.rules);
+    const next = planNextStep(campaign, { passed: [], joined: options.now }, getBase(options), options.rules);
     const shard = sendProgress.getShard(shardBy);
     if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
     const plan = planChunk(deps, {
@@ -194,7 +194,7 @@ function newEnrollment(campaign: Campaign, contactId: ContactId, round: number, 
     round,
     state: 'ACTIVE',
     stepId: null,
-    position: 0,
+    passed: [],
     messageId: null,
     base: getBase(options),
     joined: now,

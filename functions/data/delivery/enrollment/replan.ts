@@ -2,9 +2,9 @@ import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import {
   computeListedDelta,
-  getPositionAfter,
+  getPassedAfter,
   isUnfinished,
-  planStepAt,
+  planCurrentStep,
   type Enrollment,
   type NextStep,
 } from '../../../domain/campaigns/enrollment.ts';
@@ -34,12 +34,11 @@ export async function restore(
   if (removed.state !== 'REMOVED' || !hasPhone(contact) || unreachableReason(contact) !== null) return null;
   const { organizationId, contactId, messageId } = removed;
   const message = messageId ? await deps.messages.find({ organizationId, contactId, id: messageId }) : null;
-  const after = getPositionAfter(campaign, removed);
-  const target =
-    message && message.due <= now
-      ? { position: after, base: message.due }
-      : { position: Math.max(0, after - (stepExists(campaign, removed) ? 1 : 0)), base: removed.base };
-  return moveTo(deps, campaign, { current: removed, contact, ...target, joining: { currentLeads: 1 } }, rules, now);
+  const isMissed = message !== null && message.due <= now;
+  const target = isMissed
+    ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
+    : { stepId: removed.stepId, passed: removed.passed, base: removed.base };
+  return moveTo(deps, campaign, { current: removed, contact, target, joining: { currentLeads: 1 } }, rules, now);
 }
 
 /**
@@ -55,32 +54,30 @@ export async function replan(
   now: Date,
 ): Promise<Date | null> {
   if (!hasPhone(contact) || !isUnfinished(enrollment)) return null;
-  const position = stepExists(campaign, enrollment) ? getPositionAfter(campaign, enrollment) - 1 : enrollment.position;
-  const { base } = enrollment;
-  return moveTo(deps, campaign, { current: enrollment, contact, position, base, joining: {} }, rules, now);
+  return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment, joining: {} }, rules, now);
 }
 
-interface Target {
+interface Move {
   readonly current: Enrollment;
   readonly contact: ContactWithPhone;
-  readonly position: number;
-  /** The start of the step's delay. */
-  readonly base: Date;
+  /** The step to plan, or null for the one after the steps behind the contact. `base`: the start of its delay. */
+  readonly target: Pick<Enrollment, 'stepId' | 'passed' | 'base'>;
   /** What changes in the campaign's total. */
   readonly joining: Delta;
 }
 
-/** Moves an enrollment to a position. Its scheduled message, if any, is canceled in favor of a new one. */
+/** Moves an enrollment to a step. Its scheduled message, if any, is canceled in favor of a new one. */
 async function moveTo(
   deps: FlowDeps,
   campaign: Campaign,
-  { current, contact, position, base, joining }: Target,
+  { current, contact, target, joining }: Move,
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
   const { table, enrollments, due, sendProgress } = deps;
   const { organizationId } = campaign;
-  const next = dueNoEarlierThan(planStepAt(campaign, position, base, rules), now);
+  const { base, passed } = target;
+  const next = dueNoEarlierThan(planCurrentStep(campaign, { ...target, joined: current.joined }, base, rules), now);
   const message = current.state === 'ACTIVE' ? await findScheduledMessage(deps, current) : null;
   if ((current.state === 'ACTIVE' && !message) || isUnchanged(current, message, next)) return null;
   const shard = sendProgress.getShard(contact.id);
@@ -95,7 +92,7 @@ async function moveTo(
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
   const committed = await falseIfConditionFails(() =>
     table.transact([
-      ...enrollments.changeWrites(current, moved.to),
+      ...enrollments.changeWrites(current, { ...moved.to, passed }),
       ...(message ? buildCancelWrites(deps, message, 'STEP_CHANGED') : []),
       ...moved.writes,
       ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),
@@ -117,8 +114,4 @@ function countLeftStep({ state, stepId }: Enrollment): Map<string, Delta> {
   if (!stepId) return new Map();
   const delta = state === 'ACTIVE' ? { planned: -1, queued: -1 } : state === 'WAITING' ? { waiting: -1 } : {};
   return new Map([[stepId, delta]]);
-}
-
-function stepExists(campaign: Campaign, { stepId }: Enrollment): boolean {
-  return stepId !== null && campaign.structure.FEATURE.includes(stepId);
 }

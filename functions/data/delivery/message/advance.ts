@@ -1,5 +1,5 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
-import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import { getPassedAfter, planNextStep, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
 import {
   countSegmentsOn,
   getCountedDay,
@@ -55,19 +55,23 @@ export async function planAdvance(
       ? await deps.enrollments.find(organizationId, campaign.id, contactId)
       : facts.enrollment;
   if (enrollment?.state !== 'ACTIVE' || enrollment.messageId !== message.id) return null;
-  const next = planNextStep(enrollment, outcome, facts, now);
+  const next = planAfter(enrollment, outcome, facts, now);
   const run = next.kind === 'TEXT' ? await findRun(deps, message, next.due, facts.rules, now) : NO_RUN;
   return { enrollment, next, run };
 }
 
-function planNextStep(
+function planAfter(
   enrollment: Enrollment,
   outcome: MessageOutcome,
   { campaign, rules }: Pick<CampaignFacts, 'campaign' | 'rules'>,
   now: Date,
 ): StepTarget {
+  const { joined } = enrollment;
   if (outcome.endsEnrollment || !campaign || campaign.archived) return { kind: 'STOP' };
-  return dueNoEarlierThan(planStepAt(campaign, getPositionAfter(campaign, enrollment), outcome.base, rules), now);
+  return dueNoEarlierThan(
+    planNextStep(campaign, { passed: getPassedAfter(enrollment), joined }, outcome.base, rules),
+    now,
+  );
 }
 
 /** A contact's next message on the same day is in the same run. On a later day it is in that day's first run. */
@@ -138,7 +142,8 @@ function buildMove(
     shard: message.progressCell?.shard ?? deps.sendProgress.getShard(message.contactId),
     now,
   });
-  return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, moved.to), ...moved.writes] };
+  const to = { ...moved.to, passed: getPassedAfter(enrollment) };
+  return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, to), ...moved.writes] };
 }
 
 function getOutcomeDay(message: Message, outcome: MessageOutcome, now: Date): string | null {

@@ -28,7 +28,12 @@ const FIELDS_BY_ACTION = {
     MUTATIONS.tagLeads,
     MUTATIONS.leadsFromCsv,
   ],
-  editCampaigns: [MUTATIONS.createCampaign, MUTATIONS.cloneCampaign, MUTATIONS.updateCampaignFeature],
+  editCampaigns: [
+    MUTATIONS.createCampaign,
+    MUTATIONS.cloneCampaign,
+    MUTATIONS.updateCampaignFeature,
+    MUTATIONS.moveCampaignFeature,
+  ],
   sendMessages: [MUTATIONS.messageLead, MUTATIONS.messageLeads],
   seeUsers: [QUERIES.users],
   seeAccount: [MUTATIONS.updateUser, MUTATIONS.newPassword, QUERIES.secondFactor, MUTATIONS.beginSecondFactor],

@@ -5,6 +5,7 @@ import type { StepTiming } from '../../../../../functions/domain/campaigns/timin
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { Campaign } from './campaign.ts';
 
 const CreateFeature = graphql(`
   mutation createCampaignFeature($campaignId: ID!, $after: ID) {
@@ -51,6 +52,15 @@ const UpdateFeature = graphql(`
 const DeleteFeature = graphql(`
   mutation deleteCampaignFeature($campaignFeatureId: ID!) {
     deleteCampaignFeature(campaignFeatureId: $campaignFeatureId, structureType: FEATURE) {
+      success
+      errors
+    }
+  }
+`);
+
+const MoveFeature = graphql(`
+  mutation moveCampaignFeature($campaignFeatureId: ID!, $after: ID) {
+    moveCampaignFeature(campaignFeatureId: $campaignFeatureId, after: $after) {
       success
       errors
     }
@@ -134,6 +144,32 @@ async function createFeature(campaignId: string, after: string | null): Promise<
   return requirePresent(
     assertAccepted((await call(CreateFeature, { campaignId, after })).createCampaignFeature).feature,
   ).id;
+}
+
+export interface StepMove {
+  readonly campaignFeatureId: string;
+  /** The step before it from now on. Null: the step comes first. */
+  readonly after: string | null;
+}
+
+/** Moves a step. The page shows the new order at once, and the old one when the move fails. */
+export function useMoveStep(campaignId: string): UseMutationResult<unknown, Error, StepMove> {
+  const client = useQueryClient();
+  const key = queryKeys.campaign(campaignId);
+  return useMutation({
+    mutationFn: async (move) => assertAccepted((await call(MoveFeature, move)).moveCampaignFeature),
+    onMutate: async (move) => {
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<Campaign>(key, (campaign) => campaign && withMovedStep(campaign, move));
+    },
+    onSettled: () => refresh(client, campaignId),
+  });
+}
+
+function withMovedStep(campaign: Campaign, { campaignFeatureId, after }: StepMove): Campaign {
+  const others = campaign.structure.feature.filter((id) => id !== campaignFeatureId);
+  const index = after === null ? 0 : others.indexOf(after) + 1;
+  return { ...campaign, structure: { ...campaign.structure, feature: others.toSpliced(index, 0, campaignFeatureId) } };
 }
 
 /** Deletes a step and cancels its scheduled texts. */

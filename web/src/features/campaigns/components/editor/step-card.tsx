@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
@@ -16,6 +16,10 @@ interface StepCardProps {
   readonly index: number;
   readonly stats: StepStats | undefined;
   readonly onOpen: () => void;
+  /** Absent for the first step, and for people who may not edit. */
+  readonly onMoveUp?: (() => void) | undefined;
+  /** Absent for the last step, and for people who may not edit. */
+  readonly onMoveDown?: (() => void) | undefined;
   readonly onTest?: () => void;
   readonly onDelete?: () => void;
 }
@@ -24,7 +28,16 @@ const CYCLE = 5;
 const LABEL_LENGTH = 23;
 
 /** A step with its text and its figures. */
-export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: StepCardProps): ReactNode {
+export function StepCard({
+  feature,
+  index,
+  stats,
+  onOpen,
+  onMoveUp,
+  onMoveDown,
+  onTest,
+  onDelete,
+}: StepCardProps): ReactNode {
   const name = `Step ${index + 1}`;
   return (
     <article
@@ -38,6 +51,28 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
         </button>
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
+          {onMoveUp && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Move step ${index + 1} up`}
+              onClick={onMoveUp}
+            >
+              <IconArrowUp size={16} />
+            </ActionIcon>
+          )}
+          {onMoveDown && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Move step ${index + 1} down`}
+              onClick={onMoveDown}
+            >
+              <IconArrowDown size={16} />
+            </ActionIcon>
+          )}
           {onTest && feature.finished && (
             <ActionIcon
               variant="subtle"

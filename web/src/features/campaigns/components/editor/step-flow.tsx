@@ -5,6 +5,7 @@ import { describeTiming } from '../../../../../../functions/domain/campaigns/des
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
 import { StepCard } from './step-card.tsx';
+import { findPlace, useStepDrag } from './use-step-drag.ts';
 import classes from './step-flow.module.css';
 
 interface StepFlowProps {
@@ -16,11 +17,25 @@ interface StepFlowProps {
   /** Opens the dialog for a test text. */
   readonly onTest?: (feature: CampaignFeature, index: number) => void;
   readonly onDelete?: (feature: CampaignFeature, index: number) => void;
+  /** Moves a step behind another one, or to the start. Missing for people who may not edit. */
+  readonly onMove?: (featureId: string, after: string | null) => void;
 }
 
 /** The steps from top to bottom, with their timing as a sentence above each. */
-export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDelete }: StepFlowProps): ReactNode {
+export function StepFlow({
+  campaign,
+  features,
+  onOpen,
+  onAddAfter,
+  onTest,
+  onDelete,
+  onMove,
+}: StepFlowProps): ReactNode {
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
+  const order = features.map(({ id }) => id);
+  const drag = useStepDrag(order, onMove ?? ignore);
+  const moveTo = (id: string, target: string | undefined) =>
+    onMove && target !== undefined ? () => onMove(id, findPlace(order, id, target)) : undefined;
   return (
     <ol className={classes.flow} aria-label="Steps">
       {onAddAfter && (
@@ -29,7 +44,7 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
         </li>
       )}
       {features.map((feature, index) => (
-        <li key={feature.id} className={classes.step}>
+        <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={classes.between}>
             <span className={classes.timing}>{describeTiming(toTiming(feature), index)}</span>
           </p>
@@ -38,6 +53,8 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
             index={index}
             stats={stats.get(feature.id)}
             onOpen={() => onOpen(feature.id)}
+            onMoveUp={moveTo(feature.id, order[index - 1])}
+            onMoveDown={moveTo(feature.id, order[index + 1])}
             {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
             {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
           />
@@ -46,6 +63,10 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
       ))}
     </ol>
   );
+}
+
+function ignore(): void {
+  // People who may not edit drag nothing.
 }
 
 function AddStepButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }): ReactNode {

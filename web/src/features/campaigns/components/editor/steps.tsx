@@ -12,7 +12,7 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
-import { useDeleteStep } from '../../api/save-step.ts';
+import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
 import { NEW_STEP } from '../../rules/edited-step.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
@@ -43,6 +43,7 @@ export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): Reac
   const w = useTerms();
   const { organization } = useSession();
   const remove = useDeleteStep(campaign.id);
+  const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
 
   const [deleting, setDeleting] = useState<StepAt | null>(null);
@@ -104,6 +105,11 @@ export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): Reac
             ? {
                 onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`),
                 onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
+                onMove: (campaignFeatureId: string, after: string | null) =>
+                  move.mutate(
+                    { campaignFeatureId, after },
+                    { onError: (error) => toastError('Step not moved', getErrorText(error, screen.unknownError)) },
+                  ),
                 onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
               }
             : {})}
