@@ -68,4 +68,15 @@ describe('the step editor, when somebody else is faster', () => {
       messageContent: [{}, {}, { type: 'LAST_NAME' }],
     });
   });
+
+  it('Before a change is saved, the editor says how many contacts wait for the text', async () => {
+    const features = [{ featureId: 'f1', queued: 12, messages: 0, messagesSuccess: 0, messagesFailed: 0, waiting: 0 }];
+    stubApi({ campaign: { campaign: { ...OK, campaign: { ...campaign, stats: { ...campaign.stats, features } } } } });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Step 1' }));
+    await screen.findByRole('button', { name: 'Last name' });
+    expect(screen.queryByText(/waiting for this text/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Last name' }));
+    expect(screen.getByText('12 contacts are waiting for this text. Saving updates it for them, too.')).toBeTruthy();
+  });
 });

@@ -137,6 +137,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             campaignId={campaign.id}
             step={edited.open.opened}
             current={edited.current}
+            stats={campaign.stats?.features.find(({ featureId }) => featureId === edited.open.opened.featureId) ?? null}
             onRestart={edited.restart}
             onClose={stepDialog.close}
           />

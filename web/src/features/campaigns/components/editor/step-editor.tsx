@@ -16,6 +16,7 @@ import { MessageField } from '../../../../shared/message-field/message-field.tsx
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSaveStep } from '../../api/save-step.ts';
+import { describeConsequence, type StepStats } from '../../rules/consequence.ts';
 import type { EditedStep } from '../../rules/edited-step.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PhonePreview } from './phone-preview.tsx';
@@ -28,13 +29,15 @@ interface StepEditorProps {
   readonly step: EditedStep;
   /** The step as it is now. Null: somebody has deleted it. */
   readonly current: EditedStep | null;
+  /** The figures of the step. Null for a new step. */
+  readonly stats: Pick<StepStats, 'queued' | 'waiting'> | null;
   /** Begins anew with the step as it is now. */
   readonly onRestart: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog for a step's text and timing. Nothing is stored before Save. */
-export function StepEditor({ campaignId, step, current, onRestart, onClose }: StepEditorProps): ReactNode {
+export function StepEditor({ campaignId, step, current, stats, onRestart, onClose }: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
@@ -100,6 +103,7 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
           {!hasContent(blocks) && (
             <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
           )}
+          <Consequence stats={stats} hasChanges={hasChanges} />
           <div role="alert">
             {save.isError && (!isConflict(save.error) || !isOutdated) && (
               <Alert color="red" p="xs">
@@ -160,5 +164,25 @@ export function StepEditor({ campaignId, step, current, onRestart, onClose }: St
         />
       )}
     </Dialog>
+  );
+}
+
+interface ConsequenceProps {
+  readonly stats: StepEditorProps['stats'];
+  readonly hasChanges: boolean;
+}
+
+/** Says how many contacts a change reaches that are on their way, before it is saved. */
+function Consequence({ stats, hasChanges }: ConsequenceProps): ReactNode {
+  const w = useTerms();
+  const text = stats === null || !hasChanges ? null : describeConsequence(stats, [w('contact'), w('contacts')]);
+  return (
+    <div role="status">
+      {text !== null && (
+        <Alert variant="default" p="xs">
+          {text}
+        </Alert>
+      )}
+    </div>
   );
 }
