@@ -1,6 +1,7 @@
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
+import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { createRouter } from '../platform/router.ts';
@@ -29,7 +30,10 @@ const deps = {
 /** The fields of campaigns and of the sending banner. */
 export const handler = createRouter(
   refuseWhenClosed(
-    recordStaffCalls({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data.audit),
+    recordStaffCalls(
+      maskForStaff({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data),
+      deps.data.audit,
+    ),
     deps.data,
   ),
   now,

@@ -12,6 +12,7 @@ import { jobFields } from '../graphql/jobs/fields.ts';
 import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
+import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { createRouter } from '../platform/router.ts';
@@ -43,20 +44,23 @@ const deps = {
 export const handler = createRouter(
   refuseWhenClosed(
     recordStaffCalls(
-      {
-        ...contactFields(deps),
-        ...consentFields(deps),
-        ...noteFields(deps),
-        ...conversationFields(deps),
-        ...savedReplyFields(deps),
-        ...groupFields(deps),
-        ...contactAttributeFields(deps),
-        ...sendingFields(deps),
-        ...uploadFields(deps),
-        ...importFields(deps),
-        ...jobFields(deps),
-        ...exportFields(deps),
-      },
+      maskForStaff(
+        {
+          ...contactFields(deps),
+          ...consentFields(deps),
+          ...noteFields(deps),
+          ...conversationFields(deps),
+          ...savedReplyFields(deps),
+          ...groupFields(deps),
+          ...contactAttributeFields(deps),
+          ...sendingFields(deps),
+          ...uploadFields(deps),
+          ...importFields(deps),
+          ...jobFields(deps),
+          ...exportFields(deps),
+        },
+        deps.data,
+      ),
       deps.data.audit,
     ),
     deps.data,

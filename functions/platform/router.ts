@@ -4,6 +4,7 @@ import type { Access } from '../domain/accounts/access.ts';
 import { nameDevice } from '../domain/accounts/device-name.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { findPackByHost } from './brand-hosts.ts';
+import { FULL_MASK, NO_MASK, type Mask } from '../domain/masking/mask.ts';
 import type { Actor } from './actor.ts';
 import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
@@ -28,6 +29,8 @@ export interface CallContext {
 
 export interface SignedInContext extends CallContext {
   readonly actor: Actor;
+  /** What the caller may not see of contacts. Platform staff see nothing of them until `maskForStaff` has decided. */
+  readonly mask: Mask;
 }
 
 export interface Field<Context extends CallContext> {
@@ -105,7 +108,7 @@ export function createRouter(
       return { data: buildFailure(handler, ['This page belongs to another brand. Please reload it.']) };
     try {
       const result = await handler.run(
-        { ...context, ...(actor ? { actor } : {}) } as SignedInContext,
+        { ...context, ...(actor ? { actor, mask: actor.wpAdmin ? FULL_MASK : NO_MASK } : {}) } as SignedInContext,
         input.data as never,
       );
       if (result instanceof Refusal) return { data: buildFailure(handler, result.errors) };

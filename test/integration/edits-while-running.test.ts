@@ -2,6 +2,7 @@ import { getPackById } from '../../functions/domain/brand/packs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
+import { NO_MASK } from '../../functions/domain/masking/mask.ts';
 import { toMessage } from '../../functions/data/sending/messages.ts';
 import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
 import { stepFields } from '../../functions/graphql/campaigns/steps.ts';
@@ -69,7 +70,8 @@ class Staff {
   async call<Name extends keyof Fields>(name: Name, input: Record<string, unknown>): Promise<Record<string, unknown>> {
     const now = this.#machine.now();
     const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
-    const context: SignedInContext = { now, address: '', host: '', pack: getPackById('text'), device: '', actor };
+    const viewer = { pack: getPackById('text'), mask: NO_MASK };
+    const context: SignedInContext = { now, address: '', host: '', device: '', actor, ...viewer };
     return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<
       string,
       unknown

@@ -8,9 +8,11 @@ export function createMatcher(search: string): Matcher {
   const wanted = foldName(search.trim());
   if (wanted === '') return () => true;
   const digits = /^[\d\s()+.-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  // A plus begins a number with its country code, so that the digits stand at its start.
+  const start = wanted.startsWith('+') && digits !== '' ? `+${digits}` : null;
+  const matchesPhone = (phone: string): boolean => (start ? phone.startsWith(start) : phone.includes(digits));
   const words = wanted.split(/\s+/);
-  return (name, phone) =>
-    (digits !== '' && (phone ?? '').includes(digits)) || words.every((word) => name.includes(word));
+  return (name, phone) => (digits !== '' && matchesPhone(phone ?? '')) || words.every((word) => name.includes(word));
 }
 
 /**

@@ -16,21 +16,24 @@ export function consentFields(deps: ConsentDeps) {
     consentHistory: field({
       input: contactIdInput,
       empty: { entries: [] },
-      run: async ({ actor }, { leadId }) =>
+      run: async ({ actor, mask }, { leadId }) =>
         respond(await listConsentHistory(deps, actor, leadId), (entries) => ({
-          entries: entries.map(consentEntryView),
+          entries: entries.map((entry) => consentEntryView(entry, mask)),
         })),
     }),
     optOutLead: field({
       input: optOutLeadInput,
       empty: { lead: null },
-      run: async ({ actor }, { leadId, note = null }) =>
-        respond(await optOutContact(deps, actor, { contactId: leadId, note }), changedContactView),
+      run: async ({ actor, mask }, { leadId, note = null }) =>
+        respond(await optOutContact(deps, actor, { contactId: leadId, note }), (contact) =>
+          changedContactView(contact, mask),
+        ),
     }),
     dismissOptOutHint: field({
       input: contactIdInput,
       empty: { lead: null },
-      run: async ({ actor }, { leadId }) => respond(await dismissOptOutHint(deps, actor, leadId), changedContactView),
+      run: async ({ actor, mask }, { leadId }) =>
+        respond(await dismissOptOutHint(deps, actor, leadId), (contact) => changedContactView(contact, mask)),
     }),
   };
 }

@@ -41,7 +41,7 @@ export function contactFields(deps: ContactDeps) {
     leads: field({
       input: leadsInput,
       empty: { leads: [], total: 0, page: 1, next: null },
-      run: async ({ actor }, { page, search, leadFilter, ...given }) => {
+      run: async ({ actor, mask }, { page, search, leadFilter, ...given }) => {
         const { campaignId = null, groupId = null, tagId = null, after = null, pageSize = null, sort = null } = given;
         const filter = leadFilter ?? null;
         const input = {
@@ -56,7 +56,10 @@ export function contactFields(deps: ContactDeps) {
           sort,
         };
         return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, total, next }) => ({
-          leads: contacts.map((contact) => ({ ...contactView(contact), campaigns: campaigns.get(contact.id) ?? [] })),
+          leads: contacts.map((contact) => ({
+            ...contactView(contact, { mask, shownIn: 'LIST' }),
+            campaigns: campaigns.get(contact.id) ?? [],
+          })),
           total,
           page: input.page,
           next,
@@ -66,44 +69,50 @@ export function contactFields(deps: ContactDeps) {
     lead: field({
       input: threadInput,
       empty: { lead: null },
-      run: async ({ actor, pack }, { leadId, messagesOnly }) =>
+      run: async ({ actor, ...viewer }, { leadId, messagesOnly }) =>
         respond(
           await loadThread(deps, actor, { contactId: leadId, messagesOnly: messagesOnly === true }),
-          (thread) => ({ lead: threadView(thread, pack) }),
+          (thread) => ({ lead: threadView(thread, viewer) }),
         ),
     }),
     olderMessages: field({
       input: z.object({ messageId: z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.')) }),
       empty: { messages: [], olderThan: null },
-      run: async ({ actor, pack }, input) => {
+      run: async ({ actor, ...viewer }, input) => {
         const { contactId, messageId: before } = parsePublicMessageId(input.messageId);
-        return respond(await loadOlderTexts(deps, actor, { contactId, before }), (page) => olderTextsView(page, pack));
+        return respond(await loadOlderTexts(deps, actor, { contactId, before }), (page) =>
+          olderTextsView(page, viewer),
+        );
       },
     }),
     createLead: field({
       input: createLeadInput,
       empty: { lead: null },
-      run: ({ actor, pack }, input) =>
+      run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'createLead', input, async () => {
           const { lead: contact, attestation = null } = input;
-          return respond(await createContact(deps, actor, { contact, attestation, pack }), changedContactView);
+          return respond(await createContact(deps, actor, { contact, attestation, pack }), (created) =>
+            changedContactView(created, mask),
+          );
         }),
     }),
     createLeads: field({
       input: createLeadsInput,
       empty: { added: 0, merged: 0, rejected: [], leads: [] },
-      run: ({ actor, pack }, input) =>
+      run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'createLeads', input, async () => {
           const { leads: contacts, campaignId = null, groupId = null, attestation = null } = input;
           const created = await createContacts(deps, actor, { contacts, campaignId, groupId, attestation, pack });
-          return respond(created, (result) => createdContactsView(result, PAGE_SIZE, pack));
+          return respond(created, (result) => createdContactsView(result, PAGE_SIZE, { pack, mask }));
         }),
     }),
     updateLead: field({
       input: updateLeadInput,
       empty: { lead: null },
-      run: async ({ actor, pack }, { leadId, lead: changes, seen }) =>
-        respond(await updateContact(deps, actor, { contactId: leadId, changes, seen, pack }), changedContactView),
+      run: async ({ actor, pack, mask }, { leadId, lead: changes, seen }) =>
+        respond(await updateContact(deps, actor, { contactId: leadId, changes, seen, pack }), (contact) =>
+          changedContactView(contact, mask),
+        ),
     }),
     archiveLeads: field({
       input: archiveLeadsInput,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTE_LIMIT } from '../../domain/contacts/note.ts';
+import { showNote, type Mask } from '../../domain/masking/mask.ts';
 import { field } from '../../platform/router.ts';
 import { addNote, deleteNote, listNotes, type ListedNote, type NoteDeps } from '../../use-cases/notes/notes.ts';
 import { id, optionalBoolean } from '../shared/inputs.ts';
@@ -11,9 +12,9 @@ export function noteFields(deps: NoteDeps) {
     leadNotes: field({
       input: z.object({ leadId: id, after: z.nullish(id) }),
       empty: { notes: [], next: null },
-      run: async ({ actor }, { leadId, after = null }) =>
+      run: async ({ actor, mask }, { leadId, after = null }) =>
         respond(await listNotes(deps, actor, { contactId: leadId, after }), ({ notes, next }) => ({
-          notes: notes.map(noteView),
+          notes: notes.map((note) => noteView(note, mask)),
           next,
         })),
     }),
@@ -23,9 +24,9 @@ export function noteFields(deps: NoteDeps) {
         noteText: z.string().check(z.maxLength(NOTE_LIMIT, `Write at most ${NOTE_LIMIT} characters.`)),
       }),
       empty: { note: null },
-      run: async ({ actor }, { leadId, noteText }) =>
+      run: async ({ actor, mask }, { leadId, noteText }) =>
         respond(await addNote(deps, actor, { contactId: leadId, text: noteText }), (note) => ({
-          note: noteView(note),
+          note: noteView(note, mask),
         })),
     }),
     deleteLeadNote: field({
@@ -36,6 +37,6 @@ export function noteFields(deps: NoteDeps) {
   };
 }
 
-function noteView({ note: { id: noteId, text, at }, byName, mayDelete }: ListedNote) {
-  return { id: noteId, text, at, byName, mayDelete };
+function noteView({ note: { id: noteId, text, at }, byName, mayDelete }: ListedNote, mask: Mask) {
+  return { id: noteId, text: showNote(text, mask), at, byName, mayDelete };
 }

@@ -1,27 +1,29 @@
-import type { Pack } from '../../domain/brand/pack.ts';
 import type { ConsentChange } from '../../domain/consent/consent-change.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { showContact, showNote, type Mask } from '../../domain/masking/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
 import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
 import type { Thread } from '../../use-cases/contacts/load-thread.ts';
 import { rejectView } from '../jobs/view.ts';
 import { isInConversation, lastMessageView, messageView, toPublicMessageId } from '../sending/view.ts';
+import type { Viewer } from '../shared/viewer.ts';
 
 export interface AssigneeView {
   readonly id: string;
   readonly name: string;
 }
 
-export function contactView(contact: Contact, assignee: AssigneeView | null = null) {
-  const { id, name, firstName, lastName, phone, email, invalidPhone, created, lastViewed, lastActive } = contact;
+/** Everything that the API says about a contact. `shownIn`: whether the answer has one contact or a list. */
+export function contactView(
+  contact: Contact,
+  { mask, shownIn, assignee = null }: { mask: Mask; shownIn: 'LIST' | 'DETAIL'; assignee?: AssigneeView | null },
+) {
+  const { id, invalidPhone, created, lastViewed, lastActive } = contact;
   return {
     id,
-    name,
-    firstName,
-    lastName,
-    phone,
-    email,
+    ...showContact(contact, mask, shownIn),
+    masked: mask.contacts,
     optedIn: contact.consent === 'OPTED_IN',
     optedOut: contact.consent === 'OPTED_OUT',
     invalidPhone,
@@ -34,30 +36,32 @@ export function contactView(contact: Contact, assignee: AssigneeView | null = nu
     open: contact.isOpen,
     assignee,
     mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
-    lastMessage: lastMessageView(contact),
+    lastMessage: lastMessageView(contact, mask),
     // No slides exist yet, so that no contact has opened one.
     stats: { views: 0, seconds: 0 },
   };
 }
 
 /** A contact that a mutation changed. Null when somebody deleted the contact in the meantime. */
-export function changedContactView(contact: Contact | null) {
-  return { lead: contact && contactView(contact) };
+export function changedContactView(contact: Contact | null, mask: Mask) {
+  return { lead: contact && contactView(contact, { mask, shownIn: 'DETAIL' }) };
 }
 
-export function threadView(thread: Thread, pack: Pack) {
+export function threadView(thread: Thread, { pack, mask }: Viewer) {
   const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee, attributes, older } = thread;
   const views = messages.map((message) => ({
     message,
-    view: messageView(message, contact, { campaigns, userNames, pack }),
+    view: messageView(message, contact, { campaigns, userNames, pack, mask }),
   }));
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
-    ...contactView(contact, assignee),
+    ...contactView(contact, { mask, shownIn: 'DETAIL', assignee }),
     campaigns: shownCampaigns,
     groups: groups.map(({ id, name }) => ({ id, name })),
     tags: attributes.tags.map(({ id, name }) => ({ id, name })),
-    customValues: attributes.values.map(({ field, value }) => ({ customFieldId: field.id, name: field.name, value })),
+    customValues: mask.contacts
+      ? []
+      : attributes.values.map(({ field, value }) => ({ customFieldId: field.id, name: field.name, value })),
     messages: views
       .filter(({ message }) => isInConversation(message))
       .sort((a, b) => (a.message.sent ?? a.message.created).getTime() - (b.message.sent ?? b.message.created).getTime())
@@ -69,36 +73,40 @@ export function threadView(thread: Thread, pack: Pack) {
 }
 
 /** A page of older texts. A text that still waits is among them when it was planned long ago. */
-export function olderTextsView({ contact, messages, campaigns, userNames, older }: OlderTexts, pack: Pack) {
+export function olderTextsView({ contact, messages, campaigns, userNames, older }: OlderTexts, { pack, mask }: Viewer) {
   return {
     messages: messages
-      .map((message) => ({ message, view: messageView(message, contact, { campaigns, userNames, pack }) }))
+      .map((message) => ({ message, view: messageView(message, contact, { campaigns, userNames, pack, mask }) }))
       .filter(({ message, view }) => isInConversation(message) || view.state === 'SCHEDULED')
       .map(({ view }) => view),
     olderThan: older === null ? null : toPublicMessageId({ contactId: contact.id, id: older }),
   };
 }
 
-export function createdContactsView({ added, merged, rejected, contacts }: CreatedContacts, limit: number, pack: Pack) {
+export function createdContactsView(
+  { added, merged, rejected, contacts }: CreatedContacts,
+  limit: number,
+  { pack, mask }: Viewer,
+) {
   return {
     added,
     merged,
-    rejected: rejected.map((reject) => rejectView(reject, pack)),
-    leads: contacts.slice(0, limit).map((contact) => contactView(contact)),
+    rejected: rejected.map((reject) => rejectView(reject, { pack, mask })),
+    leads: contacts.slice(0, limit).map((contact) => contactView(contact, { mask, shownIn: 'LIST' })),
   };
 }
 
-export function consentEntryView(entry: ConsentEntry) {
+export function consentEntryView(entry: ConsentEntry, mask: Mask) {
   if (entry.kind === 'REQUESTED')
     return { state: 'ASKED', how: 'opt-in message', evidence: '', userName: null, at: entry.at };
   if (entry.kind === 'ATTESTED')
     return { state: 'ATTESTED', how: 'statement', evidence: entry.statement, userName: entry.userName, at: entry.at };
   const { change, userName, at } = entry;
-  return { state: change.state, ...evidenceView(change), userName, at };
+  return { state: change.state, ...evidenceView(change, mask), userName, at };
 }
 
-function evidenceView({ evidence }: ConsentChange) {
+function evidenceView({ evidence }: ConsentChange, mask: Mask) {
   if (evidence.kind === 'KEYWORD') return { how: 'keyword', evidence: evidence.word, carrierId: evidence.carrierId };
-  if (evidence.kind === 'STAFF') return { how: 'staff', evidence: evidence.note ?? '' };
+  if (evidence.kind === 'STAFF') return { how: 'staff', evidence: showNote(evidence.note ?? '', mask) };
   return { how: 'carrier', evidence: evidence.code === null ? '' : `Error ${evidence.code}` };
 }

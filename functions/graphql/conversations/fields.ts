@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Mask } from '../../domain/masking/mask.ts';
 import { field } from '../../platform/router.ts';
 import {
   assignConversation,
@@ -31,8 +32,8 @@ export function conversationFields(deps: ConversationDeps) {
         after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
       }),
       empty: { leads: [], counts: { unread: 0, open: 0, all: 0 }, next: null },
-      run: async ({ actor }, { tab, campaignId = null, after = null }) =>
-        respond(await listConversations(deps, actor, { tab, campaignId, after }), pageView),
+      run: async ({ actor, mask }, { tab, campaignId = null, after = null }) =>
+        respond(await listConversations(deps, actor, { tab, campaignId, after }), (page) => pageView(page, mask)),
     }),
     assignLead: field({
       input: z.object({
@@ -41,8 +42,10 @@ export function conversationFields(deps: ConversationDeps) {
         seenAssignee: z.nullish(z.string().check(z.maxLength(ID_LENGTH, 'An id is too long.'))),
       }),
       empty: { lead: null },
-      run: async ({ actor }, { leadId, userId = null, seenAssignee = null }) =>
-        respond(await assignConversation(deps, actor, { contactId: leadId, userId, from: seenAssignee }), changedView),
+      run: async ({ actor, mask }, { leadId, userId = null, seenAssignee = null }) =>
+        respond(await assignConversation(deps, actor, { contactId: leadId, userId, from: seenAssignee }), (changed) =>
+          changedView(changed, mask),
+        ),
     }),
     showReplying: field({
       input: z.object({ leadId: id }),
@@ -51,27 +54,29 @@ export function conversationFields(deps: ConversationDeps) {
     setLeadDone: field({
       input: z.object({ leadId: id, done: z.boolean(), lastInbound: optionalDateTime }),
       empty: { lead: null },
-      run: async ({ actor }, { leadId, done, lastInbound }) =>
+      run: async ({ actor, mask }, { leadId, done, lastInbound }) =>
         respond(
           await setConversationDone(deps, actor, {
             contactId: leadId,
             done,
             seen: lastInbound ? new Date(lastInbound) : null,
           }),
-          changedView,
+          (changed) => changedView(changed, mask),
         ),
     }),
   };
 }
 
-function pageView({ contacts, assignees, counts, next }: ConversationPage) {
+function pageView({ contacts, assignees, counts, next }: ConversationPage, mask: Mask) {
   return {
-    leads: contacts.map((contact) => contactView(contact, assignees.get(contact.assigneeId ?? '') ?? null)),
+    leads: contacts.map((contact) =>
+      contactView(contact, { mask, shownIn: 'LIST', assignee: assignees.get(contact.assigneeId ?? '') ?? null }),
+    ),
     counts: { unread: counts.unread, open: counts.open, all: counts.conversations },
     next,
   };
 }
 
-function changedView({ contact, assignee }: ChangedConversation) {
-  return { lead: contactView(contact, assignee) };
+function changedView({ contact, assignee }: ChangedConversation, mask: Mask) {
+  return { lead: contactView(contact, { mask, shownIn: 'DETAIL', assignee }) };
 }

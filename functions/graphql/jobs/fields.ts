@@ -21,17 +21,24 @@ export function jobFields(deps: JobDeps) {
     job: field({
       input: z.object({ jobId: id }),
       empty: { job: null },
-      run: async ({ actor, pack }, { jobId }) =>
+      run: async ({ actor, ...viewer }, { jobId }) =>
         respond(await loadJob(deps, actor, jobId), ({ job, rejects, summary }) => ({
-          job: { ...jobView(job, rejects, pack), summary },
+          job: {
+            ...jobView(
+              job,
+              rejects.map((reject) => rejectView(reject, viewer)),
+              viewer.pack,
+            ),
+            summary,
+          },
         })),
     }),
     jobRejects: field({
       input: z.object({ jobId: id, after: cursor }),
       empty: { rejects: [], next: null },
-      run: async ({ actor, pack }, { jobId, after = null }) =>
+      run: async ({ actor, ...viewer }, { jobId, after = null }) =>
         respond(await listRejects(deps, actor, { jobId, after }), ({ rejects, next }) => ({
-          rejects: rejects.map((reject) => rejectView(reject, pack)),
+          rejects: rejects.map((reject) => rejectView(reject, viewer)),
           next,
         })),
     }),

@@ -1,9 +1,12 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Job, JobCounts, Reject } from '../../domain/jobs/job.ts';
+import { showRejectedValue } from '../../domain/masking/mask.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
+import type { Viewer } from '../shared/viewer.ts';
 
-export function jobView(job: Job, rejects: readonly Reject[], pack: Pack) {
+/** A job with rows that it rejected. */
+export function jobView(job: Job, rejects: readonly ReturnType<typeof rejectView>[], pack: Pack) {
   const { id, kind, state, added, merged, skipped, rejected, error, campaignId, created } = job;
   const { archived = 0, fileName = null, undoneBy = null, counts = {} } = job;
   const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
@@ -20,7 +23,7 @@ export function jobView(job: Job, rejects: readonly Reject[], pack: Pack) {
     canceled: (counts.canceled ?? 0) + (counts.stopped ?? 0),
     leftOut: skippedView(counts, pack),
     summary: null,
-    rejects: rejects.map((reject) => rejectView(reject, pack)),
+    rejects,
     error,
     campaignId,
     created,
@@ -30,8 +33,8 @@ export function jobView(job: Job, rejects: readonly Reject[], pack: Pack) {
 }
 
 /** A row or contact that was not taken, with the reason in words. */
-export function rejectView({ row, value, reason }: Reject, pack: Pack) {
-  return { row, value, reason: describeReason(reason, pack) };
+export function rejectView({ row, value, reason }: Reject, { pack, mask }: Viewer) {
+  return { row, value: showRejectedValue(value, mask), reason: describeReason(reason, pack) };
 }
 
 /** How many contacts were skipped for each reason. The most frequent reason comes first. */

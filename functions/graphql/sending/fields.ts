@@ -39,17 +39,17 @@ export function sendingFields(deps: SendingDeps) {
     sends: field({
       input: sendsInput,
       empty: { sends: [], next: null },
-      run: async ({ actor }, { after = null }) => {
+      run: async ({ actor, mask }, { after = null }) => {
         const { sends, next } = await listSends(deps, actor, after);
-        return { sends: sends.map(sendView), next };
+        return { sends: sends.map((send) => sendView(send, mask)), next };
       },
     }),
     messageLead: field({
       input: messageLeadInput,
       empty: { message: null },
-      run: async ({ actor, pack }, { leadId, message: text, idempotencyKey: key = null }) =>
+      run: async ({ actor, pack, mask }, { leadId, message: text, idempotencyKey: key = null }) =>
         respond(await messageContact(deps, actor, { contactId: leadId, text, pack, key }), (scheduled) =>
-          scheduledMessageView(scheduled, pack),
+          scheduledMessageView(scheduled, { pack, mask }),
         ),
     }),
     cancelMessage: field({
@@ -65,11 +65,11 @@ export function sendingFields(deps: SendingDeps) {
     retryCampaignFeatureQueue: field({
       input: retryInput,
       empty: { message: null },
-      run: ({ actor, pack }, input) =>
+      run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'retryCampaignFeatureQueue', input, async () => {
           const message = parsePublicMessageId(input.campaignFeatureQueueId);
           return respond(await retryMessage(deps, actor, { ...message, pack }), (scheduled) =>
-            scheduledMessageView(scheduled, pack),
+            scheduledMessageView(scheduled, { pack, mask }),
           );
         }),
     }),

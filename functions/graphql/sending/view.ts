@@ -1,12 +1,13 @@
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
-import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { showText, type Mask } from '../../domain/masking/mask.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
+import type { Viewer } from '../shared/viewer.ts';
 
 const SEPARATOR = '.';
 
@@ -25,14 +26,14 @@ export function parsePublicMessageId(publicId: string): {
   return { contactId: contactId || publicId, messageId: messageId || publicId };
 }
 
-export interface MessageViewContext {
+export interface MessageViewContext extends Viewer {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   /** Names of senders by user id. */
   readonly userNames: ReadonlyMap<string, string>;
-  readonly pack: Pack;
 }
 
-export function messageView(message: Message, contact: Contact, { campaigns, userNames, pack }: MessageViewContext) {
+export function messageView(message: Message, contact: Contact, context: MessageViewContext) {
+  const { campaigns, userNames, pack, mask } = context;
   const campaign = message.campaign ? campaigns.get(message.campaign.id) : undefined;
   const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
   // A scheduled message counts as canceled from the commit of the opt-out on, before the worker has canceled it.
@@ -45,7 +46,11 @@ export function messageView(message: Message, contact: Contact, { campaigns, use
     direction: message.kind === 'INBOUND' ? 'IN' : 'OUT',
     state: isCanceled ? 'CANCELED' : message.state,
     // A scheduled campaign text has no words of its own. It will have those of the step at the time of sending.
-    message: message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : ''),
+    message: showText(
+      message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : ''),
+      contact,
+      mask,
+    ),
     created: message.created,
     scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
     sent: message.sent,
@@ -62,12 +67,13 @@ export function messageView(message: Message, contact: Contact, { campaigns, use
   };
 }
 
-export function scheduledMessageView({ message, contact, userNames }: ScheduledMessage, pack: Pack) {
-  return { message: messageView(message, contact, { campaigns: new Map(), userNames, pack }) };
+export function scheduledMessageView({ message, contact, userNames }: ScheduledMessage, viewer: Viewer) {
+  return { message: messageView(message, contact, { campaigns: new Map(), userNames, ...viewer }) };
 }
 
 /** The newest message of a contact, for the list of conversations. */
-export function lastMessageView({ id: contactId, lastMessage }: Contact) {
+export function lastMessageView(contact: Contact, mask: Mask) {
+  const { id: contactId, lastMessage } = contact;
   if (!lastMessage) return null;
   const { messageId, direction, body, at } = lastMessage;
   return {
@@ -75,7 +81,7 @@ export function lastMessageView({ id: contactId, lastMessage }: Contact) {
     leadId: contactId,
     direction,
     state: direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
-    message: body,
+    message: showText(body, contact, mask),
     created: at,
     sent: at,
     success: true,

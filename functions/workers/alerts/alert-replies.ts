@@ -9,6 +9,7 @@ import {
 } from '../../domain/alerts/reply-alert.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
+import { decideMask, showContact, showText, type Mask } from '../../domain/masking/mask.ts';
 import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/deliveries.ts';
 import { findHostOfBrand } from '../../platform/brand-hosts.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
@@ -53,10 +54,13 @@ async function buildAlert(
   if (!organization || pause || userIds.length === 0) return null;
   if ((await data.platformNumbers.find(organization.brand)) === null) return null;
   const told = waiting.slice(0, ALERT_REPLIES_LIMIT);
+  // All get the same text, so that one who may see less decides for all.
+  const users = await data.accounts.findUsers(userIds);
+  const mask = decideMask({ wpAdmin: [...users.values()].some((user) => user.wpAdmin) }, organization);
   return {
     version: (before?.version ?? 0) + 1,
     opens: new Date(now().getTime() + ALERT_PAUSE_SECONDS * 1000),
-    body: await buildBody(deps, organization, told, waiting.length > told.length),
+    body: await buildBody(deps, organization, { told, hasMore: waiting.length > told.length, mask }),
     userIds: [...userIds],
     messageIds: told.map(({ messageId }) => messageId),
     isFinished: false,
@@ -66,8 +70,7 @@ async function buildAlert(
 async function buildBody(
   { data, publicBaseUrl }: SenderDeps,
   { id: organizationId, name, brand }: Organization,
-  told: readonly WaitingReply[],
-  hasMore: boolean,
+  { told, hasMore, mask }: { readonly told: readonly WaitingReply[]; readonly hasMore: boolean; readonly mask: Mask },
 ): Promise<string> {
   const contactIds = [...new Set(told.map(({ contactId }) => contactId))];
   const isPrivate = getPackById(brand).flags.healthPrivacy;
@@ -87,8 +90,10 @@ async function buildBody(
     replies: told.length,
     hasMore,
     contacts: contactIds.length,
-    names: contacts.map((contact) => contact.name || (contact.phone ? formatPhone(contact.phone) : 'a contact')),
-    reply: message?.body ?? null,
+    names: contacts
+      .map((contact) => showContact(contact, mask, 'LIST'))
+      .map(({ name: shown, phone }) => shown || (phone ? formatPhone(phone) : 'a contact')),
+    reply: message?.body && contacts[0] ? showText(message.body, contacts[0], mask) : null,
   });
 }
 

@@ -46,16 +46,21 @@ beforeEach(async () => {
   now = NIGHT;
   queued = [];
   sent = [];
-  await data.platformNumbers.set('text', PLATFORM, { userId: 'staff', at: NIGHT });
-  await data.platformNumbers.set('health', PLATFORM, { userId: 'staff', at: NIGHT });
+  for (const brand of ['text', 'health', 'opportunity'])
+    await data.platformNumbers.set(brand, PLATFORM, { userId: 'staff', at: NIGHT });
 });
 afterEach(() => close());
 
-async function setUp({ brand = 'text', messageAlertIds = ['olivia'] as string[], access = 'OWNER' as Access } = {}) {
+async function setUp({
+  brand = 'text',
+  messageAlertIds = ['olivia'],
+  access = 'OWNER' as Access,
+  wpAdmin = false,
+} = {}) {
   await data.accounts.createOrganization(
     buildOrganization({ id: O, name: 'Sunrise', number: NUMBER, brand, messageAlertIds }),
   );
-  await addMember('olivia', OLIVIA, access);
+  await addMember('olivia', OLIVIA, access, wpAdmin);
   await data.contactWriter.add(O, [
     {
       contact: newContact({ organizationId: O, id: 'ann', name: 'Ann Archer', phone: ANN, created: NIGHT }),
@@ -65,8 +70,8 @@ async function setUp({ brand = 'text', messageAlertIds = ['olivia'] as string[],
   ]);
 }
 
-async function addMember(id: string, phone: typeof OLIVIA | typeof MAX | null, access: Access): Promise<void> {
-  await data.accounts.createUser({ id, email: `${id}@o.test`, name: id, phone, wpAdmin: false }, 'hash');
+async function addMember(id: string, phone: typeof OLIVIA | typeof MAX | null, access: Access, wpAdmin = false) {
+  await data.accounts.createUser({ id, email: `${id}@o.test`, name: id, phone, wpAdmin }, 'hash');
   await data.accounts.addMember({ userId: id, organizationId: O, organizationName: 'Sunrise', access });
 }
 
@@ -168,13 +173,14 @@ describe('An alert about replies', () => {
     expect(sent.filter(({ to }) => to === OLIVIA)).toHaveLength(1);
   });
 
-  it('says neither who replied nor what in a brand that handles health information', async () => {
-    await setUp({ brand: 'health' });
-    await receive('SM1', 'My test was positive');
+  it.each([
+    ['health', false, 'My test was positive', /^Sunrise: 1 new reply\. https:\/\/[^ ]+\/messages\?contact=ann$/],
+    ['opportunity', true, 'Ann Archer here', /^Sunrise: Ann replied: "Ann … here" https/],
+  ])('says no more than people may see in the brand %s (staff: %s)', async (brand, wpAdmin, words, body) => {
+    await setUp({ brand, wpAdmin });
+    await receive('SM1', words);
     await deliver();
-    expect(sent).toMatchObject([
-      { to: OLIVIA, body: expect.stringMatching(/^Sunrise: 1 new reply\. https:\/\/[^ ]+\/messages\?contact=ann$/) },
-    ]);
+    expect(sent).toMatchObject([{ to: OLIVIA, body: expect.stringMatching(body) }]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

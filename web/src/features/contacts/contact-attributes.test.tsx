@@ -19,6 +19,7 @@ const contact = {
   lastName: 'Stone',
   phone: '+16025550142',
   email: null,
+  masked: false,
   optedOut: false,
   invalidPhone: false,
   archived: false,

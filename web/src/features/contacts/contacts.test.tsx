@@ -114,6 +114,24 @@ describe('the contact dialog', () => {
     expect(await screen.findByText('That number is Ben’s.')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
+
+  it('A masked contact has no details', async () => {
+    stubApi({ lead: { lead: { ...OK, lead: { ...ava, name: 'Contact', phone: '(XXX) XXX-0142', masked: true } } } });
+    renderApp(
+      <ContactModal
+        contactId="1"
+        onClose={vi.fn<() => void>()}
+        messages={() => null}
+        onOpenCampaign={vi.fn<() => void>()}
+      />,
+    );
+    expect(await screen.findByText('(XXX) XXX-0142')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Campaigns',
+      'Messages',
+      'Notes',
+    ]);
+  });
 });
 
 describe('new contacts', () => {

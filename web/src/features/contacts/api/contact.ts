@@ -14,6 +14,7 @@ const ContactQuery = graphql(`
         firstName
         lastName
         phone
+        masked
         email
         optedOut
         invalidPhone

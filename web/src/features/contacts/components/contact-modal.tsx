@@ -55,7 +55,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
                 <Tabs.Tab value="notes">Notes</Tabs.Tab>
-                <Tabs.Tab value="details">Details</Tabs.Tab>
+                {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
                 <ContactCampaigns campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
@@ -66,9 +66,11 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               <Tabs.Panel value="notes" className={classes.panel ?? ''}>
                 <ContactNotes contactId={contactId} />
               </Tabs.Panel>
-              <Tabs.Panel value="details" className={classes.panel ?? ''}>
-                <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} />
-              </Tabs.Panel>
+              {!data.masked && (
+                <Tabs.Panel value="details" className={classes.panel ?? ''}>
+                  <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} />
+                </Tabs.Panel>
+              )}
             </Tabs>
           </Stack>
         )}
