@@ -17,7 +17,7 @@ interface Listed {
 }
 
 const LIST =
-  'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread } leads { id open lastInbound assignee { id name } } } }';
+  'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread mine } leads { id open lastInbound assignee { id name } } } }';
 const ASSIGN =
   'mutation A($l: ID!, $u: ID, $f: String) { assignLead(leadId: $l, userId: $u, seenAssignee: $f) { success errors } }';
 const DONE =
@@ -76,11 +76,14 @@ describe('The inbox of a team', () => {
     const manager = await findUser('manager@sunrise.test');
     await owner.run(ASSIGN, { l: bob, u: manager, f: null });
     const signedInManager = await signIn(cloud, 'manager@sunrise.test');
-    const { conversations } = await signedInManager.run<{ conversations: { leads: Listed[] } }>(LIST, {
+    const { conversations } = await signedInManager.run<{
+      conversations: { leads: Listed[]; counts: { mine: number } };
+    }>(LIST, {
       t: 'MINE',
       c: null,
     });
     expect(conversations.leads.map(({ id }) => id)).toEqual([bob]);
+    expect(conversations.counts.mine).toBe(1);
     expect(await findErrors(ASSIGN, { l: bob, u: await findUser('owner@sunrise.test'), f: null })).toEqual([
       expect.stringMatching(/^Somebody assigned this conversation to .+ a moment ago\.$/),
     ]);

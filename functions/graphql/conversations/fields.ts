@@ -31,7 +31,7 @@ export function conversationFields(deps: ConversationDeps) {
         campaignId: optionalId,
         after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
       }),
-      empty: { leads: [], counts: { unread: 0, open: 0, all: 0 }, next: null },
+      empty: { leads: [], counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null },
       run: async ({ actor, mask }, { tab, campaignId = null, after = null }) =>
         respond(await listConversations(deps, actor, { tab, campaignId, after }), (page) => pageView(page, mask)),
     }),
@@ -67,12 +67,12 @@ export function conversationFields(deps: ConversationDeps) {
   };
 }
 
-function pageView({ contacts, assignees, counts, next }: ConversationPage, mask: Mask) {
+function pageView({ contacts, assignees, counts, mine, next }: ConversationPage, mask: Mask) {
   return {
     leads: contacts.map((contact) =>
       contactView(contact, { mask, shownIn: 'LIST', assignee: assignees.get(contact.assigneeId ?? '') ?? null }),
     ),
-    counts: { unread: counts.unread, open: counts.open, all: counts.conversations },
+    counts: { unread: counts.unread, mine, open: counts.open, all: counts.conversations },
     next,
   };
 }

@@ -25,10 +25,14 @@ export interface ConversationPage {
   readonly contacts: readonly Contact[];
   readonly assignees: ReadonlyMap<UserId, Assignee>;
   readonly counts: Counts;
+  /** Open conversations of the actor, at most {@link MINE_LIMIT}. */
+  readonly mine: number;
   readonly next: string | null;
 }
 
 const CONVERSATIONS_PER_PAGE = 15;
+/** Beyond it the tab says "99+". A person has no more in hand, and the read stays bounded. */
+const MINE_LIMIT = 100;
 
 /** Returns a page of conversations, latest message first. Cost: the same at any size of the list. */
 export async function listConversations(
@@ -41,11 +45,12 @@ export async function listConversations(
   if (campaignId !== null && tab !== 'ALL') return new Refusal('Choose All to see the replies to a campaign.');
   if (campaignId !== null && (await data.campaigns.findMany(organizationId, [campaignId])).size === 0)
     return notFound('campaign');
-  const [page, counts] = await Promise.all([
+  const [page, counts, mine] = await Promise.all([
     readPage(data, actor, input),
     data.counters.getOrganizationCounts(organizationId),
+    data.conversations.countUpTo(organizationId, { kind: 'ASSIGNED', userId: actor.userId }, MINE_LIMIT),
   ]);
-  return { ...page, counts, assignees: await findAssignees(data, organizationId, page.contacts) };
+  return { ...page, counts, mine, assignees: await findAssignees(data, organizationId, page.contacts) };
 }
 
 async function readPage(

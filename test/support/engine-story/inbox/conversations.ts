@@ -12,6 +12,7 @@ export async function exerciseConversations({ conversations }: Data): Promise<vo
   ] as const)
     await conversations.setOpen(ORGANIZATION_ID, id, { isOpen, seen });
   for (const list of [{ kind: 'OPEN' }, { kind: 'ASSIGNED', userId: 'u1' }] as const) {
+    await conversations.countUpTo(ORGANIZATION_ID, list, 100);
     const { next } = await conversations.listPage(ORGANIZATION_ID, list, { limit: 1, after: null });
     await conversations.listPage(ORGANIZATION_ID, list, { limit: 1, after: next });
   }

@@ -15,7 +15,7 @@ const invited = { id: 'invited', name: '', phone: null, access: 'MANAGER' };
 
 function stub(more: Readonly<Record<string, Answer>> = {}, users: readonly unknown[] = [ann, bob, lim, invited]) {
   return stubApi({
-    inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 0 }, next: null, leads: [] } },
+    inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
     campaignNames: { campaigns: { ...OK, campaigns: [] } },
     alertedPeople: {
       users: { ...OK, users: [...users] },

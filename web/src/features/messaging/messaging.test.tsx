@@ -115,7 +115,7 @@ describe('the inbox', () => {
 
   it('The empty inbox explains what appears there', async () => {
     stubApi({
-      inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 0 }, next: null, leads: [] } },
+      inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
       campaignNames: inbox,
     });
     renderApp(<Inbox />);

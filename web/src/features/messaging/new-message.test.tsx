@@ -27,7 +27,7 @@ const lead = {
 
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({
-    inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 0 }, next: null, leads: [] } },
+    inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
     campaignNames: { campaigns: { ...OK, campaigns: [] } },
     conversation: { lead: { ...OK, lead } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },

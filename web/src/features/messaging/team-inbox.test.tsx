@@ -28,7 +28,7 @@ const ava = {
   featureQueue: [],
   olderThan: null,
 };
-const counts = { unread: 0, open: 1, all: 3 };
+const counts = { unread: 0, mine: 2, open: 1, all: 3 };
 const listed = { ...ava, unread: false, lastMessage: null };
 
 function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
@@ -59,7 +59,8 @@ describe('the inbox of a team', () => {
     renderApp(<Inbox />, { at: '/messages' });
     await screen.findByRole('button', { name: /Ava Stone/ });
     expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: null });
-    for (const name of ['Unread', 'Mine', 'Open 1', 'All 3']) expect(screen.getByRole('radio', { name })).toBeTruthy();
+    for (const name of ['Unread', 'Mine 2', 'Open 1', 'All 3'])
+      expect(screen.getByRole('radio', { name })).toBeTruthy();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
     await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'ALL', campaignId: 'c1' }));
     expect(await findAxeProblems()).toEqual([]);
@@ -70,7 +71,10 @@ describe('the inbox of a team', () => {
     ['Mine', 'Nothing assigned to you'],
     ['Open', 'All done'],
   ])('The empty tab %s says "%s"', async (tab, title) => {
-    stub({}, { inbox: { conversations: { ...OK, counts: { unread: 0, open: 0, all: 3 }, next: null, leads: [] } } });
+    stub(
+      {},
+      { inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 3 }, next: null, leads: [] } } },
+    );
     renderApp(<Inbox />, { at: '/messages' });
     await screen.findByText('All done');
     await userEvent.click(screen.getByRole('radio', { name: tab }));

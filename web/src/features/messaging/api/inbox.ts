@@ -35,6 +35,7 @@ const InboxQuery = graphql(
         next
         counts {
           unread
+          mine
           open
           all
         }

@@ -1,19 +1,25 @@
 import { formatCount } from '../../../lib/format/numbers.ts';
 import type { InboxCounts, InboxTab } from '../api/inbox.ts';
 
-const TABS: readonly { readonly value: InboxTab; readonly label: string; readonly count: keyof InboxCounts | null }[] =
-  [
-    { value: 'UNREAD', label: 'Unread', count: 'unread' },
-    { value: 'MINE', label: 'Mine', count: null },
-    { value: 'OPEN', label: 'Open', count: 'open' },
-    { value: 'ALL', label: 'All', count: 'all' },
-  ];
+const TABS: readonly { readonly value: InboxTab; readonly label: string; readonly count: keyof InboxCounts }[] = [
+  { value: 'UNREAD', label: 'Unread', count: 'unread' },
+  { value: 'MINE', label: 'Mine', count: 'mine' },
+  { value: 'OPEN', label: 'Open', count: 'open' },
+  { value: 'ALL', label: 'All', count: 'all' },
+];
+
+/** The server counts one's own conversations up to this number. */
+const MINE_LIMIT = 100;
 
 /** Returns the tabs of the inbox with how many conversations they have. A tab without conversations shows no number. */
 export function listTabs(counts: InboxCounts | null): { value: InboxTab; label: string }[] {
   return TABS.map(({ value, label, count }) => {
-    const number = counts && count ? counts[count] : 0;
-    return { value, label: number > 0 ? `${label} ${formatCount(number)}` : label };
+    const number = counts ? counts[count] : 0;
+    if (number === 0) return { value, label };
+    return {
+      value,
+      label: `${label} ${value === 'MINE' && number >= MINE_LIMIT ? `${MINE_LIMIT - 1}+` : formatCount(number)}`,
+    };
   });
 }
 
