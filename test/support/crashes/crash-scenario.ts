@@ -23,6 +23,9 @@ export const STAFF_ACTS = [
   'UNENROLL',
   'UNDO_UNENROLL',
   'RETRY_UNCONFIRMED',
+  'ADD_STEP',
+  'MOVE_STEP',
+  'DELETE_STEP',
 ] as const;
 export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
 

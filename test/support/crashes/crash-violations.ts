@@ -48,7 +48,13 @@ function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: r
   const unknown = [...times.keys()].flatMap((id) =>
     messages.some((message) => message.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
   );
-  return [...twice, ...night, ...unknown];
+  const steps = Object.entries(
+    Object.groupBy(
+      messages.filter(({ id, campaign }) => campaign !== null && times.has(id)),
+      ({ contactId, campaign }) => `step ${campaign?.stepId} in round ${campaign?.round} of ${contactId}`,
+    ),
+  ).flatMap(([step, all = []]) => (all.length > 1 ? [`${step} was handed over as ${all.length} texts`] : []));
+  return [...twice, ...steps, ...night, ...unknown];
 }
 
 /** Finds texts that a contact never received without a known reason. Known reasons are NOT_ACCEPTED and STOP. */

@@ -9,6 +9,7 @@ import { markContactViewed, updateContact } from '../../../functions/use-cases/c
 import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
+import { editSteps } from './step-acts.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { campaign, contacts, STAFF_ACTS, START, type StaffAct } from './crash-scenario.ts';
 
@@ -85,5 +86,9 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
       });
     case 'RETRY_UNCONFIRMED':
       return retryUnconfirmed(deps, actor, campaign.id);
+    case 'ADD_STEP':
+    case 'MOVE_STEP':
+    case 'DELETE_STEP':
+      return editSteps(machine, kind, index);
   }
 }
