@@ -18,7 +18,14 @@ interface AutosavedTitleProps {
 /** A name as the page heading, edited in place and saved automatically. */
 export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSave }: AutosavedTitleProps): ReactNode {
   const [text, setText] = useState(name);
+  const [known, setKnown] = useState(name);
   const [state, setState] = useState<SaveState>('idle');
+
+  // Somebody else has renamed it. What this person has typed and not saved stays.
+  if (name !== known) {
+    setKnown(name);
+    if (text === known) setText(name);
+  }
 
   const save = async (next: string): Promise<void> => {
     if (next.trim() === '') return;
