@@ -64,7 +64,7 @@ export class Conversations {
     };
   }
 
-  /** Returns how many conversations a list has, at most `limit`. Cost: one query of entries without contacts, 13 units for 100. */
+  /** Returns how many conversations a list has, at most `limit`. Cost: one query, 4 read units for 100. */
   async countUpTo(organizationId: OrganizationId, list: ConversationList, limit: number): Promise<number> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk',
