@@ -5,7 +5,7 @@ import { QUERIES, type FieldName } from '../../functions/platform/registry.ts';
 import { createOneOfEverything, type EntityIds } from '../support/scenarios/one-of-everything.ts';
 import { buildOperation, ownedArguments } from '../support/scenarios/operations.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { importFile, parsePhoenix, textBlock, type Person } from '../support/scenarios/scenario.ts';
+import { enrollContacts, importFile, parsePhoenix, textBlock, type Person } from '../support/scenarios/scenario.ts';
 
 const PHONE = '+16025558123';
 /** The last name, and every form of the number. */
@@ -35,6 +35,7 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
       'mutation U($l: ID!, $f: ID!, $g: ID!, $t: ID!) { updateLead(leadId: $l, lead: { customValues: [{ customFieldId: $f, value: "Winchester" }] }) { success errors } createLeadNote(leadId: $l, noteText: "Winchester called") { success errors } addLeadsToGroup(groupId: $g, leadIds: [$l]) { success errors } tagLeads(tagId: $t, leadIds: [$l]) { success errors } messageLead(leadId: $l, message: "Hello Ms. Winchester") { success errors } }',
       { l: lead, f: ids.customField, g: ids.group, t: ids.tag },
     );
+    await enrollContacts(cloud, owner, ids.campaign, [lead]);
     await cloud.clock.advance('PT1M');
     await cloud.sendText(PHONE, owner.number, WORDS);
     await cloud.waitUntilIdle();
@@ -94,6 +95,7 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
     expect(await findAnswers(owner, SECRET)).toEqual([
       'consentHistory',
       'conversations',
+      'csvReport',
       'job',
       'jobRejects',
       'lead',

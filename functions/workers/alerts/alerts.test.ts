@@ -245,5 +245,5 @@ describe('An alert about replies', () => {
       expect((await data.replyAlerts.findWindow(O))?.isFinished).toBe(true);
     }
     expect(kills).toBeGreaterThan(20);
-  });
+  }, 60_000);
 });
