@@ -1,11 +1,11 @@
 import type { Access } from '../accounts/access.ts';
-import type { CampaignId, OrganizationId, UserId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId, UserId } from '../shared/ids.ts';
 
 /**
  * ORGANIZATION: all data of an organization. OPT_OUTS: the contacts that said STOP. CAMPAIGN: what each contact of a campaign
- * received.
+ * received. CONTACT: everything about one contact.
  */
-export const EXPORT_KINDS = ['ORGANIZATION', 'OPT_OUTS', 'CAMPAIGN'] as const;
+export const EXPORT_KINDS = ['ORGANIZATION', 'OPT_OUTS', 'CAMPAIGN', 'CONTACT'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The parts of an export. Each part has one file, or several when it is large. */
@@ -13,6 +13,7 @@ export const EXPORT_PARTS = {
   ORGANIZATION: ['contacts', 'custom-fields', 'texts', 'notes', 'campaigns', 'saved-replies', 'users', 'activity'],
   OPT_OUTS: ['opt-outs'],
   CAMPAIGN: ['campaign-report'],
+  CONTACT: ['contacts', 'custom-fields', 'consent-history', 'texts', 'notes', 'joined-campaigns'],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportPart = (typeof EXPORT_PARTS)[ExportKind][number];
 
@@ -21,6 +22,7 @@ export const EXPORT_ACCESS: Readonly<Record<ExportKind, Access>> = {
   ORGANIZATION: 'ADMIN',
   OPT_OUTS: 'MANAGER',
   CAMPAIGN: 'MANAGER',
+  CONTACT: 'MANAGER',
 };
 
 /** How long the files are kept. They hold personal data. */
@@ -33,6 +35,8 @@ export interface Export {
   readonly kind: ExportKind;
   /** Of a CAMPAIGN. Null for the other kinds. */
   readonly campaignId: CampaignId | null;
+  /** Of a CONTACT. Null for the other kinds. */
+  readonly contactId: ContactId | null;
   readonly state: 'RUNNING' | 'DONE';
   readonly by: UserId;
   readonly created: Date;

@@ -24,10 +24,10 @@ export function exportFields(deps: ExportDeps & CsvReportDeps) {
       },
     }),
     createExport: field({
-      input: z.object({ exportKind: z.enum(EXPORT_KINDS), campaignId: z.nullish(id) }),
+      input: z.object({ exportKind: z.enum(EXPORT_KINDS), campaignId: z.nullish(id), leadId: z.nullish(id) }),
       empty: { export: null },
-      run: async ({ actor }, { exportKind, campaignId = null }) =>
-        respond(await createExport(deps, actor, { kind: exportKind, campaignId }), (one) => ({
+      run: async ({ actor }, { exportKind, campaignId = null, leadId = null }) =>
+        respond(await createExport(deps, actor, { kind: exportKind, campaignId, contactId: leadId }), (one) => ({
           export: exportView(one),
         })),
     }),
@@ -47,7 +47,7 @@ export function exportFields(deps: ExportDeps & CsvReportDeps) {
 }
 
 function exportView({
-  export: { id, kind, campaignId, state, created },
+  export: { id, kind, campaignId, contactId, state, created },
   campaignName,
   files,
   byName,
@@ -58,6 +58,7 @@ function exportView({
     kind,
     campaignId,
     campaignName,
+    leadId: contactId,
     state,
     byName,
     created,

@@ -19,7 +19,7 @@ export type ConsentEntry =
 /** Everything on record about the consent of a contact's number, newest first. */
 export async function listConsentHistory(
   { data }: ConsentHistoryDeps,
-  { organizationId }: Actor,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   contactId: ContactId,
 ): Promise<ConsentEntry[] | Refusal> {
   const contact = await data.contacts.find(organizationId, contactId);

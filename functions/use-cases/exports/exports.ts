@@ -9,14 +9,14 @@ import {
   type ExportFile,
   type ExportKind,
 } from '../../domain/exports/export.ts';
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import { writeExportFile } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface ExportDeps {
-  readonly data: Pick<Data, 'accounts' | 'audit' | 'campaigns' | 'exports'>;
+  readonly data: Pick<Data, 'accounts' | 'audit' | 'campaigns' | 'contacts' | 'exports'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly files: Pick<Files, 'downloadUrl'>;
 }
@@ -34,20 +34,38 @@ export interface ListedExport {
 
 const EXPORTS_PER_PAGE = 20;
 
+/** What to export. `campaignId`: of a CAMPAIGN. `contactId`: of a CONTACT. */
+export interface NewExport {
+  readonly kind: ExportKind;
+  readonly campaignId: CampaignId | null;
+  readonly contactId: ContactId | null;
+}
+
 /** Starts an export. While one that the same person started is being written, a second click gets that one. */
 export async function createExport(
   { data, bulk }: ExportDeps,
   actor: Actor,
-  { kind, campaignId }: { readonly kind: ExportKind; readonly campaignId: CampaignId | null },
+  { kind, campaignId, contactId }: NewExport,
 ): Promise<ListedExport | Refusal> {
   const { organizationId, userId, now } = actor;
   if (!mayExport(actor, kind)) return new Refusal('An admin of your organization can export all of its data.');
   const campaign = campaignId === null ? null : await data.campaigns.find(organizationId, campaignId);
   if (!campaign && (kind === 'CAMPAIGN' || campaignId !== null)) return notFound('campaign');
-  const about = { kind, campaignId: kind === 'CAMPAIGN' ? campaignId : null };
+  const contact = contactId === null ? null : await data.contacts.find(organizationId, contactId);
+  if (!contact && (kind === 'CONTACT' || contactId !== null)) return notFound('contact');
+  const about = {
+    kind,
+    campaignId: kind === 'CAMPAIGN' ? campaignId : null,
+    contactId: kind === 'CONTACT' ? contactId : null,
+  };
   const { exports } = await data.exports.list(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
   const running = exports.find(
-    (one) => one.kind === kind && one.campaignId === about.campaignId && one.state === 'RUNNING' && one.by === userId,
+    (one) =>
+      one.kind === kind &&
+      one.campaignId === about.campaignId &&
+      one.contactId === about.contactId &&
+      one.state === 'RUNNING' &&
+      one.by === userId,
   );
   const started = running ?? { ...about, organizationId, id: newId(now), state: 'RUNNING', by: userId, created: now };
   if (!running) {
@@ -56,7 +74,11 @@ export async function createExport(
       organizationId,
       userId,
       action: 'createExport',
-      details: { kind, ...(campaign && { campaign: campaign.name }) },
+      details: {
+        kind,
+        ...(campaign && { campaign: campaign.name }),
+        ...(about.contactId && { leadId: about.contactId }),
+      },
       at: now,
     });
     await data.exports.create(started);

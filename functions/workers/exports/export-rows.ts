@@ -1,15 +1,18 @@
 import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { REPORT_HEADER } from '../../domain/campaigns/contact-report.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
+import type { ConsentChange } from '../../domain/consent/consent-change.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { ExportPart } from '../../domain/exports/export.ts';
 import type { SavedReply } from '../../domain/saved-replies/saved-reply.ts';
 import type { Message } from '../../domain/sending/message.ts';
+import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 
 /** The first row of each part's files. */
 export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
@@ -24,6 +27,8 @@ export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
   activity: 'Time,User id,User,Change,Details'.split(','),
   'opt-outs': 'Phone,Name,Contact id'.split(','),
   'campaign-report': REPORT_HEADER,
+  'consent-history': 'Contact id,Time,Consent,How,Evidence,User'.split(','),
+  'joined-campaigns': 'Contact id,Campaign id,Campaign,State,Round,Joined,Replied'.split(','),
 };
 
 /** Names by id, of what contacts refer to. Removed tags and fields are among them. */
@@ -97,4 +102,21 @@ export function toActivityRow({ at, userId, action, details }: StoredAuditRecord
 
 export function toOptOutRow({ phone, name, id }: Contact): Cell[] {
   return [phone, name, id];
+}
+
+/** One event in the consent history of a contact's number, with its evidence. */
+export function toConsentRow(contactId: string, entry: ConsentEntry): Cell[] {
+  if (entry.kind === 'REQUESTED') return [contactId, entry.at, 'ASKED', 'OPT_IN_MESSAGE', null, null];
+  if (entry.kind === 'ATTESTED') return [contactId, entry.at, 'ATTESTED', 'STATEMENT', entry.statement, entry.userName];
+  const { state, evidence } = entry.change;
+  return [contactId, entry.at, state, evidence.kind, describeEvidence(evidence), entry.userName];
+}
+
+function describeEvidence(evidence: ConsentChange['evidence']): Cell {
+  if (evidence.kind === 'KEYWORD') return evidence.word;
+  return evidence.kind === 'STAFF' ? evidence.note : evidence.code;
+}
+
+export function toJoinedRow({ contactId, campaignId, state, round, joined, replied }: Enrollment, name: string | null) {
+  return [contactId, campaignId, name, state, round, joined, replied] satisfies Cell[];
 }

@@ -5,12 +5,16 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { Export, ExportPart } from '../../domain/exports/export.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { listConsentHistory } from '../../use-cases/contacts/consent-history.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { readReportPage } from '../../use-cases/exports/campaign-report.ts';
 import {
   toActivityRow,
   toCampaignRows,
+  toConsentRow,
   toContactRow,
   toFieldRows,
+  toJoinedRow,
   toNoteRow,
   toOptOutRow,
   toSavedReplyRow,
@@ -37,18 +41,21 @@ const LISTS = ['contacts', 'archived'] as const satisfies readonly ContactList[]
 /** Reads one page of a part of an export from a position on. `pageSize`: contacts per page. */
 export async function readExportPage(
   data: Data,
-  { organizationId, campaignId }: Pick<Export, 'organizationId' | 'campaignId'>,
+  found: Pick<Export, 'organizationId' | 'campaignId' | 'contactId'>,
   { part, after, pageSize }: { readonly part: ExportPart; readonly after: string | null; readonly pageSize: number },
 ): Promise<RowPage> {
+  const { organizationId, campaignId } = found;
   switch (part) {
     case 'contacts':
     case 'custom-fields':
     case 'opt-outs':
     case 'notes':
+    case 'consent-history':
+    case 'joined-campaigns':
     case 'texts': {
-      const isOfEach = part === 'notes' || part === 'texts';
-      const limit = isOfEach ? Math.min(pageSize, PARALLEL_CONTACTS) : pageSize;
-      const { contacts, next } = await readContacts(data, organizationId, after, limit);
+      const readEach = EACH_READERS[part];
+      const limit = readEach ? Math.min(pageSize, PARALLEL_CONTACTS) : pageSize;
+      const { contacts, next } = await readContacts(data, found, after, limit);
       if (part === 'contacts') {
         const names = await readNames(data, organizationId, contacts);
         return { rows: contacts.map((contact) => toContactRow(contact, names)), next };
@@ -59,7 +66,7 @@ export async function readExportPage(
       }
       if (part === 'opt-outs')
         return { rows: contacts.filter(({ consent }) => consent === 'OPTED_OUT').map(toOptOutRow), next };
-      return { rows: await readOfEach(contacts, part === 'notes' ? readNotes : readContactTexts, data), next };
+      return { rows: readEach ? await readOfEach(contacts, readEach, data) : [], next };
     }
     case 'campaigns':
       return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
@@ -104,10 +111,11 @@ async function readEntryNames(
 /** Reads a page of the contacts, and after the last page of the archived ones. A position names its list. */
 async function readContacts(
   data: Data,
-  organizationId: OrganizationId,
+  { organizationId, contactId }: Pick<Export, 'organizationId' | 'contactId'>,
   position: string | null,
   limit: number,
 ): Promise<{ contacts: Contact[]; next: string | null }> {
+  if (contactId !== null) return { contacts: await data.contacts.findMany(organizationId, [contactId]), next: null };
   const [name, cursor = ''] = (position ?? LISTS[0]).split(':');
   const list = LISTS.find((candidate) => candidate === name) ?? LISTS[0];
   const page = await data.contacts.listPage(organizationId, list, { limit, after: cursor === '' ? null : cursor });
@@ -124,6 +132,28 @@ async function readOfEach(
   data: Data,
 ): Promise<Cell[][]> {
   return (await Promise.all(contacts.map(({ organizationId, id }) => read(data, organizationId, id)))).flat();
+}
+
+/** The parts that read something of each contact. */
+const EACH_READERS: Partial<Record<ExportPart, typeof readNotes>> = {
+  notes: readNotes,
+  texts: readContactTexts,
+  'consent-history': readConsents,
+  'joined-campaigns': readJoined,
+};
+
+async function readConsents(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {
+  const entries = await listConsentHistory({ data }, { organizationId }, contactId);
+  return entries instanceof Refusal ? [] : entries.map((entry) => toConsentRow(contactId, entry));
+}
+
+async function readJoined(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {
+  const enrollments = await data.enrollments.listByContact(organizationId, contactId);
+  const campaigns = await data.campaigns.findMany(
+    organizationId,
+    enrollments.map(({ campaignId }) => campaignId),
+  );
+  return enrollments.map((enrollment) => toJoinedRow(enrollment, campaigns.get(enrollment.campaignId)?.name ?? null));
 }
 
 async function readNotes(data: Data, organizationId: OrganizationId, contactId: ContactId): Promise<Cell[][]> {

@@ -14,7 +14,7 @@ import { writeExport, type ExportLimits, type WriteExportDeps } from './write-ex
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const OF_ALL = { organizationId: O, campaignId: null };
+const OF_ALL = { organizationId: O, campaignId: null, contactId: null };
 const CONTACTS = 33;
 const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
 const RUNS = 25;
@@ -70,6 +70,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     id: 'e1',
     kind: 'ORGANIZATION',
     campaignId: null,
+    contactId: null,
     state: 'RUNNING',
     by: 'u1',
     created: NOW,
@@ -88,15 +89,15 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
 }
 
 /** Returns the first cells of all rows of a part, over all of its files. */
-async function listFirstCells({ data, bucket }: Setup, part: string): Promise<string[]> {
-  const files = await data.exports.listFiles(O, 'e1');
+async function listFirstCells({ data, bucket }: Setup, part: string, exportId = 'e1'): Promise<string[]> {
+  const files = await data.exports.listFiles(O, exportId);
   return files
     .filter(({ name }) => name.startsWith(part))
     .flatMap(({ key }) => (bucket.get(key) ?? '').trimEnd().split('\r\n').slice(1))
     .map((row) => row.split(',')[0] ?? '');
 }
 
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', { timeout: 240_000 }, () => {
   it('holds each contact and text once, archived ones too, whatever dies, repeats or runs twice at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 0, max: 40 })), async (choices) => {
@@ -128,6 +129,36 @@ describe('an export', { timeout: 60_000 }, () => {
       }),
       { numRuns: RUNS, seed: 20_261_122 },
     );
+  });
+
+  it('of one contact holds what is stored of this contact, also of an archived one, and nothing of others', async () => {
+    const setup = await setUp();
+    const [contactId = ''] = IDS;
+    const { data, queue } = setup;
+    await data.notes.add({ organizationId: O, contactId, id: 'n1', text: 'Call back', by: 'u1', at: NOW });
+    await data.exports.create({
+      organizationId: O,
+      id: 'e2',
+      kind: 'CONTACT',
+      campaignId: null,
+      contactId,
+      state: 'RUNNING',
+      by: 'u1',
+      created: NOW,
+    });
+    queue.push(writeExportFile(O, 'e2', 0));
+    for (let message = queue.shift(); message; message = queue.shift()) await writeExport(setup.deps, message, LIMITS);
+    expect((await data.exports.listFiles(O, 'e2')).map(({ name, rows }) => [name, rows])).toEqual([
+      ['contacts.csv', 1],
+      ['custom-fields.csv', 1],
+      ['consent-history.csv', 0],
+      ['texts.csv', 1],
+      ['notes.csv', 1],
+      ['joined-campaigns.csv', 0],
+    ]);
+    expect(await listFirstCells(setup, 'contacts', 'e2')).toEqual([contactId]);
+    expect(await listFirstCells(setup, 'texts', 'e2')).toEqual(['m0']);
+    setup.close();
   });
 
   it('holds the texts of a few contacts in memory at a time, however many contacts a page has', async () => {

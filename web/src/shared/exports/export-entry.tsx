@@ -67,5 +67,6 @@ function formatSize(bytes: number): string {
 function describeExport({ kind, campaignName }: ListedExport): string {
   if (kind === 'ORGANIZATION') return 'All data';
   if (kind === 'OPT_OUTS') return 'Opt-outs';
+  if (kind === 'CONTACT') return 'Data of one contact';
   return campaignName ?? 'Campaign report';
 }

@@ -20,6 +20,7 @@ const ExportsQuery = graphql(`
         kind
         campaignId
         campaignName
+        leadId
         state
         byName
         created
@@ -37,8 +38,8 @@ const ExportsQuery = graphql(`
 `);
 
 const CreateExportMutation = graphql(`
-  mutation createExport($exportKind: ExportKind!, $campaignId: ID) {
-    createExport(exportKind: $exportKind, campaignId: $campaignId) {
+  mutation createExport($exportKind: ExportKind!, $campaignId: ID, $leadId: ID) {
+    createExport(exportKind: $exportKind, campaignId: $campaignId, leadId: $leadId) {
       success
       errors
     }
@@ -59,10 +60,11 @@ type ExportsPage = ResultOf<typeof ExportsQuery>['exports'];
 export type ListedExport = ExportsPage['exports'][number];
 export type ExportKind = ListedExport['kind'];
 
-/** What to export. `campaignId`: of a CAMPAIGN. */
+/** What to export. `campaignId`: of a CAMPAIGN. `leadId`: of a CONTACT. */
 export interface NewExport {
   readonly exportKind: ExportKind;
   readonly campaignId?: string;
+  readonly leadId?: string;
 }
 
 /** Loads the exports of the last week, newest first. */

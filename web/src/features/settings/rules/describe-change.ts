@@ -56,7 +56,9 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
       ? `exported the report of ${campaign}`
       : kind === 'OPT_OUTS'
         ? 'exported the opt-outs'
-        : 'exported all data',
+        : kind === 'CONTACT'
+          ? 'exported the data of one contact'
+          : 'exported all data',
   exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,
   setNumber: () => 'set the number that sends texts',
   switchOrganization: () => 'entered the organization',

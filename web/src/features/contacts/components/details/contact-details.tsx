@@ -5,6 +5,7 @@ import { ManageFieldsModal } from '../../../../shared/contact-attributes/manage-
 import type { ContactDetail } from '../../api/contact.ts';
 import type { DetailsDraft } from '../../rules/details-draft.ts';
 import { ContactConsent } from './contact-consent.tsx';
+import { ContactExport } from './contact-export.tsx';
 import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -32,6 +33,7 @@ export function ContactDetails({ contact, draft, onDraft }: ContactDetailsProps)
       <ContactTags contact={contact} canEdit={canEdit} />
       <ContactGroups contact={contact} canEdit={canEdit} />
       <ContactConsent contact={contact} canEdit={canEdit} />
+      {canEdit && <ContactExport contact={contact} />}
       {isManaging && <ManageFieldsModal onClose={() => setIsManaging(false)} />}
     </>
   );
