@@ -54,6 +54,11 @@ export class ReplyAlerts {
     return items.map((item) => ({ contactId: readString(item.contactId), messageId: readString(item.messageId) }));
   }
 
+  /** Removes replies that nobody is told about. Cost: a batch delete for each 25 replies. */
+  async drop(organizationId: OrganizationId, messageIds: readonly MessageId[]): Promise<void> {
+    await this.#table.deleteMany(messageIds.map((id) => waitingReplyKey(organizationId, id)));
+  }
+
   /** Returns the organization's last alert, or null before the first. Cost: one read. */
   async findWindow(organizationId: OrganizationId): Promise<AlertWindow | null> {
     const item = await this.#table.get(alertWindowKey(organizationId));
@@ -75,7 +80,7 @@ export class ReplyAlerts {
    * delete for each 25 replies, and one transaction for each person.
    */
   async createTexts(organizationId: OrganizationId, alert: AlertWindow, now: Date): Promise<void> {
-    await this.#table.deleteMany(alert.messageIds.map((id) => waitingReplyKey(organizationId, id)));
+    await this.drop(organizationId, alert.messageIds);
     for (const userId of alert.userIds) {
       const text: AlertText = { userId, body: alert.body, state: 'SCHEDULED' };
       await this.#table.put(

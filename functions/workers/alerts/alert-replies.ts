@@ -32,27 +32,34 @@ export async function alertAboutReplies(deps: SenderDeps, { organizationId }: Al
     if (seconds > 0)
       return getQueue(deps).send({ body: alertReplies(organizationId), delaySeconds: seconds, group: organizationId });
     const next = await buildAlert(deps, organizationId, before, waiting);
-    if (!next) return;
+    if (next === 'PAUSED') return;
+    // Nobody gets alerts now. Somebody who is chosen in a week must not be told about the replies of today.
+    if (next === 'NOBODY')
+      return data.replyAlerts.drop(
+        organizationId,
+        waiting.map(({ messageId }) => messageId),
+      );
     if (await data.replyAlerts.begin(organizationId, before, next)) return finishAlert(deps, organizationId, next);
   }
   throw new Error(`The alerts of organization ${organizationId} kept changing`);
 }
 
-/** Returns the next alert. Null: nobody gets alerts at this moment, and the replies wait. */
+/** Returns the next alert. PAUSED: all sending is paused, and the replies wait. */
 async function buildAlert(
   deps: SenderDeps,
   organizationId: string,
   before: AlertWindow | null,
   waiting: readonly WaitingReply[],
-): Promise<AlertWindow | null> {
+): Promise<AlertWindow | 'NOBODY' | 'PAUSED'> {
   const { data, now } = deps;
   const [organization, pause] = await Promise.all([
     data.accounts.findOrganization(organizationId),
     data.pauses.findPlatformPause(),
   ]);
   const userIds = organization?.messageAlertIds ?? [];
-  if (!organization || pause || userIds.length === 0) return null;
-  if ((await data.platformNumbers.find(organization.brand)) === null) return null;
+  if (pause) return 'PAUSED';
+  if (!organization || userIds.length === 0) return 'NOBODY';
+  if ((await data.platformNumbers.find(organization.brand)) === null) return 'NOBODY';
   const told = waiting.slice(0, ALERT_REPLIES_LIMIT);
   // All get the same text, so that one who may see less decides for all.
   const users = await data.accounts.findUsers(userIds);

@@ -29,6 +29,7 @@ export async function exerciseAlerts({
   for (const last of [null, null, alert, { ...alert, version: 7 }])
     await replyAlerts.begin(ORGANIZATION_ID, last, alert);
   for (let times = 0; times < 2; times += 1) await replyAlerts.createTexts(ORGANIZATION_ID, alert, NOW);
+  await replyAlerts.drop(ORGANIZATION_ID, ['told-1']);
   for (const version of [1, 7]) await replyAlerts.finish(ORGANIZATION_ID, version);
   await replyAlerts.findWindow(ORGANIZATION_ID);
   const numbers = { from: '+16025550190', phone: '+16025550199' } as const;

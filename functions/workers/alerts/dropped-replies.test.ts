@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { alertReplies } from '../../messages/deliveries.ts';
+import { alertAboutReplies } from './alert-replies.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+
+it.each([
+  ['nobody is chosen', [], true],
+  ['the brand has no number', ['olivia'], false],
+  ['somebody is told', ['olivia'], true],
+] as const)('A reply does not wait for an alert when %s', async (_, messageAlertIds, hasNumber) => {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  if (hasNumber) await data.platformNumbers.set('text', '+16025550190', { userId: 'staff', at: NOW });
+  await data.accounts.createOrganization(buildOrganization({ id: 'o1', number: null, messageAlertIds }));
+  await data.table.transact([data.replyAlerts.waitWrite({ organizationId: 'o1', contactId: 'c1', id: 'm1' }, NOW)]);
+  const queued: unknown[] = [];
+  await alertAboutReplies(
+    {
+      data,
+      replies: { send: async ({ body }) => void queued.push(body) },
+      publicBaseUrl: 'https://app.test',
+      now: () => NOW,
+    } as Parameters<typeof alertAboutReplies>[0],
+    alertReplies('o1'),
+  );
+  expect(await data.replyAlerts.listWaiting('o1', 5)).toEqual([]);
+  expect(queued).toHaveLength(messageAlertIds.length > 0 && hasNumber ? 1 : 0);
+  client.destroy();
+});
