@@ -18,6 +18,7 @@ const exportEntity = defineEntity(
     id: z.string(),
     kind: z.enum(EXPORT_KINDS),
     campaignId: z._default(z.nullable(z.string()), null),
+    campaignName: z._default(z.nullable(z.string()), null),
     contactId: z._default(z.nullable(z.string()), null),
     state: z.enum(['RUNNING', 'DONE']),
     by: z.string(),

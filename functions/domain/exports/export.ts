@@ -35,6 +35,8 @@ export interface Export {
   readonly kind: ExportKind;
   /** Of a CAMPAIGN. Null for the other kinds. */
   readonly campaignId: CampaignId | null;
+  /** The campaign's name when the export was started, so that a list of exports reads no campaigns. */
+  readonly campaignName: string | null;
   /** Of a CONTACT. Null for the other kinds. */
   readonly contactId: ContactId | null;
   readonly state: 'RUNNING' | 'DONE';

@@ -47,8 +47,7 @@ export function exportFields(deps: ExportDeps & CsvReportDeps) {
 }
 
 function exportView({
-  export: { id, kind, campaignId, contactId, state, created },
-  campaignName,
+  export: { id, kind, campaignId, campaignName, contactId, state, created },
   files,
   byName,
   ends,

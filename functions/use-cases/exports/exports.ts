@@ -24,8 +24,6 @@ export interface ExportDeps {
 /** An export with what it has written so far. `byName`: null when the person's account is gone. */
 export interface ListedExport {
   readonly export: Export;
-  /** Of a CAMPAIGN. Null: another kind. */
-  readonly campaignName: string | null;
   readonly files: readonly ExportFile[];
   readonly byName: string | null;
   /** When the files are deleted. */
@@ -56,6 +54,7 @@ export async function createExport(
   const about = {
     kind,
     campaignId: kind === 'CAMPAIGN' ? campaignId : null,
+    campaignName: kind === 'CAMPAIGN' && campaign ? campaign.name : null,
     contactId: kind === 'CONTACT' ? contactId : null,
   };
   const { exports } = await data.exports.list(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
@@ -119,12 +118,9 @@ function mayExport({ access }: Actor, kind: ExportKind): boolean {
 }
 
 async function describeExport({ data }: Pick<ExportDeps, 'data'>, one: Export): Promise<ListedExport> {
-  const { organizationId, campaignId } = one;
-  const [files, names, campaign] = await Promise.all([
-    data.exports.listFiles(organizationId, one.id),
+  const [files, names] = await Promise.all([
+    data.exports.listFiles(one.organizationId, one.id),
     data.accounts.findUserNames([one.by]),
-    campaignId === null ? null : data.campaigns.find(organizationId, campaignId),
   ]);
-  const campaignName = campaign?.name ?? null;
-  return { export: one, campaignName, files, byName: names.get(one.by) ?? null, ends: getExportEnd(one) };
+  return { export: one, files, byName: names.get(one.by) ?? null, ends: getExportEnd(one) };
 }

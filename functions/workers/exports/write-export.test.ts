@@ -14,7 +14,7 @@ import { writeExport, type ExportLimits, type WriteExportDeps } from './write-ex
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const OF_ALL = { organizationId: O, campaignId: null, contactId: null };
+const OF_ALL = { organizationId: O, campaignId: null, campaignName: null, contactId: null };
 const CONTACTS = 33;
 const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
 const RUNS = 25;
@@ -70,6 +70,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     id: 'e1',
     kind: 'ORGANIZATION',
     campaignId: null,
+    campaignName: null,
     contactId: null,
     state: 'RUNNING',
     by: 'u1',
@@ -141,6 +142,7 @@ describe('an export', { timeout: 240_000 }, () => {
       id: 'e2',
       kind: 'CONTACT',
       campaignId: null,
+      campaignName: null,
       contactId,
       state: 'RUNNING',
       by: 'u1',

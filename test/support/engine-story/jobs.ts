@@ -54,6 +54,7 @@ export async function exerciseJobs({
     id: 'x1',
     kind: 'OPT_OUTS',
     campaignId: null,
+    campaignName: null,
     contactId: null,
     by: 'u1',
     created: NOW,
