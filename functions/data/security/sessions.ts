@@ -87,9 +87,7 @@ export class Sessions {
     if (wasEnded(item, id, user)) return null;
     const wpAdmin = user.wpAdmin === true && (!staffNeedSecondFactor || user.secondFactor === true);
     const asStaff = wpAdmin ? 'ADMIN' : user.wpAdmin === true ? 'LIMITED' : 'NONE';
-    // Without its second factor an account of staff may do no more in its own organization: contacts would not be masked.
-    const isMember = membership && (wpAdmin || user.wpAdmin !== true);
-    const granted = (isMember ? readString(membership.access) : asStaff) as Access;
+    const granted = (membership ? readString(membership.access) : asStaff) as Access;
     if (granted === 'NONE') return null;
     // People of a suspended organization see why, and can do nothing. Platform staff can still help.
     const access = organization?.suspension && !wpAdmin ? 'LIMITED' : granted;
