@@ -98,7 +98,16 @@ export function formatCost({ calls, readUnits, milliseconds }: PageCost): string
   return `${calls}: ${Number(readUnits.toFixed(1))}, ${milliseconds.toFixed(1)} ms`;
 }
 
-/** @throws when a cost differs between the sizes. Times depend on the machine, so they are only printed */
+/** What a screen shows first has to be there sooner. */
+const LIMIT_MS = 50;
+
+/** @throws when the median time of a first page is at or above the limit at any size */
+export function expectFast(name: string, costs: readonly PageCost[]): void {
+  const slow = costs.find(({ milliseconds }) => milliseconds >= LIMIT_MS);
+  if (slow) throw new Error(`${name} takes ${slow.milliseconds.toFixed(1)} ms`);
+}
+
+/** @throws when a cost differs between the sizes */
 export function expectFlat(name: string, costs: readonly PageCost[]): void {
   const units = new Set(costs.map(({ readUnits }) => readUnits));
   if (units.size > 1) throw new Error(`${name} takes ${[...units].join(', ')} read units, depending on the size`);

@@ -8,7 +8,7 @@ import { loadThread } from '../../../functions/use-cases/contacts/load-thread.ts
 import { loadOlderTexts } from '../../../functions/use-cases/conversations/load-older-texts.ts';
 import { BENCH_ORGANIZATION, buildContact } from '../support/bench-data.ts';
 import { record } from '../support/results.ts';
-import { BenchInbox, expectFlat, formatCost, type PageCost } from './bench-inbox.ts';
+import { BenchInbox, expectFast, expectFlat, formatCost, type PageCost } from './bench-inbox.ts';
 
 /**
  * `npm run bench -- thread [texts …]`: opening a conversation, and its oldest page, for several numbers of texts in it. Fails when
@@ -84,4 +84,7 @@ record('thread', {
   rows: [...rows].map(([name, costs]) => [name, ...costs.map(formatCost)]),
   notes: [],
 });
-for (const [name, costs] of rows) expectFlat(name, costs);
+for (const [name, costs] of rows) {
+  expectFlat(name, costs);
+  if (name.startsWith('newest')) expectFast(name, costs);
+}
