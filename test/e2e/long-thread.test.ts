@@ -89,9 +89,9 @@ describe('A conversation of 10,000 texts', () => {
     const before = await readPlace();
     expect(before.top).toBeLessThan(TEXTS - 150);
     await cloud.sendText(PHONE, owner.number, 'Are you there?');
-    await page.getByRole('button', { name: 'New message' }).waitFor();
+    await page.getByRole('button', { name: 'New text below' }).waitFor();
     expect(await readPlace()).toMatchObject({ top: before.top });
-    await page.getByRole('button', { name: 'New message' }).click();
+    await page.getByRole('button', { name: 'New text below' }).click();
     await log.getByText('Are you there?').waitFor();
     expect(await log.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight)).toBeLessThan(49);
     expect(await countElements()).toBeLessThan(MAX_ELEMENTS);

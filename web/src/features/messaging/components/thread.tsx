@@ -116,7 +116,7 @@ export function Thread({
           rightSection={<IconArrowDown size={14} aria-hidden="true" />}
           onClick={scrollToEnd}
         >
-          {hasNewBelow ? 'New message' : 'Jump to newest'}
+          {hasNewBelow ? 'New text below' : 'Jump to newest'}
         </Button>
       )}
       <ReplyingNotice contactId={contactId} />
