@@ -57,7 +57,9 @@ describe('The inbox of a team', () => {
     expect(await find('OPEN', ann)).toBeUndefined();
     await reply(phone(1), 'Yes please');
     const seen = await find('OPEN', ann);
-    expect((await list('ALL', campaign.id)).map(({ id }) => id)).toEqual([ann]);
+    const listReplies = async (tab: string): Promise<readonly string[]> =>
+      (await list(tab, campaign.id)).map(({ id }) => id);
+    expect(await Promise.all(['ALL', 'OPEN', 'UNREAD', 'MINE'].map(listReplies))).toEqual([[ann], [ann], [ann], []]);
     await reply(phone(1), 'And my son?');
     expect(await findErrors(DONE, { l: ann, d: true, i: seen?.lastInbound })).toEqual([
       'A new reply has arrived. Read it first, then mark the conversation as done.',
@@ -66,6 +68,7 @@ describe('The inbox of a team', () => {
     await owner.run(DONE, { l: ann, d: true, i: newest?.lastInbound });
     expect(await find('OPEN', ann)).toBeUndefined();
     expect(await find('ALL', ann)).toMatchObject({ open: false });
+    expect(await Promise.all(['ALL', 'OPEN'].map(listReplies))).toEqual([[ann], []]);
     await reply(phone(1), 'Thanks');
     expect(await find('OPEN', ann)).toMatchObject({ open: true });
   });
@@ -106,6 +109,6 @@ describe('The inbox of a team', () => {
         'Choose a user of this organization who can make changes.',
       ]);
     expect(await findErrors(LIST, { t: 'ALL', c: 'none' })).toEqual(['There is no such campaign.']);
-    expect(await findErrors(LIST, { t: 'OPEN', c: 'none' })).toEqual(['Choose All to see the replies to a campaign.']);
+    expect(await findErrors(LIST, { t: 'OPEN', c: 'none' })).toEqual(['There is no such campaign.']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import type { ConversationList } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { CampaignId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,18 +32,23 @@ export interface ConversationPage {
 }
 
 const CONVERSATIONS_PER_PAGE = 15;
+/** A tab with a campaign has no list of its own. A page is found in at most four reads of fifty conversations. */
+const LOOKED_THROUGH_PER_READ = 50;
+const READS_PER_PAGE = 4;
 /** Beyond it the tab says "99+". A person has no more in hand, and the read stays bounded. */
 const MINE_LIMIT = 100;
 
-/** Returns a page of conversations, latest message first. Cost: the same at any size of the list. */
+/**
+ * Returns a page of conversations, latest message first. Cost: the same at any size of the list. The page of a tab with a
+ * campaign has what is found among the next 200 conversations, which may be none although `next` continues.
+ */
 export async function listConversations(
   { data }: ListConversationsDeps,
   actor: Actor,
   input: ListConversationsInput,
 ): Promise<ConversationPage | Refusal> {
   const { organizationId } = actor;
-  const { tab, campaignId } = input;
-  if (campaignId !== null && tab !== 'ALL') return new Refusal('Choose All to see the replies to a campaign.');
+  const { campaignId } = input;
   if (campaignId !== null && (await data.campaigns.findMany(organizationId, [campaignId])).size === 0)
     return notFound('campaign');
   const [page, counts, mine] = await Promise.all([
@@ -53,17 +59,68 @@ export async function listConversations(
   return { ...page, counts, mine, assignees: await findAssignees(data, organizationId, page.contacts) };
 }
 
+type Page = Pick<ConversationPage, 'contacts' | 'next'>;
+interface Position {
+  readonly limit: number;
+  readonly after: string | null;
+}
+
 async function readPage(
   data: ListConversationsDeps['data'],
-  { organizationId, userId }: Actor,
+  actor: Actor,
   { tab, campaignId, after }: ListConversationsInput,
-): Promise<Pick<ConversationPage, 'contacts' | 'next'>> {
+): Promise<Page> {
   const position = { limit: CONVERSATIONS_PER_PAGE, after };
+  if (campaignId === null) return readTab(data, actor, tab, position);
+  const replies: ConversationList = { kind: 'CAMPAIGN', campaignId };
+  const { organizationId } = actor;
+  switch (tab) {
+    case 'ALL':
+      return data.conversations.listPage(organizationId, replies, position);
+    case 'OPEN':
+      // A team that marks nothing as done has more open conversations than replies to one campaign.
+      return readMatching(after, {
+        read: (from) => data.conversations.listPage(organizationId, replies, from),
+        matches: ({ isOpen }) => isOpen,
+      });
+    case 'MINE':
+    case 'UNREAD':
+      return readMatching(after, {
+        read: (from) => readTab(data, actor, tab, from),
+        matches: (contact) => contact.repliedCampaignId === campaignId && (tab === 'MINE' || isUnread(contact)),
+      });
+  }
+}
+
+async function readTab(
+  data: ListConversationsDeps['data'],
+  { organizationId, userId }: Actor,
+  tab: ConversationTab,
+  position: Position,
+): Promise<Page> {
   const { conversations } = data;
-  if (campaignId !== null) return conversations.listPage(organizationId, { kind: 'CAMPAIGN', campaignId }, position);
   if (tab === 'OPEN') return conversations.listPage(organizationId, { kind: 'OPEN' }, position);
   if (tab === 'MINE') return conversations.listPage(organizationId, { kind: 'ASSIGNED', userId }, position);
   return readIndex(data, organizationId, tab === 'UNREAD' ? 'unread' : 'inbox', position);
+}
+
+/** Looks through a list until a page is full. Stops after a few reads, because matches may be rare in a long list. */
+async function readMatching(
+  after: string | null,
+  list: {
+    readonly read: (position: Position) => Promise<Page>;
+    readonly matches: (contact: Contact) => boolean;
+  },
+): Promise<Page> {
+  const contacts: Contact[] = [];
+  let next = after;
+  for (let reads = 0; reads < READS_PER_PAGE && contacts.length < CONVERSATIONS_PER_PAGE; reads += 1) {
+    const page = await list.read({ limit: LOOKED_THROUGH_PER_READ, after: next });
+    contacts.push(...page.contacts.filter(list.matches));
+    next = page.next;
+    if (next === null) break;
+  }
+  return { contacts, next };
 }
 
 /** The indexes do not have the assignees, so that each contact of the page is read. */
@@ -71,8 +128,8 @@ async function readIndex(
   { contacts }: Pick<Data, 'contacts'>,
   organizationId: OrganizationId,
   list: 'unread' | 'inbox',
-  position: { readonly limit: number; readonly after: string | null },
-): Promise<Pick<ConversationPage, 'contacts' | 'next'>> {
+  position: Position,
+): Promise<Page> {
   const page = await contacts.listPage(organizationId, list, position);
   const found = await contacts.findMany(
     organizationId,

@@ -62,8 +62,44 @@ describe('the inbox of a team', () => {
     for (const name of ['Unread', 'Mine 2', 'Open 1', 'All 3'])
       expect(screen.getByRole('radio', { name })).toBeTruthy();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
-    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'ALL', campaignId: 'c1' }));
+    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: 'c1' }));
+    // The figures count every conversation, so they would be wrong beside the replies to one campaign.
+    await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'MINE', campaignId: 'c1' }));
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A page without a match offers to keep looking, and the match of an older page is shown', async () => {
+    const calls = stub(
+      {},
+      {
+        inbox: ({ after }) => ({
+          conversations: {
+            ...OK,
+            counts,
+            next: after === null ? 'older' : null,
+            leads: after === null ? [] : [listed],
+          },
+        }),
+      },
+    );
+    renderApp(<Inbox />, { at: '/messages' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep looking' }));
+    expect(await screen.findByRole('button', { name: /Ava Stone/ })).toBeTruthy();
+    expect(findVariables(calls, 'inbox')).toMatchObject({ after: 'older' });
+  });
+
+  it.each([
+    ['Unread', 'You have read every reply to this campaign.'],
+    ['Mine', 'No open conversation of yours answers this campaign.'],
+    ['Open', 'No open conversation answers this campaign.'],
+    ['All', 'Replies to this campaign appear here.'],
+  ])('The tab %s without replies to a campaign says "%s"', async (tab, text) => {
+    stub({}, { inbox: { conversations: { ...OK, counts, next: null, leads: [] } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
+    await userEvent.click(screen.getByRole('radio', { name: tab }));
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it.each([

@@ -72,7 +72,7 @@ export type InboxCounts = ResultOf<typeof InboxQuery>['conversations']['counts']
 export interface InboxView {
   readonly search: string;
   readonly tab: InboxTab;
-  /** Only replies to this campaign, in the tab ALL. */
+  /** Only conversations of the tab whose newest reply answered this campaign. */
   readonly campaignId: string | null;
 }
 

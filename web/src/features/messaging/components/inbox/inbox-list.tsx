@@ -1,20 +1,21 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
-import { useInbox, type InboxPage, type InboxView } from '../../api/inbox.ts';
+import { useInbox, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
 import { AlertsButton } from '../alerts/alerts-button.tsx';
 import { CampaignFilter } from './campaign-filter.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import classes from './inbox-list.module.css';
+import { NoConversations, NoneSoFar } from './no-conversations.tsx';
 
 const NewMessageDialog = lazyComponent(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog);
 
@@ -64,14 +65,11 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
               size="xs"
               fullWidth
               mt={8}
-              data={listTabs(inbox.data?.pages[0]?.counts ?? null)}
+              data={listTabs(view.campaignId === null ? (inbox.data?.pages[0]?.counts ?? null) : null)}
               value={view.tab}
-              onChange={(value) => setView({ ...view, tab: toTab(value), campaignId: null })}
+              onChange={(value) => setView({ ...view, tab: toTab(value) })}
             />
-            <CampaignFilter
-              value={view.campaignId}
-              onChange={(campaignId) => setView({ ...view, campaignId, tab: 'ALL' })}
-            />
+            <CampaignFilter value={view.campaignId} onChange={(campaignId) => setView({ ...view, campaignId })} />
           </>
         )}
       </div>
@@ -79,9 +77,10 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
         <QueryState
           query={inbox}
           skeleton={<ListSkeleton />}
-          empty={({ pages }) =>
-            (pages[0]?.leads.length ?? 0) > 0 ? null : <NoConversations view={view} page={pages[0]} />
-          }
+          empty={({ pages }) => {
+            if (pages.some(({ leads }) => leads.length > 0)) return null;
+            return inbox.hasNextPage ? <NoneSoFar inbox={inbox} /> : <NoConversations view={view} page={pages[0]} />;
+          }}
         >
           {({ pages }) => (
             <>
@@ -127,32 +126,6 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
       )}
     </div>
   );
-}
-
-function NoConversations({
-  view,
-  page,
-}: {
-  readonly view: InboxView;
-  readonly page: InboxPage | undefined;
-}): ReactNode {
-  const { screen } = useBrand();
-  const w = useTerms();
-  if (view.search !== '')
-    return <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${view.search}”.`} />;
-  if (page?.counts?.all === 0) return <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />;
-  if (view.campaignId !== null)
-    return <Empty title="No replies yet" text={`Replies to this ${w('campaign')} appear here.`} />;
-  switch (view.tab) {
-    case 'UNREAD':
-      return <Empty title="Nothing unread" text="You have read every reply." />;
-    case 'MINE':
-      return <Empty title="Nothing assigned to you" text="Open a conversation and choose Assign to take it." />;
-    case 'OPEN':
-      return <Empty title="All done" text="Every conversation is marked as done. A new reply opens it again." />;
-    case 'ALL':
-      return <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />;
-  }
 }
 
 const SKELETON_ROWS = 8;
