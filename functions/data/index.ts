@@ -1,4 +1,6 @@
 import { Accounts } from './accounts/accounts.ts';
+import { Appointments } from './appointments/appointments.ts';
+import { Events } from './appointments/events.ts';
 import { AutoReplies } from './contacts/auto-replies.ts';
 import { BulkMessages } from './delivery/bulk-messages.ts';
 import { Directory } from './directory/directory.ts';
@@ -54,10 +56,7 @@ import { Sessions } from './security/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
 import { ImportUndo } from './contacts/import-undo.ts';
-import { PhoneCodes } from './sign-up/phone-codes.ts';
-import { PlatformNumbers } from './sign-up/platform-numbers.ts';
-import { Registrations } from './sign-up/registrations.ts';
-import { SignUpLinks } from './sign-up/sign-up-links.ts';
+import { createSignUpData, type SignUpData } from './sign-up/sign-up-data.ts';
 import { Banks } from './billing/banks.ts';
 import { BillingCopies } from './billing/billing-copies.ts';
 import { NumberOrders } from './numbers/number-orders.ts';
@@ -73,7 +72,7 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data {
+export interface Data extends SignUpData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -91,10 +90,6 @@ export interface Data {
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
   readonly ownership: Ownership;
-  readonly phoneCodes: PhoneCodes;
-  readonly platformNumbers: PlatformNumbers;
-  readonly registrations: Registrations;
-  readonly signUpLinks: SignUpLinks;
   readonly restored: RestoredTable;
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -114,6 +109,8 @@ export interface Data {
   readonly consents: Consents;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
+  readonly appointments: Appointments;
+  readonly events: Events;
   readonly enrollments: Enrollments;
   readonly messages: Messages;
   readonly unlinkedMessages: UnlinkedMessages;
@@ -154,6 +151,7 @@ export function createData(table: Table): Data {
   const consents = new Consents(table);
   const messages = new Messages(table);
   const enrollments = new Enrollments(table);
+  const appointments = new Appointments(table);
   const due = new DueMessages(table);
   const contacts = new Contacts(table, counters);
   const search = new Search(table, contacts);
@@ -162,18 +160,17 @@ export function createData(table: Table): Data {
   const audit = new Audit(table);
   const directory = new Directory(table);
   const accounts = new Accounts(table, audit, directory);
-  const phoneCodes = new PhoneCodes(table);
-  const signUpLinks = new SignUpLinks(table, audit);
   const pauses = new SendingPauses(table, audit);
   const spamReports = new SpamReports(table);
   const unconfirmed = new UnconfirmedMessages(table);
-  const stores = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses };
+  const stores = { table, counters, consents, messages, enrollments, appointments, due, pacing, sendProgress, pauses };
   const usage = new Usage(table);
   const flowDeps = { ...stores, spamReports, unconfirmed, usage };
   const flow = createFlow(flowDeps);
   const numberOrders = new NumberOrders(table, audit);
   return {
     table,
+    ...createSignUpData(table, { accounts, audit, directory }),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
@@ -190,10 +187,6 @@ export function createData(table: Table): Data {
     passwords: new Passwords(table, audit),
     secondFactors: new SecondFactors(table, audit),
     ownership: new Ownership(table, audit),
-    phoneCodes,
-    platformNumbers: new PlatformNumbers(table, audit),
-    registrations: new Registrations(table, { accounts, audit, codes: phoneCodes, directory, links: signUpLinks }),
-    signUpLinks,
     restored: new RestoredTable(table),
     settings: new Settings(table, audit, directory),
     sessions: new Sessions(table),
@@ -213,6 +206,8 @@ export function createData(table: Table): Data {
     consents,
     counters,
     campaigns: new Campaigns(table),
+    appointments,
+    events: new Events(table),
     enrollments,
     messages,
     unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters, usage),

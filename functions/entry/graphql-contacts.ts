@@ -1,4 +1,5 @@
 import { Files } from '../adapters/files.ts';
+import { appointmentFields } from '../graphql/appointments/fields.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
 import { contactAttributeFields } from '../graphql/contact-attributes/fields.ts';
@@ -58,6 +59,7 @@ export const handler = createRouter(
           ...importFields(deps),
           ...jobFields(deps),
           ...exportFields(deps),
+          ...appointmentFields(deps),
         },
         deps.data,
       ),

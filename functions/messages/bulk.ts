@@ -1,8 +1,9 @@
-import type { CampaignId, JobId, OrganizationId } from '../domain/shared/ids.ts';
+import type { AppointmentId, CampaignId, EventId, JobId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
 const jobIds = { version, organizationId: z.string(), jobId: z.string() };
+const eventIds = { version, organizationId: z.string(), eventId: z.string() };
 const campaignIds = { version, organizationId: z.string(), campaignId: z.string() };
 
 /** Queue `Bulk`: background work on many contacts. */
@@ -15,6 +16,19 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelBatch'), ...jobIds, batchNumber: z.number() }),
   /** Plan the contacts at a changed or deleted step again, one page of the campaign at a time. */
   z.object({ kind: z.literal('replan'), ...campaignIds, step: z.string(), after: z.nullable(z.string()) }),
+  /** Plan the contacts with appointments at a campaign again, one page of the campaign at a time. */
+  z.object({ kind: z.literal('replanAppointments'), ...campaignIds, after: z.nullable(z.string()) }),
+  /** Let the texts of a contact follow its appointment as it is now. */
+  z.object({ kind: z.literal('syncAppointment'), version, organizationId: z.string(), appointmentId: z.string() }),
+  /** Cancel the appointments of a canceled event, one page at a time. */
+  z.object({ kind: z.literal('cancelEvent'), ...eventIds, after: z.nullable(z.string()) }),
+  /** Add campaigns to the appointments of an event, one page at a time. */
+  z.object({
+    kind: z.literal('addToEvent'),
+    ...eventIds,
+    campaignIds: z.array(z.string()),
+    after: z.nullable(z.string()),
+  }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),
   /** Take everyone out of a stopped campaign, one page at a time. */
@@ -24,6 +38,8 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     campaignId: z.string(),
     after: z.nullable(z.string()),
     page: z.number(),
+    /** The appointments follow the contacts. Missing: the contacts. */
+    appointments: z.optional(z.boolean()),
   }),
   /** Write one file of an export. */
   z.object({ kind: z.literal('export'), version, organizationId: z.string(), exportId: z.string(), file: z.number() }),
@@ -31,6 +47,10 @@ export const bulkMessage = z.discriminatedUnion('kind', [
 export type BulkMessage = z.infer<typeof bulkMessage>;
 export type ReplanMessage = Extract<BulkMessage, { kind: 'replan' }>;
 export type ResumeDeferredMessage = Extract<BulkMessage, { kind: 'resumeDeferred' }>;
+export type ReplanAppointmentsMessage = Extract<BulkMessage, { kind: 'replanAppointments' }>;
+export type SyncAppointmentMessage = Extract<BulkMessage, { kind: 'syncAppointment' }>;
+export type CancelEventMessage = Extract<BulkMessage, { kind: 'cancelEvent' }>;
+export type AddToEventMessage = Extract<BulkMessage, { kind: 'addToEvent' }>;
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
 export type ExportMessage = Extract<BulkMessage, { kind: 'export' }>;
@@ -58,6 +78,26 @@ export function batchMessages(
 
 export function replanStep(organizationId: OrganizationId, campaignId: CampaignId, step: string): ReplanMessage {
   return { version: VERSION, kind: 'replan', organizationId, campaignId, step, after: null };
+}
+
+export function replanAppointments(organizationId: OrganizationId, campaignId: CampaignId): ReplanAppointmentsMessage {
+  return { version: VERSION, kind: 'replanAppointments', organizationId, campaignId, after: null };
+}
+
+export function syncAppointment(organizationId: OrganizationId, appointmentId: AppointmentId): SyncAppointmentMessage {
+  return { version: VERSION, kind: 'syncAppointment', organizationId, appointmentId };
+}
+
+export function cancelEventPage(organizationId: OrganizationId, eventId: EventId): CancelEventMessage {
+  return { version: VERSION, kind: 'cancelEvent', organizationId, eventId, after: null };
+}
+
+export function addToEventPage(
+  organizationId: OrganizationId,
+  eventId: EventId,
+  campaignIds: readonly CampaignId[],
+): AddToEventMessage {
+  return { version: VERSION, kind: 'addToEvent', organizationId, eventId, campaignIds: [...campaignIds], after: null };
 }
 
 export function resumeDeferred(organizationId: OrganizationId, campaignId: CampaignId): ResumeDeferredMessage {

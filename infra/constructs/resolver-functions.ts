@@ -111,6 +111,6 @@ function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps):
     memory: 1024,
     environment: { ...factory.paceEnvironment, RECIPIENT_HOURS: String(factory.config.recipientHours) },
   });
-  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete']);
+  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete']);
   return wakeUps.allow(fn);
 }

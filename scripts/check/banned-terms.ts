@@ -110,6 +110,42 @@ const EXCEPTIONS: readonly Exception[] = [
     term: 'console.log',
     reason: 'The report of a run of many minutes. Nobody but its reader starts it.',
   },
+  {
+    path: 'schema.graphql',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
+    path: 'web/src/lib/graphql/schema.generated.d.ts',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
+    path: 'functions/graphql/appointments/view.ts',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
+    path: 'web/src/features/contacts/api/appointments.ts',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
+    path: 'web/src/features/contacts/appointments.test.tsx',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
+    path: 'web/src/features/contacts/components/appointments/contact-appointments.tsx',
+    line: null,
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
 ];
 
 /** These files name the terms. */

@@ -43,6 +43,7 @@ function buildCampaign(organizationId: string): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     version: 1,
     structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
     steps: {
@@ -55,6 +56,7 @@ function buildCampaign(organizationId: string): Campaign {
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
         version: 1,
         created: START,
+        ready: START,
       },
     },
   };

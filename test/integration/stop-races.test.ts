@@ -8,6 +8,7 @@ import {
   type Scenario,
 } from '../support/machine/every-order.ts';
 import { makeDeterministic } from '../support/machine/make-deterministic.ts';
+import { APPOINTMENT_RACES } from '../support/appointments/races.ts';
 import { STAFF_RACES } from '../support/machine/staff-races.ts';
 import { STOP_RACES } from '../support/machine/stop-races.ts';
 import { buildStopScenario } from '../support/machine/stop-scenario.ts';
@@ -25,7 +26,7 @@ async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>): Pro
 }
 
 describe('A withdrawn consent, in every order of the calls,', { timeout: 7_200_000 }, () => {
-  for (const { name, story, many = false, apart = false } of [...STOP_RACES, ...STAFF_RACES]) {
+  for (const { name, story, many = false, apart = false } of [...STOP_RACES, ...STAFF_RACES, ...APPOINTMENT_RACES]) {
     it(`prevents later claims, repeated texts and wrong figures: ${name}`, async () => {
       // The same in every order that is the same so far: a text's place among what is due follows from its id.
       const scenario = async (doors: Hooks): Promise<Scenario> => {

@@ -28,6 +28,8 @@ const LAST: readonly string[] = [
   'cancelJob',
   'undoJob',
   'deleteCampaignFeature',
+  'deleteLeadAppointment',
+  'cancelEvents',
   'stopCampaign',
   'archiveCampaign',
   'optOutLead',

@@ -97,6 +97,7 @@ function toItem(campaign: Campaign): Item {
     paused: toIsoString(campaign.paused),
     stopped: toIsoString(campaign.stopped),
     stopOnReply: campaign.stopOnReply,
+    hasAppt: campaign.hasAppt,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
     steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
@@ -108,6 +109,7 @@ function toStepItem(step: Step): Record<string, unknown> {
   return {
     ...step,
     created: step.created.toISOString(),
+    ready: step.ready.toISOString(),
     timing: { ...step.timing, delayUntil: toIsoString(step.timing.delayUntil) ?? null },
   };
 }
@@ -123,6 +125,7 @@ export function toCampaign(item: Item): Campaign {
     paused: readDateOrNull(item.paused),
     stopped: readDateOrNull(item.stopped),
     stopOnReply: item.stopOnReply === true,
+    hasAppt: item.hasAppt === true,
     pauseReason: readStringOrNull(item.pauseReason) as Reason | null,
     structure: item.structure as Record<StructureType, string[]>,
     steps: Object.fromEntries(steps.map((step) => [step.id, step])),
@@ -146,6 +149,7 @@ function toStep(item: Record<string, unknown>): Step {
       delayUntil: readDateOrNull(timing.delayUntil),
     },
     created: readDate(item.created),
+    ready: readDate(item.ready ?? item.created),
     version: Number(item.version ?? 1),
   };
 }

@@ -1,9 +1,15 @@
-import type { CampaignId, ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
-import { computeListedDelta, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import type { AppointmentId, CampaignId, ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import {
+  computeListedDelta,
+  isUnfinished,
+  type Enrollment,
+  type EnrollmentState,
+} from '../../domain/campaigns/enrollment.ts';
 import { buildStepId } from '../../domain/campaigns/step-id.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import { campaignContactKey, campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
+import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
+import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
+import { campaignAppointmentKey, campaignContactKey } from './campaign-list-keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { queryPage } from '../table/query-page.ts';
@@ -14,7 +20,10 @@ const WHOLE_ID = '~';
 /** The browser sends the cursor back, and a sort key has at most 1,024 bytes. */
 const MAX_CURSOR_BYTES = 1_000;
 
-/** Enrollments, stored with the contact. The campaign has a list of its contacts, without removed ones. */
+/**
+ * Enrollments, stored with the contact. The campaign has a list of its contacts, without removed ones, and a list of the
+ * appointments whose steps are not through.
+ */
 export class Enrollments {
   readonly #table: Table;
 
@@ -22,8 +31,14 @@ export class Enrollments {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Promise<Enrollment | null> {
-    const item = await this.#table.get(enrollmentKey(organizationId, campaignId, contactId));
+  /** Returns the enrollment of a contact. `appointmentId`: the one of an appointment. */
+  async find(
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    contactId: ContactId,
+    appointmentId: AppointmentId | null = null,
+  ): Promise<Enrollment | null> {
+    const item = await this.#table.get(enrollmentKey(organizationId, campaignId, contactId, appointmentId));
     return item ? toEnrollment(item) : null;
   }
 
@@ -61,7 +76,37 @@ export class Enrollments {
     };
   }
 
-  /** Returns the enrollments of a contact. Cost: one query. */
+  /** Returns the enrollments of a contact in a campaign for its appointments. Cost: one query. */
+  async listForAppointments(
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    contactId: ContactId,
+  ): Promise<Enrollment[]> {
+    const { pk, sk } = enrollmentKey(organizationId, campaignId, contactId, '');
+    return (await this.#table.queryAll(pk, sk)).map(toEnrollment);
+  }
+
+  /** Returns a page of the enrollments for appointments of a campaign that are not through. Cost: as `listPage`. */
+  async listAppointmentPage(
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    { limit, after }: { readonly limit: number; readonly after: string | null },
+  ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
+    const pk = campaignPk(organizationId, campaignId);
+    const from = after === null ? undefined : { pk, sk: `APPOINTMENT#${after}` };
+    const page = await queryPage(this.#table, prefixQuery(pk, 'APPOINTMENT#'), { limit, from });
+    const items = await this.#table.batchGet(
+      page.items.map((item) =>
+        enrollmentKey(organizationId, campaignId, readString(item.contactId), readString(item.appointmentId)),
+      ),
+    );
+    return {
+      enrollments: items.flatMap((item) => (item ? [toEnrollment(item)] : [])),
+      next: page.next ? readString(page.next.sk).slice('APPOINTMENT#'.length) : null,
+    };
+  }
+
+  /** Returns the enrollments of a contact, also those for appointments. Cost: one query. */
   async listByContact(organizationId: OrganizationId, contactId: ContactId): Promise<Enrollment[]> {
     return (await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#')).map(toEnrollment);
   }
@@ -87,18 +132,31 @@ export class Enrollments {
   }
 
   #listWrites(before: Enrollment | null, after: Enrollment): Write[] {
-    const { organizationId, campaignId, contactId } = after;
+    const { organizationId, campaignId, contactId, appointmentId } = after;
+    if (appointmentId !== null) return this.#appointmentListWrites(before, { ...after, appointmentId });
     const key = campaignContactKey(organizationId, campaignId, contactId);
     const { listed } = computeListedDelta(before, after);
     if (listed === 0) return [];
     return [listed > 0 ? this.#table.putWrite({ ...key, contactId }) : this.#table.deleteWrite(key)];
   }
 
+  /** An appointment is on the list until its steps are through. Moving it puts it back. */
+  #appointmentListWrites(
+    before: Enrollment | null,
+    after: Enrollment & { readonly appointmentId: AppointmentId },
+  ): Write[] {
+    const { organizationId, campaignId, contactId, appointmentId } = after;
+    const wasListed = before !== null && isUnfinished(before);
+    if (wasListed === isUnfinished(after)) return [];
+    const key = campaignAppointmentKey(organizationId, campaignId, appointmentId);
+    return [wasListed ? this.#table.deleteWrite(key) : this.#table.putWrite({ ...key, contactId, appointmentId })];
+  }
+
   /**
    * A condition of the claim: the contact waits for this message, or the message is a new attempt in the same round.
    */
-  awaitsMessageCheck(message: Message, campaign: NonNullable<Message['campaign']>): Write {
-    const key = enrollmentKey(message.organizationId, campaign.id, message.contactId);
+  awaitsMessageCheck(message: Message, campaign: MessageCampaign): Write {
+    const key = enrollmentKey(message.organizationId, campaign.id, message.contactId, campaign.appointment?.id);
     if (message.isRetry) {
       return this.#table.checkWrite(key, {
         ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, index) => `:state${index}`).join(', ')})`,
@@ -134,8 +192,9 @@ function unchangedCondition(before: Enrollment) {
 
 function toItem(enrollment: Enrollment): Item {
   return {
-    ...enrollmentKey(enrollment.organizationId, enrollment.campaignId, enrollment.contactId),
+    ...enrollmentKey(enrollment.organizationId, enrollment.campaignId, enrollment.contactId, enrollment.appointmentId),
     ...enrollment,
+    appointmentId: enrollment.appointmentId ?? undefined,
     base: enrollment.base.toISOString(),
     joined: enrollment.joined.toISOString(),
     replied: toIsoString(enrollment.replied) ?? null,
@@ -162,6 +221,7 @@ export function toEnrollment(item: Item): Enrollment {
     organizationId: readString(item.organizationId),
     campaignId: readString(item.campaignId),
     contactId: readString(item.contactId),
+    appointmentId: readStringOrNull(item.appointmentId),
     round: Number(item.round),
     state: readString(item.state) as EnrollmentState,
     stepId: readStringOrNull(item.stepId),

@@ -1,9 +1,11 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import type { Delta } from '../../domain/sending/figures.ts';
 import type { Message, MessageState } from '../../domain/sending/message.ts';
+import type { Appointments } from '../appointments/appointments.ts';
 import type { Consents } from '../contacts/consents.ts';
 import type { Counters } from '../table/counters.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
@@ -25,6 +27,7 @@ export interface FlowDeps {
   readonly consents: Consents;
   readonly messages: Messages;
   readonly enrollments: Enrollments;
+  readonly appointments: Appointments;
   readonly due: DueMessages;
   readonly pacing: Pacing;
   readonly sendProgress: SendProgress;
@@ -75,6 +78,8 @@ export interface CampaignFacts {
   readonly rules: SendingRules;
   /** As read together with the message. It is read again when it has changed since. */
   readonly enrollment?: Enrollment | null;
+  /** The appointment of the message. Read together with the message, and again when it has changed since. */
+  readonly appointment?: Appointment | null;
 }
 
 /** What moves a contact to a step of a campaign. */

@@ -1,5 +1,6 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { getContactIdOfAppointment, type Appointment, type Occasion } from '../../domain/appointments/appointment.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -7,6 +8,8 @@ import type { PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import type { FilteredReports } from '../../domain/sending/spam.ts';
 import type { Message, MessageRef } from '../../domain/sending/message.ts';
 import { toOrganization } from '../accounts/account-items.ts';
+import { appointmentKey } from '../appointments/appointment-keys.ts';
+import { toAppointment } from '../appointments/appointment-item.ts';
 import { toCampaign } from '../campaigns/campaigns.ts';
 import { toEnrollment } from '../campaigns/enrollments.ts';
 import { toFilteredReports } from '../sending/spam-reports.ts';
@@ -30,6 +33,10 @@ export interface MessageFacts {
   readonly organization: Organization;
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
+  /** The appointment that the message is before or after. */
+  readonly appointment: Appointment | null;
+  /** The appointment that the text may name. */
+  readonly occasion: Occasion | null;
   readonly platformPause: PlatformPause | null;
   /** The filtered messages of the campaign. Null when carriers filtered none lately. */
   readonly filtered: FilteredReports | null;
@@ -62,10 +69,34 @@ export class MessageFactsReader {
     const keys = refs.map(({ ref, campaignId }) => listKeys({ ...ref, organizationId }, campaignId));
     const items = await this.#table.batchGet(keys.flat());
     let from = 0;
-    return keys.map(({ length }) => {
+    const facts = keys.map(({ length }) => {
       const own = items.slice(from, from + length);
       from += length;
       return toFacts(own);
+    });
+    return this.#addAppointments(facts);
+  }
+
+  /**
+   * The queue names the campaign of a message, not its appointment. So the appointment and the contact's enrollment for it are read
+   * once the message is known. A contact that an appointment brought into the campaign gets its date in other texts, too. Cost:
+   * nothing, or one batch of at most two reads for each message with an appointment.
+   */
+  async #addAppointments(facts: readonly (MessageFacts | null)[]): Promise<(MessageFacts | null)[]> {
+    const wanted = facts.flatMap(listAppointmentKeys);
+    if (wanted.length === 0) return [...facts];
+    const found = await this.#table.batchGet(wanted);
+    let next = 0;
+    return facts.map((each) => {
+      const from = next;
+      next += listAppointmentKeys(each).length;
+      if (!each || from === next) return each;
+      const [item, enrollment] = found.slice(from, next);
+      const appointment = mapItem(item, toAppointment);
+      const occasion = appointment?.canceled === null ? appointment.occasion : null;
+      return each.message.campaign?.appointment
+        ? { ...each, appointment, occasion, enrollment: mapItem(enrollment, toEnrollment) }
+        : { ...each, occasion };
     });
   }
 
@@ -93,9 +124,13 @@ export class MessageFactsReader {
     });
   }
 
-  /** Returns null when the message, its contact or its organization is gone. Cost: one batch of at most seven reads. */
+  /**
+   * Returns null when the message, its contact or its organization is gone. Cost: one batch of at most seven reads, and another of two
+   * for an appointment.
+   */
   async loadMessageFacts(ref: MessageRef, campaignId: CampaignId | null): Promise<MessageFacts | null> {
-    return toFacts(await this.#table.batchGet(listKeys(ref, campaignId)));
+    const facts = toFacts(await this.#table.batchGet(listKeys(ref, campaignId)));
+    return (await this.#addAppointments([facts]))[0] ?? null;
   }
 }
 
@@ -115,6 +150,19 @@ function listKeys({ organizationId, contactId, id }: MessageRef, campaignId: Cam
   ];
 }
 
+function listAppointmentKeys(facts: MessageFacts | null): Key[] {
+  if (!facts?.message.campaign) return [];
+  const { organizationId, contactId, campaign } = facts.message;
+  const own = campaign.appointment;
+  if (own)
+    return [
+      appointmentKey(organizationId, contactId, own.id),
+      enrollmentKey(organizationId, campaign.id, contactId, own.id),
+    ];
+  const by = facts.enrollment?.by ?? '';
+  return getContactIdOfAppointment(by) === contactId ? [appointmentKey(organizationId, contactId, by)] : [];
+}
+
 function toFacts([text, contact, organization, platform, campaign, enrollment, filtered]: readonly (
   | Item
   | undefined
@@ -126,6 +174,8 @@ function toFacts([text, contact, organization, platform, campaign, enrollment, f
     organization: toOrganization(organization),
     campaign: mapItem(campaign, toCampaign),
     enrollment: mapItem(enrollment, toEnrollment),
+    appointment: null,
+    occasion: null,
     platformPause: toPlatformPause(platform),
     filtered: toFilteredReports(filtered),
   };

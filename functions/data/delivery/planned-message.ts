@@ -1,3 +1,5 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts';
+import type { NextAppointmentStep } from '../../domain/appointments/plan.ts';
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
@@ -15,13 +17,15 @@ export interface MessagePlanning {
   /** The row of the send run. */
   readonly shard: number;
   readonly now: Date;
+  /** The appointment of the enrollment, as read. The transaction that plans the message checks its version. */
+  readonly appointment?: Appointment | null;
 }
 
 /**
  * Returns the step with a due time that is not in the past. An overdue message is due now, because the sweep may have
  * removed the marker of an old minute.
  */
-export function dueNoEarlierThan(next: NextStep, now: Date): NextStep {
+export function dueNoEarlierThan(next: NextAppointmentStep, now: Date): NextAppointmentStep {
   return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
 }
 
@@ -34,9 +38,9 @@ export function buildCampaignMessage(
   next: Extract<NextStep, { kind: 'TEXT' }>,
   planning: MessagePlanning,
 ): Message {
-  const { contact, rules, run, shard, now } = planning;
+  const { contact, rules, run, shard, now, appointment = null } = planning;
   // An estimate for the pace and the banner. The claim counts the segments that are really sent.
-  const segments = countSegmentsFor(next.step.blocks, contact, rules.firstTextSuffix);
+  const segments = countSegmentsFor(next.step.blocks, contact, rules.firstTextSuffix, appointment?.occasion ?? null);
   return newMessage({
     organizationId: enrollment.organizationId,
     contactId: enrollment.contactId,
@@ -48,7 +52,12 @@ export function buildCampaignMessage(
     created: now,
     due: next.due,
     segments,
-    campaign: { id: enrollment.campaignId, stepId: next.step.id, round: enrollment.round },
+    campaign: {
+      id: enrollment.campaignId,
+      stepId: next.step.id,
+      round: enrollment.round,
+      ...(appointment ? { appointment: { id: appointment.id, version: appointment.version } } : {}),
+    },
     progressCell: buildProgressCell(next.due, rules.zone ?? SENDING_ZONE, run, shard, segments),
   });
 }

@@ -21,6 +21,7 @@ const campaign: Campaign = {
   paused: null,
   stopped: null,
   stopOnReply: false,
+  hasAppt: false,
   structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
   steps: {
     step: {
@@ -32,6 +33,7 @@ const campaign: Campaign = {
       timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
       version: 1,
       created: NOW,
+      ready: NOW,
     },
   },
   version: 1,

@@ -1,5 +1,6 @@
-import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
+import { computeCurrentDelta, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, type Delta } from '../../domain/sending/figures.ts';
+import type { NextAppointmentStep } from '../../domain/appointments/plan.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { CampaignId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ProgressMove } from '../sending/send-progress.ts';
@@ -8,7 +9,7 @@ import type { EnrollmentMove, FlowDeps } from './flow-deps.ts';
 import { buildCampaignMessage, type MessagePlanning } from './planned-message.ts';
 
 /** The next step of an enrollment, or its end before the last step. */
-export type StepTarget = NextStep | { readonly kind: 'STOP' };
+export type StepTarget = NextAppointmentStep | { readonly kind: 'STOP' };
 
 /**
  * What it takes to move a contact to a step: the fields of the enrollment, the message to schedule, and the figures. The
@@ -26,11 +27,19 @@ export function buildStepMove(
     return {
       to: { state, stepId: null, messageId: null },
       writes: [],
-      figures: new Map([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]),
+      figures: new Map([[CAMPAIGN_TOTAL, computeCurrentDelta(enrollment, -1)]]),
       progressMoves: [],
     };
   }
-  const target = { stepId: next.step.id, base };
+  if (next.kind === 'IDLE')
+    return {
+      to: { state: 'WAITING', stepId: null, messageId: null },
+      writes: [],
+      figures: new Map(),
+      progressMoves: [],
+    };
+  // The steps of an appointment do not count from the step before.
+  const target = { stepId: next.step.id, base: enrollment.appointmentId === null ? base : enrollment.base };
   if (next.kind === 'WAIT') {
     return {
       to: { ...target, state: 'WAITING', messageId: null },

@@ -1,7 +1,8 @@
-import type { ContactId, MessageId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   LEASE_SECONDS,
   type Message,
+  type MessageCampaign,
   type MessageKind,
   type MessageRef,
   type MessageState,
@@ -207,7 +208,7 @@ function toItem(value: Message): Item {
 }
 
 export function toMessage(item: Item): Message {
-  const campaign = item.campaign as { id: string; stepId: StepId; round: number } | null | undefined;
+  const campaign = item.campaign as MessageCampaign | null | undefined;
   return {
     organizationId: readString(item.organizationId),
     contactId: readString(item.contactId),

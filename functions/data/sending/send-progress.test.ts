@@ -25,6 +25,7 @@ const step = (id: string, hours: number, days = 0) => ({
   timing: { days, hours, minutes: 0, window: null, delayUntil: null },
   version: 1,
   created: NOW,
+  ready: NOW,
 });
 const campaign: Campaign = {
   organizationId: O,
@@ -35,6 +36,7 @@ const campaign: Campaign = {
   paused: null,
   stopped: null,
   stopOnReply: false,
+  hasAppt: false,
   structure: { FEATURE: ['first', 'second', 'third'], BEFORE: [], APPOINTMENT: [] },
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
   version: 1,

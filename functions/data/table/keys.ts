@@ -1,5 +1,6 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type {
+  AppointmentId,
   CampaignId,
   ContactId,
   JobId,
@@ -53,9 +54,14 @@ export const contactKey = (organizationId: OrganizationId, contactId: ContactId)
  * A contact's place in a campaign. It is with the contact, so that the messages of a campaign do not all write to the
  * campaign's partition, which takes 1,000 writes per second.
  */
-export const enrollmentKey = (organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Key => ({
+export const enrollmentKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  contactId: ContactId,
+  appointmentId: AppointmentId | null = null,
+): Key => ({
   pk: contactPk(organizationId, contactId),
-  sk: `CAMPAIGN#${campaignId}`,
+  sk: `CAMPAIGN#${campaignId}${appointmentId === null ? '' : `#APPOINTMENT#${appointmentId}`}`,
 });
 export const messageKey = (organizationId: OrganizationId, contactId: ContactId, messageId: MessageId): Key => ({
   pk: contactPk(organizationId, contactId),
@@ -86,23 +92,13 @@ export const campaignKey = (organizationId: OrganizationId, campaignId: Campaign
 });
 export const campaignPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-/** Names a contact that the list of a campaign shows. */
-export const campaignContactKey = (
-  organizationId: OrganizationId,
-  campaignId: CampaignId,
-  contactId: ContactId,
-): Key => ({
-  pk: campaignPk(organizationId, campaignId),
-  sk: `CONTACT#${contactId}`,
-});
-
 /**
- * The gate of a campaign, a job, or an organization's sending, which each claim checks. Each shard is a partition of its
- * own. `id`: of the campaign or the job.
+ * The gate of a campaign, a job, an event, or an organization's sending, which each claim checks. Each shard is a partition of its
+ * own. `id`: of the campaign, the job or the event.
  */
 export const gateKey = (
   organizationId: OrganizationId,
-  scope: 'CAMPAIGN' | 'JOB' | 'SENDING',
+  scope: 'CAMPAIGN' | 'JOB' | 'EVENT' | 'SENDING',
   id: string,
   shard: number,
 ): Key => ({

@@ -28,5 +28,6 @@ export const health: Pack = {
   screen: {
     ...text.screen,
     noContactCampaigns: 'No campaigns found for this patient.',
+    noContactAppointments: 'No appointments found for this patient.',
   },
 };

@@ -25,6 +25,8 @@ type Flags = {
   readonly blastMode: boolean;
   /** Whether the dashboard has a Views card. */
   readonly viewsCard: boolean;
+  /** Campaigns have steps before and after appointments. */
+  readonly phases: boolean;
   /** Whether the dashboard has a response rate card. */
   readonly responseRateCard: boolean;
   /** Whether the policy has a section about health information. */
@@ -94,6 +96,7 @@ export type ScreenTexts = {
   readonly nothingFound: string;
   readonly noCampaigns: string;
   readonly noContactCampaigns: string;
+  readonly noContactAppointments: string;
   readonly contactNotFound: string;
   readonly inboxEmptyTitle: string;
   readonly inboxEmptyMessage: string;

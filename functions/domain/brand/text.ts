@@ -9,6 +9,7 @@ export const text: Pack = {
   flags: {
     blastMode: false,
     viewsCard: true,
+    phases: false,
     responseRateCard: false,
     healthPrivacy: false,
     attestation: true,
@@ -76,6 +77,7 @@ export const text: Pack = {
     nothingFound: '- Nothing Found -',
     noCampaigns: '- No Campaigns -',
     noContactCampaigns: 'No campaigns found for this contact.',
+    noContactAppointments: 'No appointments found for this contact.',
     contactNotFound: 'Lead Not Found.',
     inboxEmptyTitle: 'No Messages Found',
     inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your campaigns.',

@@ -25,6 +25,8 @@ export interface Campaign {
   readonly stopped: Date | null;
   /** Whether a contact who replies gets no more messages of the campaign. */
   readonly stopOnReply: boolean;
+  /** Whether the steps before and after appointments are sent. */
+  readonly hasAppt: boolean;
   /** The reason when the campaign paused itself. Null when staff paused the campaign. */
   readonly pauseReason?: Reason | null;
   /** Step ids of the three phases, in order. */

@@ -37,6 +37,7 @@ describe('the row of a contact in the report of a campaign', () => {
     const contact = newContact({ organizationId: 'o1', id: 'c1', created: JOINED, name: 'Ann', phone: '+16025550100' });
     const enrollment: Enrollment = {
       ...IDS,
+      appointmentId: null,
       campaignId: 'a',
       round: 1,
       state: 'WAITING',

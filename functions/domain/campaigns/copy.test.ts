@@ -64,10 +64,11 @@ describe('the copy of a campaign', () => {
         id: _id,
         campaignId: _campaignId,
         created: _created,
+        ready: _ready,
         version: _version,
         ...content
       } = original.steps[original.structure.FEATURE[index] ?? ''] ?? {};
-      expect(copied.steps[id]).toEqual({ ...content, id, campaignId: 'copy', created: NOW, version: 1 });
+      expect(copied.steps[id]).toEqual({ ...content, id, campaignId: 'copy', created: NOW, ready: NOW, version: 1 });
     }
   });
 

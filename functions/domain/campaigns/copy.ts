@@ -29,7 +29,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
         if (!step) return [];
         const copied = newStepId();
         const blocks = copyBlocks(step.blocks, target);
-        steps[copied] = { ...step, id: copied, campaignId: id, blocks, created: now, version: 1 };
+        steps[copied] = { ...step, id: copied, campaignId: id, blocks, created: now, ready: now, version: 1 };
         return [copied];
       }),
     ]),
@@ -43,6 +43,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: campaign.stopOnReply,
+    hasAppt: campaign.hasAppt,
     structure,
     steps,
     version: 1,

@@ -1,16 +1,36 @@
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
+import type { StructureType } from './step.ts';
 import type { StepTiming } from './timing.ts';
 
-/** Returns the timing as text for the editor, such as "2 days after step 1, at 9 am". `index` 0 is the first step. */
-export function describeTiming(timing: StepTiming, index: number): string {
+/**
+ * Returns the timing as text for the editor, such as "2 days after step 1, at 9 am" or "2 hours before the appointment". `index`: of the
+ * step in its phase; 0 is the first.
+ */
+export function describeTiming(timing: StepTiming, index: number, phase: StructureType = 'FEATURE'): string {
+  const until = timing.delayUntil ? `, not before ${formatDate(timing.delayUntil)}` : '';
+  return `${phase === 'FEATURE' ? describeInstant(timing, index) : describeAround(timing, phase)}${until}`;
+}
+
+function describeInstant(timing: StepTiming, index: number): string {
   const from = index === 0 ? 'joining' : `step ${index}`;
   const delay = formatDelay(timing);
-  const at = timing.window === null ? '' : `, at ${formatHour(timing.window)}${formatNightDelay(timing.window)}`;
-  const until = timing.delayUntil ? `, not before ${formatDate(timing.delayUntil)}` : '';
-  if (delay !== '') return `${delay} after ${from}${at}${until}`;
+  if (delay !== '') return `${delay} after ${from}${formatAt(timing)}`;
   if (timing.window !== null)
-    return `The next ${formatHour(timing.window)} after ${from}${formatNightDelay(timing.window)}${until}`;
-  return `${index === 0 ? 'As soon as a contact joins' : `Right after step ${index}`}${until}`;
+    return `The next ${formatHour(timing.window)} after ${from}${formatNightDelay(timing.window)}`;
+  return index === 0 ? 'As soon as a contact joins' : `Right after step ${index}`;
+}
+
+function describeAround(timing: StepTiming, phase: Exclude<StructureType, 'FEATURE'>): string {
+  const delay = formatDelay(timing);
+  const word = phase === 'BEFORE' ? 'before' : 'after';
+  if (delay !== '') return `${delay} ${word} the appointment${formatAt(timing)}`;
+  if (timing.window === null) return 'When the appointment begins';
+  const hour = `${formatHour(timing.window)}${formatNightDelay(timing.window)}`;
+  return phase === 'BEFORE' ? `At ${hour} on the day of the appointment` : `The next ${hour} after the appointment`;
+}
+
+function formatAt({ window }: StepTiming): string {
+  return window === null ? '' : `, at ${formatHour(window)}${formatNightDelay(window)}`;
 }
 
 function formatDelay(timing: StepTiming): string {

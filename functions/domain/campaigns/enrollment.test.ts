@@ -18,6 +18,7 @@ function buildStep(id: string, created = NOW): Step {
     blocks: [{ type: 'TEXT', text: id }],
     timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
     created,
+    ready: created,
     version: 1,
   };
 }
@@ -32,6 +33,7 @@ function buildCampaign(ids: readonly string[]): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     structure: { FEATURE: ids, BEFORE: [], APPOINTMENT: [] },
     steps: Object.fromEntries(ids.map((id) => [id, buildStep(id)])),
     version: 1,

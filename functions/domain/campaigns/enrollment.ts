@@ -1,4 +1,4 @@
-import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
+import type { AppointmentId, CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -11,11 +11,16 @@ import { computeDue } from './timing.ts';
  */
 export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
 
-/** The progress of one contact through one campaign. */
+/**
+ * The progress of one contact through one campaign, or through the steps of one appointment in a campaign. Staff who remove the
+ * contact end both.
+ */
 export interface Enrollment {
   readonly organizationId: OrganizationId;
   readonly campaignId: CampaignId;
   readonly contactId: ContactId;
+  /** The appointment whose steps this is about. Null: the instant phase. */
+  readonly appointmentId: AppointmentId | null;
   /** 1 for the first round. "Send again" starts the next round. */
   readonly round: number;
   readonly state: EnrollmentState;
@@ -25,14 +30,17 @@ export interface Enrollment {
   readonly passed: readonly StepId[];
   /** The scheduled message. */
   readonly messageId: MessageId | null;
-  /** The start of the step's delay: the time of joining, or of the hand-over of the step before. */
+  /**
+   * The start of the step's delay: the time of joining, or of the hand-over of the step before. For an appointment, when the
+   * contact joined: its steps count from the appointment.
+   */
   readonly base: Date;
   readonly joined: Date;
   readonly replied: Date | null;
   /** The job that began this round. A repetition of the job begins no other round. */
   readonly by: string | null;
-  /** The job that removed the contact last. A restore keeps it. Null: staff removed the contact by hand, or never. */
-  readonly removedBy?: JobId | null;
+  /** The job, or the appointment that lost the campaign, that removed the contact last. A restore keeps it. Null: staff by hand, or never. */
+  readonly removedBy?: JobId | AppointmentId | null;
 }
 
 export type NextStep =
@@ -93,17 +101,25 @@ export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
   return state === 'ACTIVE' || state === 'WAITING';
 }
 
-/** Returns whether the list of the campaign shows the contact. Removed contacts are not shown. */
-export function isListed({ state }: Pick<Enrollment, 'state'>): boolean {
-  return state !== 'REMOVED';
+/** Returns whether the list of the campaign shows the contact by this enrollment. Removed contacts are not shown. */
+export function isListed({ state, appointmentId }: Pick<Enrollment, 'state' | 'appointmentId'>): boolean {
+  return state !== 'REMOVED' && appointmentId === null;
 }
 
 /** Returns how the number of listed contacts changes with an enrollment. `before` is null for the first round. */
 export function computeListedDelta(
-  before: Pick<Enrollment, 'state'> | null,
-  after: Pick<Enrollment, 'state'>,
+  before: Pick<Enrollment, 'state' | 'appointmentId'> | null,
+  after: Pick<Enrollment, 'state' | 'appointmentId'>,
 ): { readonly listed: number } {
   return { listed: Number(isListed(after)) - Number(before !== null && isListed(before)) };
+}
+
+/** Returns how the figures of a campaign change with a contact who joins it, or an appointment, as the first or the last of it. */
+export function computeCurrentDelta(
+  { appointmentId }: Pick<Enrollment, 'appointmentId'>,
+  change: 1 | -1,
+): { readonly currentLeads: number } | { readonly currentAppointments: number } {
+  return appointmentId === null ? { currentLeads: change } : { currentAppointments: change };
 }
 
 /** Returns whether a contact may join, or the reason why not. A second round needs an explicit "Send again". */

@@ -6,6 +6,8 @@ export interface GateState {
   readonly archived?: string;
   /** Messages to contacts who joined until then are not sent. */
   readonly stopped?: string;
+  /** Messages before and after appointments are not sent. */
+  readonly noAppt?: boolean;
 }
 
 /** Returns the state of a campaign's gate. Times are ISO 8601. */
@@ -13,11 +15,13 @@ export function toGateState({
   paused,
   archived,
   stopped,
-}: Pick<Campaign, 'paused' | 'archived' | 'stopped'>): GateState {
+  hasAppt,
+}: Pick<Campaign, 'paused' | 'archived' | 'stopped' | 'hasAppt'>): GateState {
   return {
     ...(paused ? { paused: paused.toISOString() } : {}),
     ...(archived ? { archived: archived.toISOString() } : {}),
     ...(stopped ? { stopped: stopped.toISOString() } : {}),
+    ...(hasAppt ? {} : { noAppt: true }),
   };
 }
 

@@ -9,13 +9,13 @@ export type CampaignStatus = 'DRAFT' | 'RUNNING' | 'PAUSED' | 'FINISHED' | 'ARCH
 
 /** Returns the status of a campaign. `total`: the figures of the whole campaign, and of its steps together. */
 export function getCampaignStatus(
-  { archived, paused }: Pick<Campaign, 'archived' | 'paused'>,
-  total: Pick<Counts, 'leads' | 'currentLeads' | 'planned'>,
+  { archived, paused, hasAppt }: Pick<Campaign, 'archived' | 'paused' | 'hasAppt'>,
+  total: Pick<Counts, 'leads' | 'currentLeads' | 'currentAppointments' | 'planned'>,
 ): CampaignStatus {
   if (archived !== null) return 'ARCHIVED';
   // Somebody joined once, also when all of them were removed since.
   const hasStarted = total.leads > 0 || total.planned > 0;
   if (!hasStarted) return 'DRAFT';
   if (paused !== null) return 'PAUSED';
-  return total.currentLeads > 0 ? 'RUNNING' : 'FINISHED';
+  return total.currentLeads > 0 || (hasAppt && total.currentAppointments > 0) ? 'RUNNING' : 'FINISHED';
 }

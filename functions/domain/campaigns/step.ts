@@ -14,6 +14,8 @@ export interface Step {
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
   readonly created: Date;
+  /** Since when the step has content and its present timing. For an appointment, no step is sent whose time was over by then. */
+  readonly ready: Date;
   /** Grows with every change, so that a form which began with an older version overwrites nothing. */
   readonly version: number;
 }

@@ -44,6 +44,12 @@ describe('computeDue', () => {
       '2026-03-02T10:15:00',
       '2026-03-11T09:00:00',
     ],
+    [
+      'never before the earliest moment, also with days',
+      { days: 1, hours: 5, delayUntil: phoenix('2026-03-03T14:00:00'), window: 9 },
+      '2026-03-02T10:15:00',
+      '2026-03-04T09:00:00',
+    ],
     ['an hour in the night goes at eight', { window: 22 }, '2026-03-02T10:15:00', '2026-03-03T08:00:00'],
     ['across the end of a year', { days: 1, window: 9 }, '2026-12-31T10:00:00', '2027-01-01T09:00:00'],
     ['on the leap day', { days: 1, window: 9 }, '2028-02-28T10:00:00', '2028-02-29T09:00:00'],

@@ -26,20 +26,53 @@ export interface StepTiming {
  * moves to the next day only when `days` is 0.
  */
 export function computeDue(base: Date, timing: StepTiming, rules: WindowRules): Date {
-  return nextOpening(applyWindow(base, timing, rules.zone ?? SENDING_ZONE), rules);
+  const zone = rules.zone ?? SENDING_ZONE;
+  const delayed = DateTime.fromJSDate(base, { zone }).plus(getDelay(timing));
+  return nextOpening(applyWindow(delayed, timing, zone), rules);
 }
 
-function applyWindow(base: Date, timing: StepTiming, zone: string): Date {
-  const start = DateTime.fromJSDate(base, { zone });
-  const delayed = start.plus({ days: timing.days }).plus({ hours: timing.hours, minutes: timing.minutes });
-  const earliest = timing.delayUntil ? DateTime.fromJSDate(timing.delayUntil, { zone }) : null;
-  const moment = earliest && earliest > delayed ? earliest : delayed;
-  if (timing.window === null) return moment.toJSDate();
+/**
+ * Returns when a step after an appointment is due. Its delay runs from the start of the appointment, and a day is a calendar
+ * day of the appointment's zone.
+ */
+export function computeDueAfter(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): Date {
+  const delayed = DateTime.fromJSDate(start, { zone: timeZone }).plus(getDelay(timing));
+  return nextOpening(applyWindow(delayed, timing, rules.zone ?? SENDING_ZONE), rules);
+}
 
-  const chosen = moment.set({ hour: timing.window, minute: 0, second: 0, millisecond: 0 });
+/**
+ * Returns when a step before an appointment is due, which begins at `start`. A `window` moves the step to that hour of the same
+ * day, unless that hour is not before the appointment or is before `delayUntil`. Null: the sending hours
+ * or `delayUntil` leave no time before the appointment, so the step is left out.
+ */
+export function computeDueBefore(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): Date | null {
+  const delayed = DateTime.fromJSDate(start, { zone: timeZone }).minus(getDelay(timing)).toJSDate();
+  const { delayUntil, window } = timing;
+  const moment = delayUntil && delayUntil > delayed ? delayUntil : delayed;
+  const chosen = window === null ? moment : atHour(moment, window, rules.zone ?? SENDING_ZONE);
+  const isAllowed = chosen < start && !(delayUntil && chosen < delayUntil);
+  const due = nextOpening(isAllowed ? chosen : moment, rules);
+  return due > start ? null : due;
+}
+
+function getDelay({ days, hours, minutes }: StepTiming): { days: number; hours: number; minutes: number } {
+  return { days, hours, minutes };
+}
+
+function atHour(moment: Date, hour: number, zone: string): Date {
+  return DateTime.fromJSDate(moment, { zone }).set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+}
+
+function applyWindow(delayed: DateTime, timing: StepTiming, zone: string): Date {
+  const { delayUntil } = timing;
+  const isHeld = delayUntil !== null && delayUntil > delayed.toJSDate();
+  const moment = isHeld ? delayUntil : delayed.toJSDate();
+  if (timing.window === null) return moment;
+  const chosen = atHour(moment, timing.window, zone);
   // Hours and minutes move a moment, while days name a calendar day, on which the chosen hour may be before that
   // moment. A step of the same day and `delayUntil` promise never to be early: when the hour has passed, the same hour
   // of the next day is used.
-  const isCalendarDay = timing.days > 0 && moment !== earliest;
-  return (isCalendarDay || chosen >= moment ? chosen : chosen.plus({ days: 1 })).toJSDate();
+  const earliest = timing.days > 0 && !isHeld ? delayUntil : moment;
+  if (earliest === null || chosen >= earliest) return chosen;
+  return atHour(DateTime.fromJSDate(moment, { zone }).plus({ days: 1 }).toJSDate(), timing.window, zone);
 }

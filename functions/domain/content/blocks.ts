@@ -1,3 +1,4 @@
+import { APPOINTMENT_LIMITS } from '../appointments/appointment-limits.ts';
 import { FIELD_VALUE_LIMIT, getFieldValue, type FieldValues } from '../contact-attributes/custom-field.ts';
 import { NAME_LIMIT } from '../contacts/name.ts';
 import type { CustomFieldId } from '../shared/ids.ts';
@@ -18,7 +19,11 @@ export interface FieldBlock {
   readonly fallback?: string;
 }
 
-export const PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
+/** Placeholders that every message can have. */
+export const CONTACT_PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
+/** Placeholders of campaigns, for the appointment of the contact. Without an appointment they are empty. */
+const EVENT_PLACEHOLDERS = ['EVENT_DATE', 'EVENT_TIME', 'EVENT_LOCATION'] as const;
+export const PLACEHOLDERS = [...CONTACT_PLACEHOLDERS, ...EVENT_PLACEHOLDERS] as const;
 export type PlaceholderType = (typeof PLACEHOLDERS)[number];
 
 /** The text that the editor shows for a placeholder. This text counts toward the length limit. */
@@ -26,6 +31,9 @@ export const PLACEHOLDER_LABELS: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: '[First Name]',
   LAST_NAME: '[Last Name]',
   PHONE: '[Phone]',
+  EVENT_DATE: '[Event Date]',
+  EVENT_TIME: '[Event Time]',
+  EVENT_LOCATION: '[Event Location]',
 };
 
 /** The longest values that a contact can have. A number has a plus and 15 digits at most (ITU-T E.164). */
@@ -33,6 +41,9 @@ const LONGEST_VALUES: Readonly<Record<PlaceholderType, number>> = {
   FIRST_NAME: NAME_LIMIT,
   LAST_NAME: NAME_LIMIT,
   PHONE: 16,
+  EVENT_DATE: 'Wednesday, September 30'.length,
+  EVENT_TIME: '12:30 pm'.length,
+  EVENT_LOCATION: APPOINTMENT_LIMITS.location,
 };
 /** Kept free for the opt-out line of a first message, which holds the organization's name. */
 export const OPT_OUT_LINE_RESERVE = 160;
@@ -44,6 +55,15 @@ export interface PlaceholderValues {
   /** The number as people read it, not E.164. */
   readonly phone: string;
   readonly fields: FieldValues;
+  /** The appointment of the contact. Missing: none. */
+  readonly event?: EventValues | null;
+}
+
+/** An appointment as texts say it. An appointment may have no time and no place. */
+interface EventValues {
+  readonly date: string;
+  readonly time: string;
+  readonly location: string;
 }
 
 /** Returns the text that stands for a placeholder in the editor. */
@@ -124,7 +144,10 @@ function getPlaceholderValue(
   if (type === 'FIELD') return getFieldValue(values.fields, block.fieldId).trim();
   if (type === 'FIRST_NAME') return values.firstName.trim();
   if (type === 'LAST_NAME') return values.lastName.trim();
-  return values.phone.trim();
+  if (type === 'PHONE') return values.phone.trim();
+  if (type === 'EVENT_DATE') return values.event?.date ?? '';
+  if (type === 'EVENT_TIME') return values.event?.time ?? '';
+  return values.event?.location.trim() ?? '';
 }
 
 /** A message that may be sent, normalized, or the reason why it may not be sent, for the person who wrote it. */

@@ -11,6 +11,7 @@ export interface LiveEvent {
     | 'sending'
     | 'organization'
     | 'group'
+    | 'event'
     | 'replying'
     | 'savedReply';
   readonly id: string;
@@ -54,6 +55,12 @@ export const groupChanged = (organizationId: OrganizationId, id: string): LiveEv
   organizationId,
   kind: 'group',
   id,
+});
+/** Some events, or the appointments in them, changed. */
+export const eventsChanged = (organizationId: OrganizationId): LiveEvent => ({
+  organizationId,
+  kind: 'event',
+  id: '*',
 });
 /** Some saved replies changed. */
 export const savedRepliesChanged = (organizationId: OrganizationId): LiveEvent => ({

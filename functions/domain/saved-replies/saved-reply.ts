@@ -1,6 +1,6 @@
 import {
   PLACEHOLDER_LABELS,
-  PLACEHOLDERS,
+  CONTACT_PLACEHOLDERS,
   renderBlocks,
   type MessageBlock,
   type PlaceholderValues,
@@ -56,7 +56,7 @@ export function searchSavedReplies<Each extends Pick<SavedReply, 'title' | 'text
 }
 
 function toBlocks(text: string): MessageBlock[] {
-  const labels = PLACEHOLDERS.map((type) => ({ type, label: PLACEHOLDER_LABELS[type] }));
+  const labels = CONTACT_PLACEHOLDERS.map((type) => ({ type, label: PLACEHOLDER_LABELS[type] }));
   const blocks: MessageBlock[] = [];
   let rest = text;
   while (rest !== '') {

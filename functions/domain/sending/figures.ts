@@ -8,6 +8,7 @@ import type { CarrierStatus, Message } from './message.ts';
 export const COUNTER_NAMES = [
   'leads',
   'currentLeads',
+  'currentAppointments',
   'planned',
   'queued',
   'canceled',

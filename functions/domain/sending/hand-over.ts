@@ -1,4 +1,11 @@
 import { getSendingPauseState, type Organization, type SendingRules } from '../accounts/account.ts';
+import {
+  formatOccasionDate,
+  formatOccasionTime,
+  type Appointment,
+  type Occasion,
+} from '../appointments/appointment.ts';
+import { hasBegun } from '../appointments/plan.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
@@ -22,6 +29,10 @@ export interface HandOverFacts {
   /** The campaign of a campaign message. Null when the campaign is gone. */
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
+  /** The appointment that the message is before or after. Null: none, or it is gone. */
+  readonly appointment: Appointment | null;
+  /** The appointment that the text may name: that of the message, or the one that brought the contact into the campaign. */
+  readonly occasion: Occasion | null;
   readonly platformPause: PlatformPause | null;
   /** True for a blast organization: a contact gets no message before it has opted in. */
   readonly needsOptIn: boolean;
@@ -98,7 +109,8 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
   return composeMessage(facts);
 }
 
-function decideForCampaign({ message, campaign, enrollment, now }: HandOverFacts): HandOverDecision | null {
+function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
+  const { message, campaign, enrollment, now } = facts;
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'CAMPAIGN_ARCHIVED', endsEnrollment: true };
   if (campaign.stopped && enrollment && enrollment.joined <= campaign.stopped)
     return { kind: 'CANCEL', reason: 'CAMPAIGN_STOPPED', endsEnrollment: true };
@@ -111,7 +123,25 @@ function decideForCampaign({ message, campaign, enrollment, now }: HandOverFacts
       paused: true,
     };
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
-  return step && isFinished(step) ? null : { kind: 'REPLAN' };
+  if (!step || !isFinished(step)) return { kind: 'REPLAN' };
+  return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;
+}
+
+/**
+ * A text of an appointment goes out as long as the appointment is as it was when the text was planned. Otherwise the contact
+ * continues by the appointment as it is now, or not at all.
+ */
+function decideForAppointment(
+  { message, appointment, campaign, now }: HandOverFacts,
+  step: Step,
+  version: number,
+): HandOverDecision | null {
+  if (!appointment || appointment.canceled !== null)
+    return { kind: 'CANCEL', reason: 'APPOINTMENT_CANCELED', endsEnrollment: true };
+  const isOver = step.structureType === 'BEFORE' && hasBegun(appointment, now);
+  // The contact has continued since, so a new attempt has nothing to be planned anew.
+  if (message.isRetry) return isOver ? { kind: 'CANCEL', reason: 'APPOINTMENT_BEGAN', endsEnrollment: false } : null;
+  return appointment.version !== version || campaign?.hasAppt !== true || isOver ? { kind: 'REPLAN' } : null;
 }
 
 /**
@@ -123,20 +153,20 @@ function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   return enrollment.round === message.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
+type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion'>;
+
 /** Returns the text of a message as the sender makes the text now. Null: there is nothing to send. */
-export function composeText(
-  facts: Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules'>,
-): OutgoingText | null {
+export function composeText(facts: ComposeFacts): OutgoingText | null {
   const decision = composeMessage(facts);
   return decision.kind === 'SEND' ? decision.text : null;
 }
 
-function composeMessage(facts: Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules'>): HandOverDecision {
+function composeMessage(facts: ComposeFacts): HandOverDecision {
   const { message, contact, campaign } = facts;
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
-  const text = step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : (message.body ?? '');
+  const text = step ? renderBlocks(step.blocks, getPlaceholderValues(contact, facts.occasion)) : (message.body ?? '');
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
@@ -149,8 +179,9 @@ export function countSegmentsFor(
   blocks: readonly MessageBlock[],
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>,
   firstTextSuffix: string,
+  occasion: Occasion | null = null,
 ): number {
-  const text = renderBlocks(blocks, getPlaceholderValues(contact));
+  const text = renderBlocks(blocks, getPlaceholderValues(contact, occasion));
   return Math.max(1, countSegments(contact.texted ? text : appendSuffix(text, firstTextSuffix)).segments);
 }
 
@@ -159,13 +190,20 @@ export function appendSuffix(body: string, suffix: string): string {
   return suffix === '' || saysHowToOptOut(body) ? body : `${body}\n${suffix}`;
 }
 
+/** Returns the values for the placeholders of a message. `occasion`: the contact's appointment, which only campaigns name. */
 export function getPlaceholderValues(
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields'>,
+  occasion: Occasion | null = null,
 ): PlaceholderValues {
   return {
     firstName: contact.firstName,
     lastName: contact.lastName,
     phone: contact.phone ? formatPhone(contact.phone) : '',
     fields: contact.fields,
+    event: occasion && {
+      date: formatOccasionDate(occasion),
+      time: formatOccasionTime(occasion),
+      location: occasion.location,
+    },
   };
 }

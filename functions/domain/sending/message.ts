@@ -1,5 +1,14 @@
 import type { E164 } from '../contacts/phone.ts';
-import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
+import type {
+  AppointmentId,
+  CampaignId,
+  ContactId,
+  JobId,
+  MessageId,
+  OrganizationId,
+  StepId,
+  UserId,
+} from '../shared/ids.ts';
 import type { ProgressCell } from './progress.ts';
 import type { Reason } from './reasons.ts';
 
@@ -40,6 +49,15 @@ export interface MessageRef {
   readonly id: MessageId;
 }
 
+/** The step of a campaign that a message is of. */
+export interface MessageCampaign {
+  readonly id: CampaignId;
+  readonly stepId: StepId;
+  readonly round: number;
+  /** The appointment before or after which the step is sent, in the version that the message was planned for. */
+  readonly appointment?: { readonly id: AppointmentId; readonly version: number } | null;
+}
+
 export interface Message extends MessageRef {
   readonly kind: MessageKind;
   readonly state: MessageState;
@@ -78,7 +96,7 @@ export interface Message extends MessageRef {
   readonly errorCode: number | null;
   readonly userId: UserId | null;
   readonly senderName: string | null;
-  readonly campaign: { readonly id: CampaignId; readonly stepId: StepId; readonly round: number } | null;
+  readonly campaign: MessageCampaign | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
   readonly jobId: JobId | null;
   /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */

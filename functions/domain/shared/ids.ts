@@ -14,3 +14,5 @@ export type GroupId = Id<'group'>;
 export type JobId = Id<'job'>;
 export type CustomFieldId = Id<'custom field'>;
 export type TagId = Id<'tag'>;
+export type AppointmentId = Id<'appointment'>;
+export type EventId = Id<'event'>;

@@ -47,6 +47,7 @@ export const updateCampaignInput = z.object({
   name: z.nullish(name),
   paused: optionalBoolean,
   stopOnReply: optionalBoolean,
+  hasAppt: optionalBoolean,
 });
 export const archiveCampaignInput = z.object({ campaignId: id, restore: optionalBoolean });
 export const stopCampaignInput = z.object({ campaignId: id });

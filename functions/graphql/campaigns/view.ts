@@ -26,6 +26,7 @@ export function campaignView(campaign: Campaign, { counts, includeSteps, pack }:
     pauseReason: pauseReason && describeReason(pauseReason, pack),
     stopped: campaign.stopped,
     stopOnReply: campaign.stopOnReply,
+    hasAppt: campaign.hasAppt,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
     features: includeSteps ? getStepsInOrder(campaign).map(stepView) : null,
@@ -70,6 +71,7 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
   return {
     leads: total.leads,
     currentLeads: isArchived ? 0 : total.currentLeads,
+    currentAppointments: isArchived || !campaign.hasAppt ? 0 : total.currentAppointments,
     queued: isArchived ? 0 : steps.queued,
     planned: steps.planned,
     canceled: isArchived ? steps.canceled + steps.queued : steps.canceled,

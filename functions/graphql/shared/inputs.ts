@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FALLBACK_TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
+import { FALLBACK_TOO_LONG, PLACEHOLDERS, type MessageBlock } from '../../domain/content/blocks.ts';
 import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
 import { cleanEntryName } from '../../domain/contact-attributes/named-list.ts';
 import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
@@ -30,7 +30,7 @@ export const attestation = z.nullish(z.string().check(z.maxLength(500, 'The stat
 const optionalText = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
 const block = z
   .object({
-    type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE', 'FIELD']),
+    type: z.enum(['TEXT', ...PLACEHOLDERS, 'FIELD']),
     text: optionalText,
     fallback: z.nullish(z.string().check(z.maxLength(FALLBACK_LIMIT, FALLBACK_TOO_LONG))),
     fieldId: optionalId,

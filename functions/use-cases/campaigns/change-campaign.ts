@@ -3,7 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
-import { replanStep, resumeDeferred } from '../../messages/bulk.ts';
+import { replanAppointments, replanStep, resumeDeferred } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -18,6 +18,7 @@ export interface CampaignChanges {
   readonly name?: string | null | undefined;
   readonly paused?: boolean | null | undefined;
   readonly stopOnReply?: boolean | null | undefined;
+  readonly hasAppt?: boolean | null | undefined;
 }
 
 export async function createCampaign(
@@ -34,6 +35,7 @@ export async function createCampaign(
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
     steps: {},
     version: 1,
@@ -43,7 +45,10 @@ export async function createCampaign(
   return campaign;
 }
 
-/** Renames, pauses or resumes a campaign, or sets whether a reply ends it for the contact. */
+/**
+ * Renames, pauses or resumes a campaign, or sets whether a reply ends it for the contact and whether it takes appointments. Without
+ * appointments the unsent texts before and after them are canceled. With them again, those that are still to come are planned.
+ */
 export async function updateCampaign(
   deps: ChangeCampaignDeps,
   { organizationId, now }: Actor,
@@ -57,6 +62,8 @@ export async function updateCampaign(
   );
   if (!campaign) return notFound('campaign');
   if (changes.paused === false) await resumeCampaign(deps, campaign);
+  if (typeof changes.hasAppt === 'boolean' || changes.paused === false)
+    await deps.bulk.send({ body: replanAppointments(organizationId, campaignId) });
   await publish([campaignChanged(organizationId, campaignId)]);
   return campaign;
 }
@@ -112,5 +119,6 @@ function applyChanges(before: Campaign, changes: CampaignChanges, now: Date): Ca
     paused,
     pauseReason: paused === null ? null : (before.pauseReason ?? null),
     stopOnReply: changes.stopOnReply ?? before.stopOnReply,
+    hasAppt: changes.hasAppt ?? before.hasAppt,
   };
 }

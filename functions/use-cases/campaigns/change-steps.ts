@@ -9,11 +9,11 @@ import {
   type Campaign,
 } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
-import type { Step, StructureType } from '../../domain/campaigns/step.ts';
+import { isFinished, type Step, type StructureType } from '../../domain/campaigns/step.ts';
 import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
-import { replanStep } from '../../messages/bulk.ts';
+import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -43,12 +43,11 @@ export async function addStep(
   },
 ): Promise<Step | Refusal> {
   if (input.featureType !== 'MESSAGE') return new Refusal('Only message steps can be added.');
-  if (input.structureType !== 'FEATURE') return new Refusal('Steps before and after appointments cannot be added yet.');
-  const step = buildEmptyStep(input.campaignId, now);
+  const step = buildEmptyStep(input.campaignId, input.structureType, now);
   const campaign = await changeWithinLimits(deps, organizationId, input.campaignId, (before) =>
     Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps
       ? new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`)
-      : withStep(before, step, input.after),
+      : withStep({ ...before, hasAppt: before.hasAppt || input.structureType !== 'FEATURE' }, step, input.after),
   );
   if (!campaign) return notFound('campaign');
   if (campaign instanceof Refusal) return campaign;
@@ -66,7 +65,7 @@ interface StepEdit {
 /** Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. */
 export async function updateStep(
   deps: ChangeCampaignDeps,
-  { organizationId }: Actor,
+  { organizationId, now }: Actor,
   { stepId, changes, version = null }: StepEdit,
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
@@ -76,7 +75,7 @@ export async function updateStep(
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
-    const changed = applyStepChanges(step, changes, blocks);
+    const changed = withReady(step, applyStepChanges(step, changes, blocks), now);
     // A save whose answer was lost comes again, and finds its own step.
     if (isDeepStrictEqual(changed, step)) return before;
     if (version !== null && version !== step.version) return new Refusal(CONFLICT);
@@ -84,9 +83,10 @@ export async function updateStep(
   });
   if (!campaign) return notFound('step');
   if (campaign instanceof Refusal) return campaign;
-  await deps.bulk.send({ body: replanStep(organizationId, campaign.id, stepId) });
+  const step = findStep(campaign, stepId);
+  if (step) await deps.bulk.send({ body: toReplan(campaign, step) });
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
-  return findStep(campaign, stepId) ?? notFound('step');
+  return step ?? notFound('step');
 }
 
 /**
@@ -114,24 +114,44 @@ export async function deleteStep(
   { organizationId }: Actor,
   stepId: StepId,
 ): Promise<Refusal | undefined> {
-  const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) =>
-    withoutStep(before, stepId),
-  );
+  let deleted: Step | undefined;
+  const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) => {
+    deleted = findStep(before, stepId);
+    return withoutStep(before, stepId);
+  });
   if (!campaign) return notFound('step');
-  await bulk.send({ body: replanStep(organizationId, campaign.id, stepId) });
+  // A repetition finds no step, and its phase is not known any more.
+  const replans = deleted
+    ? [toReplan(campaign, deleted)]
+    : [replanStep(organizationId, campaign.id, stepId), replanAppointments(organizationId, campaign.id)];
+  for (const body of replans) await bulk.send({ body });
   await publish([campaignChanged(organizationId, campaign.id)]);
   return undefined;
 }
 
-function buildEmptyStep(campaignId: CampaignId, now: Date): Step {
+/** The contacts who wait for a step follow it. Before and after appointments any contact may be concerned. */
+function toReplan({ organizationId, id }: Campaign, step: Step): BulkMessage {
+  return step.structureType === 'FEATURE'
+    ? replanStep(organizationId, id, step.id)
+    : replanAppointments(organizationId, id);
+}
+
+/** A step that gets its text or another time at this moment was not there before: nobody gets it late. */
+function withReady(before: Step, after: Step, now: Date): Step {
+  const hasNewTime = !isDeepStrictEqual(before.timing, after.timing);
+  return hasNewTime || isFinished(before) !== isFinished(after) ? { ...after, ready: now } : after;
+}
+
+function buildEmptyStep(campaignId: CampaignId, structureType: StructureType, now: Date): Step {
   return {
     id: buildStepId(campaignId, newId(now)),
     campaignId,
     label: '',
-    structureType: 'FEATURE',
+    structureType,
     blocks: [],
     timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
     created: now,
+    ready: now,
     version: 1,
   };
 }

@@ -7,6 +7,7 @@ import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { leaveAppointments, restoreAppointments } from './leave-appointments.ts';
 import {
   isDoneAtOnce,
   NOTHING_SELECTED,
@@ -62,8 +63,10 @@ async function unenrollContacts(
 ): Promise<Refusal | undefined> {
   if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
-  for (const enrollment of enrollments.values())
+  for (const enrollment of enrollments.values()) {
+    await leaveAppointments(data, enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+  }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;
 }
@@ -85,7 +88,10 @@ async function restoreEnrollments(
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
     const due = enrollment ? await data.enroller.restore(campaign, enrollment, contact, rules, now) : null;
-    if (due) await wakeUps.schedule(organizationId, [due], now);
+    const dues = enrollment
+      ? await restoreAppointments(data, campaign, { enrollment, contact, by: null }, rules, now)
+      : [];
+    await wakeUps.schedule(organizationId, [...(due ? [due] : []), ...dues], now);
   }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;

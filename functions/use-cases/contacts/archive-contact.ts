@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordContactsPeak } from '../billing/contacts-peak.ts';
 import { isDoneAtOnce, keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import { restoreAppointments } from '../campaigns/leave-appointments.ts';
 import { stopContact, type StopContactDeps } from './stop-contact.ts';
 
 export interface ArchiveContactDeps extends StopContactDeps {
@@ -66,10 +67,9 @@ export async function archiveContact(
   if (!(await data.contactArchive.setArchived(contact, now, by))) return false;
   // Stored before the contact leaves: a repetition after a crash no longer finds the campaigns that were left.
   const enrollments = await data.enrollments.listByContact(organizationId, contactId);
-  await data.contactArchive.addArchivedFrom(
-    contact,
-    enrollments.filter(isUnfinished).map(({ campaignId }) => campaignId),
-  );
+  await data.contactArchive.addArchivedFrom(contact, [
+    ...new Set(enrollments.filter(isUnfinished).map(({ campaignId }) => campaignId)),
+  ]);
   await stopContact(deps, { organizationId, contactId }, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
   return true;
 }
@@ -95,8 +95,10 @@ export async function restoreContact(
       data.enrollments.find(organizationId, campaignId, id),
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
-    const due = await data.enroller.restore(campaign, enrollment, restored, buildSendingRules(organization, zone), now);
-    if (due) await wakeUps.schedule(organizationId, [due], now);
+    const rules = buildSendingRules(organization, zone);
+    const due = await data.enroller.restore(campaign, enrollment, restored, rules, now);
+    const dues = await restoreAppointments(data, campaign, { enrollment, contact: restored, by: null }, rules, now);
+    await wakeUps.schedule(organizationId, [...(due ? [due] : []), ...dues], now);
   }
   await data.contactArchive.clearArchivedFrom(contact);
 }

@@ -45,6 +45,7 @@ function buildEnrollment(index: number): Enrollment {
     organizationId: O,
     campaignId: CAMPAIGN.id,
     contactId: toContactId(index),
+    appointmentId: null,
     round: 1,
     state: 'FINISHED',
     stepId: null,

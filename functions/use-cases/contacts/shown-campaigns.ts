@@ -27,9 +27,9 @@ export async function loadShownCampaigns(
   const enrollments = await Promise.all(contacts.map(({ id }) => data.enrollments.listByContact(organizationId, id)));
   const campaignIds = [...new Set(enrollments.flat().map(({ campaignId }) => campaignId))];
   const campaigns = await data.campaigns.findMany(organizationId, campaignIds);
-  const shown = ({ campaignId, state, joined }: Enrollment): ShownCampaign[] => {
+  const shown = ({ campaignId, appointmentId, state, joined }: Enrollment): ShownCampaign[] => {
     const campaign = campaigns.get(campaignId);
-    return campaign && !campaign.archived && state !== 'REMOVED'
+    return campaign && !campaign.archived && appointmentId === null && state !== 'REMOVED'
       ? [{ id: campaign.id, name: campaign.name, state, joined }]
       : [];
   };

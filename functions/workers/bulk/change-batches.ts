@@ -5,6 +5,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { campaignChanged, contactsChanged } from '../../domain/live/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { recordContactsPeak } from '../../use-cases/billing/contacts-peak.ts';
+import { leaveAppointments, restoreAppointments } from '../../use-cases/campaigns/leave-appointments.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
 import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } from './job-batch.ts';
 
@@ -53,8 +54,9 @@ export async function removeBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     if (enrollment.state === 'REMOVED') return enrollment.removedBy === job.id ? null : 'REMOVED_FROM_CAMPAIGN';
     // Staff put the contact back since this job removed the contact.
     if (enrollment.removedBy === job.id) return 'CHANGED_MEANWHILE';
-    if (!isUnfinished(enrollment)) return 'WAS_IN_CAMPAIGN';
     const options = { reason: 'REMOVED_FROM_CAMPAIGN', by: job.id, cutoff: job.created } as const;
+    const hasLeft = await leaveAppointments(deps.data, enrollment, options);
+    if (!isUnfinished(enrollment)) return hasLeft ? null : 'WAS_IN_CAMPAIGN';
     return (await deps.data.enroller.unenroll(enrollment, options)) ? null : 'CHANGED_MEANWHILE';
   });
   await deps.publish([campaignChanged(job.organizationId, campaignId)]);
@@ -79,7 +81,11 @@ export async function rejoinBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
   );
   const result = await changeEach(deps, batch, async (contact) => {
     const enrollment = enrollments.get(contact.id);
-    if (!enrollment || enrollment.removedBy !== job.details.ofJob) return 'CHANGED_MEANWHILE';
+    if (!enrollment) return 'CHANGED_MEANWHILE';
+    const by = typeof job.details.ofJob === 'string' ? job.details.ofJob : null;
+    const dues = await restoreAppointments(deps.data, campaign, { enrollment, contact, by }, rules, deps.now());
+    await deps.wakeUps.schedule(organizationId, dues, deps.now());
+    if (enrollment.removedBy !== by) return dues.length > 0 ? null : 'CHANGED_MEANWHILE';
     // An earlier attempt, or staff, put the contact back.
     if (enrollment.state !== 'REMOVED') return null;
     const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, deps.now());

@@ -1,31 +1,12 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
-import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+import { loadCampaignContext } from './replan-pages.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
-import type { ReplanMessage, ResumeDeferredMessage, StopMessage } from '../../messages/bulk.ts';
+import type { ResumeDeferredMessage, StopMessage } from '../../messages/bulk.ts';
 
 const CONTACTS_PER_PAGE = 500;
 const DEFERRED_PER_CHUNK = 100;
 const STOP_CONCURRENCY = 10;
-
-interface CampaignContext {
-  readonly campaign: Campaign;
-  readonly rules: SendingRules;
-}
-
-async function loadCampaignContext(
-  { data, zone }: BulkDeps,
-  organizationId: OrganizationId,
-  campaignId: CampaignId,
-): Promise<CampaignContext | null> {
-  const [campaign, organization] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
-    data.accounts.findOrganization(organizationId),
-  ]);
-  return campaign && organization ? { campaign, rules: buildSendingRules(organization, zone) } : null;
-}
 
 /** Adds a batch of contacts to a campaign. */
 export async function enrollBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
@@ -39,40 +20,6 @@ export async function enrollBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     return null;
   }
   return { added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
-}
-
-/** Contacts at a changed or deleted step continue by the current steps. */
-export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promise<void> {
-  const { data, now } = deps;
-  const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
-  if (!context) return;
-  const page = await data.enrollments.listPage(payload.organizationId, payload.campaignId, {
-    limit: CONTACTS_PER_PAGE,
-    after: payload.after,
-  });
-  const affected = page.enrollments.filter(
-    (enrollment) =>
-      enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
-  );
-  const contacts = new Map(
-    (
-      await data.contacts.findMany(
-        payload.organizationId,
-        affected.map((enrollment) => enrollment.contactId),
-      )
-    ).map((contact) => [contact.id, contact]),
-  );
-  const dues: Date[] = [];
-  for (const enrollment of affected) {
-    const contact = contacts.get(enrollment.contactId);
-    const due = contact
-      ? await data.enroller.replan(context.campaign, enrollment, contact, context.rules, now())
-      : null;
-    if (due) dues.push(due);
-  }
-  await deps.wakeUps.schedule(payload.organizationId, dues, now());
-  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
-  await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }
 
 /** Takes all contacts out of a stopped campaign. A contact who joined after the stop stays. */
@@ -90,7 +37,8 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
     await deps.bulk.send({ body: { ...payload, page: payload.page + 1 } });
     return;
   }
-  const page = await data.enrollments.listPage(payload.organizationId, payload.campaignId, {
+  const list = payload.appointments ? 'listAppointmentPage' : 'listPage';
+  const page = await data.enrollments[list](payload.organizationId, payload.campaignId, {
     limit: CONTACTS_PER_PAGE,
     after: payload.after,
   });
@@ -110,7 +58,9 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
     { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
     removed,
   );
-  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
+  const next = { ...payload, after: page.next, page: payload.page + 1 };
+  if (page.next) await deps.bulk.send({ body: next });
+  else if (!payload.appointments) await deps.bulk.send({ body: { ...next, appointments: true } });
   else await data.jobs.finish(payload.organizationId, payload.jobId, 'DONE');
   await deps.publish([
     { organizationId: payload.organizationId, kind: 'job', id: payload.jobId },

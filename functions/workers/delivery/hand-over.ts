@@ -105,7 +105,7 @@ async function claimWithinPace(
 /** Claims in the first shard of the number's pace that has room at this moment. */
 async function claimInAnyShard(
   { data, getPace, zone }: SenderDeps,
-  { message, organization, enrollment }: MessageFacts,
+  { message, organization, enrollment, appointment }: MessageFacts,
   { text }: Extract<HandOverDecision, { kind: 'SEND' }>,
   now: Date,
 ): Promise<Claim> {
@@ -119,7 +119,11 @@ async function claimInAnyShard(
       text,
       pace,
       { day: formatDateIn(zone, now), now, shard: (first + index) % shards },
-      { carrierPause: organization.carrierPause ?? null, joined: enrollment?.joined ?? null },
+      {
+        carrierPause: organization.carrierPause ?? null,
+        joined: enrollment?.joined ?? null,
+        eventId: appointment?.eventId ?? null,
+      },
     );
     if (claim.kind !== 'PACE_LIMIT') return claim;
     // The day is over only when it is full in every shard.

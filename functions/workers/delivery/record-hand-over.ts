@@ -25,8 +25,8 @@ export async function recordHandOver(
   rules: SendingRules,
   response: HandOver,
 ): Promise<void> {
-  const { message, contact, campaign, enrollment } = facts;
-  const flowFacts = { campaign, contact, rules, enrollment };
+  const { message, contact, campaign, enrollment, appointment } = facts;
+  const flowFacts = { campaign, contact, rules, enrollment, appointment };
   if (response.kind === 'ACCEPTED') return recordAccepted(deps, facts, flowFacts, response.carrierId);
   if (response.kind === 'REFUSED') return recordRefused(deps, facts, flowFacts, response.code);
   await recordLostAnswer(deps, message.organizationId, deps.now());

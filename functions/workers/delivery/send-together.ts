@@ -155,7 +155,12 @@ function splitByRoom(candidates: readonly Candidate[], pace: Pace): Candidate[][
 async function sendChunk(deps: SenderDeps, chunk: readonly Candidate[], pace: Pace, shard: number): Promise<number[]> {
   const now = deps.now();
   const claimed = await deps.data.flow.claimTogether(
-    chunk.map(({ facts, text }) => ({ message: facts.message, text, joined: facts.enrollment?.joined ?? null })),
+    chunk.map(({ facts, text }) => ({
+      message: facts.message,
+      text,
+      joined: facts.enrollment?.joined ?? null,
+      eventId: facts.appointment?.eventId ?? null,
+    })),
     pace,
     { day: formatDateIn(deps.zone, now), now, shard },
   );
@@ -211,10 +216,10 @@ async function recordAccepted(
   if (!first || accepted.length < 2) return false;
   const at = deps.now();
   const nextDues = await deps.data.flow.completeTogether(
-    accepted.map(({ facts: { message, campaign, contact, enrollment }, rules, carrierId }) => ({
+    accepted.map(({ facts: { message, campaign, contact, enrollment, appointment }, rules, carrierId }) => ({
       message,
       outcome: { to: 'HANDED_OVER', carrierId, sent: at, delta: { messages: 1 }, base: at },
-      facts: { campaign, contact, rules, enrollment },
+      facts: { campaign, contact, rules, enrollment, appointment },
     })),
     at,
   );

@@ -73,8 +73,8 @@ async function applyDecision(
   decision: Exclude<HandOverDecision, { kind: 'SEND' | 'POSTPONE' | 'REQUEST_OPT_IN' }>,
 ): Promise<void> {
   const { data, now } = deps;
-  const { message, contact, campaign, enrollment } = facts;
-  const flowFacts = { campaign, contact, rules, enrollment };
+  const { message, contact, campaign, enrollment, appointment } = facts;
+  const flowFacts = { campaign, contact, rules, enrollment, appointment };
   switch (decision.kind) {
     case 'DROP':
       return;

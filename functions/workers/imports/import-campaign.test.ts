@@ -27,6 +27,7 @@ const campaign: Campaign = {
   paused: null,
   stopped: null,
   stopOnReply: false,
+  hasAppt: false,
   version: 1,
   structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
   steps: {},

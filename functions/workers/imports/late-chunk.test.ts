@@ -142,6 +142,7 @@ describe('a page of an undo that continues after another delivery of it was coun
       paused: null,
       stopped: null,
       stopOnReply: false,
+      hasAppt: false,
       version: 1,
       structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
       steps: {
@@ -154,6 +155,7 @@ describe('a page of an undo that continues after another delivery of it was coun
           timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
           version: 1,
           created: START,
+          ready: START,
         },
       },
     };

@@ -1,3 +1,4 @@
+import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -105,8 +106,8 @@ async function cancelAfterOptOut(
 }
 
 /**
- * Takes a contact who replied out of the campaigns that end with a reply and that had begun by then. Returns these
- * campaigns.
+ * Takes a contact who replied out of the campaigns that end with a reply and that had begun by then. Texts before and after an
+ * appointment go on: a contact who confirms must still be reminded. Returns these campaigns.
  */
 async function stopRepliedCampaigns(
   data: Data,
@@ -114,7 +115,7 @@ async function stopRepliedCampaigns(
   replied: Date,
 ): Promise<string[]> {
   const enrollments = (await data.enrollments.listByContact(organizationId, contactId)).filter(
-    ({ state }) => state === 'ACTIVE' || state === 'WAITING',
+    (enrollment) => isUnfinished(enrollment) && enrollment.appointmentId === null,
   );
   const campaigns = await data.campaigns.findMany(
     organizationId,

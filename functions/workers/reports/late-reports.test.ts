@@ -4,6 +4,7 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Step } from '../../domain/campaigns/step.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { receiveStatus, type StatusDeps } from './carrier-status.ts';
 import { receiveInbound } from '../inbound/inbound.ts';
@@ -13,6 +14,17 @@ const O = 'o1';
 const NUMBER = '+16025550100';
 const PHONE = '+16025550101';
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+const buildStep = (id: string): Step => ({
+  id,
+  campaignId: 'c',
+  label: '',
+  structureType: 'FEATURE',
+  blocks: [{ type: 'TEXT', text: 'Hello' }],
+  timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+  version: 1,
+  created: NOW,
+  ready: NOW,
+});
 const campaign: Campaign = {
   organizationId: O,
   id: 'c',
@@ -22,23 +34,10 @@ const campaign: Campaign = {
   paused: null,
   stopped: null,
   stopOnReply: true,
+  hasAppt: false,
   version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
-  steps: Object.fromEntries(
-    ['one', 'two'].map((id) => [
-      id,
-      {
-        id,
-        campaignId: 'c',
-        label: '',
-        structureType: 'FEATURE' as const,
-        blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
-        timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
-        version: 1,
-        created: NOW,
-      },
-    ]),
-  ),
+  steps: Object.fromEntries(['one', 'two'].map((id) => [id, buildStep(id)])),
 };
 
 let data: Data;

@@ -26,6 +26,7 @@ export function buildCampaign(id: string, created: Date): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     version: 1,
     structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
     steps: {
@@ -41,6 +42,7 @@ export function buildCampaign(id: string, created: Date): Campaign {
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
         version: 1,
         created,
+        ready: created,
       },
     },
   } as Campaign;

@@ -8,7 +8,12 @@ interface Update {
 }
 
 interface Put {
-  readonly Item: Readonly<Record<string, { readonly S?: string } | undefined>>;
+  readonly Item: Readonly<Record<string, { readonly S?: string; readonly N?: string } | undefined>>;
+}
+
+interface AppointmentState {
+  readonly version: number;
+  readonly event: string;
 }
 
 interface Claim {
@@ -19,6 +24,9 @@ interface Claim {
   /** What kept messages from being sent at the commit of this claim. */
   readonly closed: ReadonlySet<string>;
   readonly contactId: string;
+  /** Each appointment, and when each campaign was last stopped, at the commit of this claim. */
+  readonly appointments: ReadonlyMap<string, AppointmentState>;
+  readonly stopped: ReadonlyMap<string, string>;
 }
 
 /**
@@ -32,6 +40,9 @@ export class CommitLog {
   /** The campaigns that are paused, archived or stopped, the canceled jobs, and the archived contacts. */
   readonly #closed = new Set<string>();
   /** The contact that has each number of an organization. */
+  readonly #appointments = new Map<string, AppointmentState>();
+  /** When each campaign was last stopped, as ISO. */
+  readonly #stopped = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   readonly #tokens = new Set<string>();
   readonly #hash: Hash = createHash('sha256');
@@ -52,11 +63,19 @@ export class CommitLog {
     }
   };
 
-  /** A campaign is written as a whole. These runs stop a campaign only for contacts who joined before. */
+  /** Campaigns and appointments are written as a whole. */
   #recordPut({ Item }: Put): void {
     const sk = Item.sk?.S ?? '';
+    const [scope = '', gate = ''] = Item.pk?.S?.split('#GATE#')[1]?.split('#') ?? [];
+    if (scope === 'EVENT') this.#closed.add(`EVENT#${gate}`);
+    if (scope === 'CAMPAIGN') this.#closed[Item.noAppt ? 'add' : 'delete'](`APPOINTMENTS#${gate}`);
+    if (sk.startsWith('APPOINTMENT#') && Item.version?.N) {
+      this.#appointments.set(sk, { version: Number(Item.version.N), event: `EVENT#${Item.eventId?.S ?? ''}` });
+      if (Item.canceled?.S) this.#closed.add(sk);
+    }
     if (!/^CAMPAIGN#[^#]+$/.test(sk) || !Item.pk?.S?.endsWith('#CAMPAIGNS')) return;
-    if (Item.paused?.S ?? Item.archived?.S ?? Item.stopped?.S) this.#closed.add(sk);
+    if (Item.stopped?.S) this.#stopped.set(sk, Item.stopped.S);
+    if (Item.paused?.S ?? Item.archived?.S) this.#closed.add(sk);
     else this.#closed.delete(sk);
   }
 
@@ -83,6 +102,8 @@ export class CommitLog {
         isOwnNumber: this.#owners.get(number) === id,
         closed: new Set(this.#closed),
         contactId: id,
+        appointments: new Map(this.#appointments),
+        stopped: new Map(this.#stopped),
       });
   }
 
@@ -95,18 +116,27 @@ export class CommitLog {
     return this.#stops.get(buildNumberKey(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
-  /** Finds claims after a STOP or for a number of somebody else, and texts that the carrier received more often than the texts were claimed. */
+  /**
+   * Finds claims after a STOP, a stop, or a change of the appointment, and for a number of somebody else, and texts that the carrier received more often than the texts were claimed.
+   * `findJoined`: when the contact of a message joined its campaign, as ISO.
+   */
   findViolations(
     messages: readonly Message[],
     handedOver: readonly { readonly ids: { readonly messageId: string } | null }[],
+    findJoined: (message: Message) => string,
   ): string[] {
     const byId = new Map(messages.map((message) => [message.id, message]));
-    const wrong = this.#claims.flatMap(({ text: id, after, number, isOwnNumber, closed, contactId }) => {
-      if (byId.get(id)?.kind === 'CONFIRMATION') return [];
+    const wrong = this.#claims.flatMap((claim) => {
+      const { text: id, after, number, isOwnNumber } = claim;
+      const message = byId.get(id);
+      if (message?.kind === 'CONFIRMATION') return [];
       const isStopped = (this.#stops.get(number) ?? []).some(({ from, to }) => after > from && after < to);
       return [
         ...(isStopped ? [`${id} was claimed after the STOP`] : []),
-        ...findClosed(byId.get(id), closed, contactId).map((what) => `${id} was claimed although ${what} was closed`),
+        ...findClosed(message, claim).map((what) => `${id} was claimed although ${what} was closed`),
+        ...(message && isStoppedOrMoved(message, claim, findJoined(message))
+          ? [`${id} was claimed although its campaign was stopped or its appointment had changed`]
+          : []),
         ...(isOwnNumber ? [] : [`${id} was claimed for ${number}, which the contact did not have`]),
       ];
     });
@@ -124,13 +154,27 @@ export class CommitLog {
   }
 }
 
-function findClosed(message: Message | undefined, closed: ReadonlySet<string>, contactId: string): string[] {
+function findClosed(message: Message | undefined, { closed, contactId, appointments }: Claim): string[] {
+  const { campaign = null } = message ?? {};
+  const appointment = campaign?.appointment ? `APPOINTMENT#${campaign.appointment.id}` : null;
   const concerned = [
     `CONTACT#${contactId}`,
-    ...(message?.campaign ? [`CAMPAIGN#${message.campaign.id}`] : []),
+    ...(campaign ? [`CAMPAIGN#${campaign.id}`] : []),
+    ...(campaign && appointment
+      ? [appointment, appointments.get(appointment)?.event ?? '', `APPOINTMENTS#${campaign.id}`]
+      : []),
     ...(message?.jobId ? [`JOB#${message.jobId}`] : []),
   ];
   return concerned.filter((key) => closed.has(key));
+}
+
+/** A new attempt keeps the version of the first, because the contact has continued since. */
+function isStoppedOrMoved({ campaign, isRetry }: Message, { stopped, appointments }: Claim, joined: string): boolean {
+  if (!campaign) return false;
+  const stoppedAt = stopped.get(`CAMPAIGN#${campaign.id}`);
+  const version = appointments.get(`APPOINTMENT#${campaign.appointment?.id}`)?.version;
+  const hasMoved = !isRetry && campaign.appointment ? version !== campaign.appointment.version : false;
+  return (stoppedAt !== undefined && joined <= stoppedAt) || hasMoved;
 }
 
 function buildNumberKey(organizationId: string, phone: string): string {

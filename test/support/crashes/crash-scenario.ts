@@ -1,6 +1,7 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
+import { withAppointmentSteps } from '../appointments/acts.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
@@ -26,6 +27,13 @@ export const STAFF_ACTS = [
   'ADD_STEP',
   'MOVE_STEP',
   'DELETE_STEP',
+  'BOOK',
+  'BOOK',
+  'MOVE_BOOKING',
+  'CANCEL_BOOKING',
+  'CANCEL_EVENTS',
+  'APPOINTMENTS_OFF',
+  'APPOINTMENTS_ON',
 ] as const;
 export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
 
@@ -76,5 +84,5 @@ export async function setUpScenario({ data }: TestMachine, needsOptIn = false): 
     'o',
     contacts.map((contact) => ({ contact, attestation: null })),
   );
-  await data.campaigns.create({ ...campaign, stopOnReply: needsOptIn });
+  await data.campaigns.create(withAppointmentSteps({ ...campaign, stopOnReply: needsOptIn }));
 }

@@ -1,3 +1,4 @@
+import { enrollmentKey } from '../../../functions/data/table/keys.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message } from '../../../functions/domain/sending/message.ts';
@@ -25,12 +26,18 @@ export async function findViolations(machine: TestMachine, commits: CommitLog, p
         ];
   return [
     ...findHandOverViolations(machine, messages),
-    ...commits.findViolations(messages, machine.handOvers),
+    ...commits.findViolations(messages, machine.handOvers, (message) => findJoined(items, message)),
     ...undisturbed,
     ...findTableViolations(items, new Set()),
     ...(await findSearchViolations(machine, items)),
     ...machine.queues.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
   ];
+}
+
+/** Returns when the contact of a message joined its campaign. */
+function findJoined(items: readonly Item[], { organizationId, contactId, campaign }: Message): string {
+  const { pk, sk } = enrollmentKey(organizationId, campaign?.id ?? '', contactId, campaign?.appointment?.id);
+  return String(items.find((item) => item.pk === pk && item.sk === sk)?.joined);
 }
 
 function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: readonly Message[]): string[] {
@@ -51,7 +58,8 @@ function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: r
   const steps = Object.entries(
     Object.groupBy(
       messages.filter(({ id, campaign }) => campaign !== null && times.has(id)),
-      ({ contactId, campaign }) => `step ${campaign?.stepId} in round ${campaign?.round} of ${contactId}`,
+      ({ contactId, campaign }) =>
+        `step ${campaign?.stepId} in round ${campaign?.round} of ${contactId}, appointment ${campaign?.appointment?.id}`,
     ),
   ).flatMap(([step, all = []]) => (all.length > 1 ? [`${step} was handed over as ${all.length} texts`] : []));
   return [...twice, ...steps, ...night, ...unknown];

@@ -9,6 +9,7 @@ import { markContactViewed, updateContact } from '../../../functions/use-cases/c
 import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
+import { changeBookings } from '../appointments/acts.ts';
 import { editSteps } from './step-acts.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { campaign, contacts, STAFF_ACTS, START, type StaffAct } from './crash-scenario.ts';
@@ -16,13 +17,17 @@ import { campaign, contacts, STAFF_ACTS, START, type StaffAct } from './crash-sc
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Picks what staff do in a run: up to six acts, in the first minutes or at any time of the day after. */
+/** Picks what staff do in a run: up to six acts, in the first minutes or at any time of the day after. Many runs begin with an appointment. */
 export function pickStaffActs(random: () => number): StaffAct[] {
-  return Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({
+  const acts = Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({
     kind: STAFF_ACTS[Math.floor(random() * STAFF_ACTS.length)] ?? 'STOP_CAMPAIGN',
     after: Math.floor(random() * (random() < 0.6 ? 6 * MINUTE_MS : DAY_MS)),
     contact: Math.floor(random() * contacts.length),
   }));
+  const [first] = acts;
+  return first && random() < 0.6
+    ? [{ kind: 'BOOK', after: Math.floor(random() * 6 * MINUTE_MS), contact: first.contact }, ...acts]
+    : acts;
 }
 
 /** Lets staff act. A refusal is no fault: staff may archive a contact that is archived already. */
@@ -90,5 +95,12 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
     case 'MOVE_STEP':
     case 'DELETE_STEP':
       return editSteps(machine, kind, index);
+    case 'BOOK':
+    case 'MOVE_BOOKING':
+    case 'CANCEL_BOOKING':
+    case 'CANCEL_EVENTS':
+    case 'APPOINTMENTS_OFF':
+    case 'APPOINTMENTS_ON':
+      return changeBookings(deps, actor, { kind, contactId: contact.id, campaignId: campaign.id });
   }
 }

@@ -34,5 +34,6 @@ function buildStep({ version }: Campaign, created: Date): Step {
     timing: { days: 0, hours: 0, minutes: 1, window: null, delayUntil: null },
     version: 1,
     created,
+    ready: created,
   };
 }

@@ -1,3 +1,9 @@
+import {
+  appointmentKey,
+  eventAppointmentKey,
+  eventKey,
+} from '../../../functions/data/appointments/appointment-keys.ts';
+import { campaignAppointmentKey, campaignContactKey } from '../../../functions/data/campaigns/campaign-list-keys.ts';
 import * as keys from '../../../functions/data/table/keys.ts';
 import {
   billedOrganizationKey,
@@ -30,7 +36,13 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.consentKey(o, phone),
     keys.consentHistoryKey(o, phone, id),
     keys.campaignKey(o, id),
-    keys.campaignContactKey(o, id, id),
+    keys.enrollmentKey(o, id, id, id),
+    campaignContactKey(o, id, id),
+    campaignAppointmentKey(o, id, id),
+    appointmentKey(o, id, id),
+    eventKey(o, id),
+    eventAppointmentKey(o, id, id),
+    keys.gateKey(o, 'EVENT', id, 1),
     groupKey(o, id),
     groupEntryKey(o, 'ACTIVE', id),
     groupCountKey(o),

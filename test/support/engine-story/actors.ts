@@ -31,6 +31,7 @@ export function buildCampaign(id: string, steps: readonly string[]): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     version: 1,
     structure: { FEATURE: [...steps], BEFORE: [], APPOINTMENT: [] },
     steps: Object.fromEntries(
@@ -45,6 +46,7 @@ export function buildCampaign(id: string, steps: readonly string[]): Campaign {
           timing: { days: 0, hours: index, minutes: 0, window: null, delayUntil: null },
           version: 1,
           created: NOW,
+          ready: NOW,
         },
       ]),
     ),

@@ -1,4 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
+import { exerciseAppointments } from './appointments/appointments.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseAlerts } from './inbox/alerts.ts';
@@ -38,6 +39,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseSearch,
     exerciseGroups,
     exerciseCampaigns,
+    exerciseAppointments,
     exerciseMessage,
     exerciseBatches,
     exerciseFiltering,

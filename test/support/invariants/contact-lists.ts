@@ -82,8 +82,8 @@ export function findCampaignListViolations(items: readonly Item[], enrollments: 
     ),
   );
   const shown = new Set(
-    enrollments.flatMap(({ organizationId, campaignId, contactId, state }) =>
-      state === 'REMOVED'
+    enrollments.flatMap(({ organizationId, campaignId, contactId, appointmentId, state }) =>
+      state === 'REMOVED' || appointmentId
         ? []
         : [`ORG#${String(organizationId)}#CAMPAIGN#${String(campaignId)} CONTACT#${String(contactId)}`],
     ),

@@ -15,6 +15,7 @@ import {
   findConversationListViolations,
   findExpectedLists,
 } from './contact-lists.ts';
+import { findAppointmentViolations } from './appointment-violations.ts';
 import { findGroupViolations } from './group-members.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
@@ -35,12 +36,15 @@ const FIGURES = [
   'segments',
   'waiting',
   'currentLeads',
+  'currentAppointments',
   'leads',
   'conversations',
   'unread',
   'open',
   'listed',
 ] as const;
+/** Why a message gave way to another one. */
+const REPLACED: ReadonlySet<string> = new Set(['STEP_CHANGED', 'APPOINTMENT_MOVED']);
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
 /** The order of the states. A text that waits for a retry comes after every state of the failed attempt. */
@@ -145,6 +149,7 @@ export function findTableViolations(
     ...findConversationListViolations(items),
     ...findGroupViolations(items),
     ...findCampaignListViolations(items, filterEnrollments(items)),
+    ...findAppointmentViolations(items, filterEnrollments(items)),
   ];
 }
 
@@ -178,7 +183,7 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
     }
     if (step) {
       // A message that gave way to another one after an edit is not planned.
-      const isReplaced = message.state === 'CANCELED' && message.reason === 'STEP_CHANGED';
+      const isReplaced = message.state === 'CANCELED' && REPLACED.has(message.reason ?? '');
       add(counted, step, 'planned', isReplaced ? 0 : 1);
       add(counted, step, 'canceled', message.state === 'CANCELED' && !isReplaced ? 1 : 0);
       add(counted, step, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
@@ -187,10 +192,16 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   }
   for (const item of filterEnrollments(items)) {
     const campaign = `ORG#${String(item.organizationId)}#CAMPAIGN#${String(item.campaignId)}`;
-    add(counted, `${campaign} -`, 'leads', 1);
-    add(counted, `${campaign} -`, 'listed', item.state === 'REMOVED' ? 0 : 1);
-    add(counted, `${campaign} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
-    if (item.state === 'WAITING') add(counted, `${campaign} ${String(item.stepId)}`, 'waiting', 1);
+    const isCurrent = item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0;
+    if (item.appointmentId) add(counted, `${campaign} -`, 'currentAppointments', isCurrent);
+    else {
+      add(counted, `${campaign} -`, 'leads', 1);
+      add(counted, `${campaign} -`, 'listed', item.state === 'REMOVED' ? 0 : 1);
+      add(counted, `${campaign} -`, 'currentLeads', isCurrent);
+    }
+    // An appointment rests without a step while its campaign takes no appointments.
+    if (item.state === 'WAITING' && typeof item.stepId === 'string')
+      add(counted, `${campaign} ${item.stepId}`, 'waiting', 1);
   }
   for (const item of loose)
     if (item.state === 'HANDED_OVER')

@@ -137,7 +137,7 @@ async function findViolationsAtEnd(
   const dead = machine.queues.deadLetters.map(({ queue }) => `given up on ${queue}`);
   return [
     ...twice,
-    ...commits.findViolations(messages, machine.handOvers),
+    ...commits.findViolations(messages, machine.handOvers, () => NOW.toISOString()),
     ...mismatched,
     ...waiting,
     ...dead,

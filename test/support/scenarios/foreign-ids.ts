@@ -49,6 +49,7 @@ const PASSED_OVER: readonly string[] = [
     `${field}.groupIds`,
   ]),
   'removeLeadsFromGroup.leadIds',
+  'updateLeadAppointment.campaignsToRemove',
   'tagLeads.leadIds',
 ];
 

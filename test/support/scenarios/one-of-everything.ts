@@ -1,3 +1,4 @@
+import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
 import {
   addContacts,
@@ -37,6 +38,8 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'createCampaignFeature.after': 'step',
   'moveCampaignFeature.after': 'step',
   'customValues.userId': 'self',
+  campaignsToAdd: 'campaign',
+  campaignsToRemove: 'campaign',
   idempotencyKey: 'key',
   search: 'word',
 };
@@ -175,6 +178,7 @@ export async function createOneOfEverything(
     export: createExport.export.id,
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
+    ...(await createOneAppointment(owner, lead)),
     /** An idempotency key that was used. */
     key,
     /** A word that only this organization's contacts have. */

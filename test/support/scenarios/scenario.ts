@@ -17,7 +17,7 @@ export interface Person {
 }
 
 export interface Block {
-  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE';
+  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE' | 'EVENT_DATE' | 'EVENT_TIME';
   readonly text?: string;
   readonly fallback?: string;
 }

@@ -19,6 +19,7 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
     version: 1,
     created,
+    ready: created,
   });
   return {
     organizationId: 'o',
@@ -29,6 +30,7 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: false,
+    hasAppt: false,
     version: 1,
     structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
     steps: { one: step('one', 0), two: step('two', 2) },

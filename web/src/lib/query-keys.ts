@@ -44,6 +44,7 @@ export const queryKeys = {
     one: (contactId: string) => ['contact', contactId] as const,
     detail: (contactId: string) => ['contact', contactId, 'detail'] as const,
     notes: (contactId: string) => ['contact', contactId, 'notes'] as const,
+    appointments: (contactId: string) => ['contact', contactId, 'appointments'] as const,
     consent: (contactId: string) => ['contact', contactId, 'consent'] as const,
     conversation: (contactId: string) => ['contact', contactId, 'conversation'] as const,
   },

@@ -1,12 +1,13 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
+import { planAppointmentStep, type NextAppointmentStep } from '../../../domain/appointments/plan.ts';
 import {
+  computeCurrentDelta,
   computeListedDelta,
   getPassedAfter,
   isUnfinished,
   planCurrentStep,
   type Enrollment,
-  type NextStep,
 } from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
@@ -33,17 +34,22 @@ export async function restore(
 ): Promise<Date | null> {
   if (removed.state !== 'REMOVED' || !hasPhone(contact) || unreachableReason(contact) !== null) return null;
   const { organizationId, contactId, messageId } = removed;
+  if (removed.appointmentId !== null) {
+    const target = { stepId: null, passed: removed.passed, base: now };
+    return moveTo(deps, campaign, { current: removed, contact, target }, rules, now);
+  }
   const message = messageId ? await deps.messages.find({ organizationId, contactId, id: messageId }) : null;
   const isMissed = message !== null && message.due <= now;
   const target = isMissed
     ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
     : { stepId: removed.stepId, passed: removed.passed, base: removed.base };
-  return moveTo(deps, campaign, { current: removed, contact, target, joining: { currentLeads: 1 } }, rules, now);
+  return moveTo(deps, campaign, { current: removed, contact, target }, rules, now);
 }
 
 /**
  * Plans the contact of an edited step anew, by the step as it is now. Contacts of a deleted step continue with the step
- * that followed it. Returns when the contact's next message is due, or null.
+ * that followed it. The steps of an appointment that moved are planned anew, also when all of them were through. Returns when
+ * the contact's next message is due, or null.
  */
 export async function replan(
   deps: FlowDeps,
@@ -53,8 +59,10 @@ export async function replan(
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
-  if (!hasPhone(contact) || !isUnfinished(enrollment)) return null;
-  return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment, joining: {} }, rules, now);
+  const { state, appointmentId } = enrollment;
+  const canContinue = isUnfinished(enrollment) || (appointmentId !== null && state === 'FINISHED');
+  if (!hasPhone(contact) || !canContinue) return null;
+  return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment }, rules, now);
 }
 
 interface Move {
@@ -62,28 +70,35 @@ interface Move {
   readonly contact: ContactWithPhone;
   /** The step to plan, or null for the one after the steps behind the contact. `base`: the start of its delay. */
   readonly target: Pick<Enrollment, 'stepId' | 'passed' | 'base'>;
-  /** What changes in the campaign's total. */
-  readonly joining: Delta;
 }
 
 /** Moves an enrollment to a step. Its scheduled message, if any, is canceled in favor of a new one. */
 async function moveTo(
   deps: FlowDeps,
   campaign: Campaign,
-  { current, contact, target, joining }: Move,
+  { current, contact, target }: Move,
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
   const { table, enrollments, due, sendProgress } = deps;
   const { organizationId } = campaign;
   const { base, passed } = target;
-  const next = dueNoEarlierThan(planCurrentStep(campaign, { ...target, joined: current.joined }, base, rules), now);
+  const { appointmentId, joined } = current;
+  const appointment = appointmentId === null ? null : await deps.appointments.find(organizationId, appointmentId);
+  const planned =
+    appointmentId === null
+      ? planCurrentStep(campaign, { ...target, joined }, base, rules)
+      : planAppointmentStep(campaign, target, appointment, rules, now);
+  const next = dueNoEarlierThan(planned, now);
   const message = current.state === 'ACTIVE' ? await findScheduledMessage(deps, current) : null;
-  if ((current.state === 'ACTIVE' && !message) || isUnchanged(current, message, next)) return null;
+  const hasMoved = message !== null && appointment?.version !== message.campaign?.appointment?.version;
+  if (current.state === 'ACTIVE' && !message) return null;
+  if (!hasMoved && isUnchanged(current, message, next)) return null;
   const shard = sendProgress.getShard(contact.id);
   if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
   const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
-  const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now });
+  const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now, appointment });
+  const joining = isUnfinished(current) ? {} : computeCurrentDelta(current, 1);
   const figures = mergeDeltas(
     new Map([[CAMPAIGN_TOTAL, addDeltas(joining, computeListedDelta(current, { ...current, ...moved.to }))]]),
     countLeftStep(current),
@@ -92,19 +107,22 @@ async function moveTo(
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
   const committed = await falseIfConditionFails(() =>
     table.transact([
-      ...enrollments.changeWrites(current, { ...moved.to, passed }),
-      ...(message ? buildCancelWrites(deps, message, 'STEP_CHANGED') : []),
+      ...enrollments.changeWrites(current, { ...moved.to, passed, ...(appointment ? { base } : {}) }),
+      ...(message ? buildCancelWrites(deps, message, hasMoved ? 'APPOINTMENT_MOVED' : 'STEP_CHANGED') : []),
       ...moved.writes,
       ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),
       ...buildCounterWrites(deps, current, current.contactId, figures),
+      ...(appointment?.canceled === null ? [deps.appointments.unchangedCheck(organizationId, appointment)] : []),
     ]),
   );
   return committed && next.kind === 'TEXT' ? next.due : null;
 }
 
 /** Whether the contact would wait for the same step until the same time as before. */
-function isUnchanged(current: Enrollment, message: Message | null, next: NextStep): boolean {
-  if (next.kind === 'FINISH' || next.step.id !== current.stepId) return false;
+function isUnchanged(current: Enrollment, message: Message | null, next: NextAppointmentStep): boolean {
+  if (next.kind === 'FINISH') return current.state === 'FINISHED';
+  if (next.kind === 'IDLE') return current.state === 'WAITING' && current.stepId === null;
+  if (next.step.id !== current.stepId) return false;
   if (next.kind === 'WAIT') return current.state === 'WAITING';
   return message?.due.getTime() === next.due.getTime();
 }

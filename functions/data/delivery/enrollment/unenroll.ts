@@ -1,11 +1,12 @@
 import {
+  computeCurrentDelta,
   computeListedDelta,
   isUnfinished,
   type Enrollment,
   type EnrollmentState,
 } from '../../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
-import type { JobId } from '../../../domain/shared/ids.ts';
+import type { AppointmentId, JobId } from '../../../domain/shared/ids.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
@@ -19,8 +20,8 @@ export interface UnenrollOptions {
   readonly state?: 'REMOVED' | 'STOPPED';
   /** When the reason came about. An event may arrive late or twice, and must not end what began after it. */
   readonly cutoff?: Date;
-  /** The job that removes the contact, so that its undo finds the contact. */
-  readonly by?: JobId;
+  /** The job or the appointment that removes the contact, so that its undo finds the contact. */
+  readonly by?: JobId | AppointmentId;
 }
 
 const MAX_ATTEMPTS = 8;
@@ -34,7 +35,7 @@ export async function unenroll(
   enrollment: Enrollment,
   { reason, state = 'REMOVED', cutoff, by }: UnenrollOptions,
 ): Promise<boolean> {
-  const { organizationId, campaignId, contactId } = enrollment;
+  const { organizationId, campaignId, contactId, appointmentId } = enrollment;
   let current: Enrollment | null = enrollment;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (!current || !isUnfinished(current) || (cutoff && current.joined > cutoff)) return false;
@@ -57,7 +58,7 @@ export async function unenroll(
       ]),
     );
     if (committed) return true;
-    current = await deps.enrollments.find(organizationId, campaignId, contactId);
+    current = await deps.enrollments.find(organizationId, campaignId, contactId, appointmentId);
   }
   throw new Error(`Contact ${contactId} could not leave campaign ${campaignId}`);
 }
@@ -89,7 +90,10 @@ export function buildCancelWrites(
 
 function countDeparture(before: Enrollment, to: EnrollmentState, hadMessage: boolean): Map<string, Delta> {
   const { state, stepId } = before;
-  const departure = { currentLeads: -1, ...computeListedDelta(before, { state: to }) };
+  const departure = {
+    ...computeCurrentDelta(before, -1),
+    ...computeListedDelta(before, { ...before, state: to }),
+  };
   const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, departure]]);
   if (stepId && hadMessage) figures.set(stepId, computeDequeuedDelta('CANCELED'));
   if (stepId && state === 'WAITING') figures.set(stepId, { waiting: -1 });

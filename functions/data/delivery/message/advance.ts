@@ -1,4 +1,6 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
+import type { Appointment } from '../../../domain/appointments/appointment.ts';
+import { planAppointmentStep } from '../../../domain/appointments/plan.ts';
 import { getPassedAfter, planNextStep, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
 import {
   countSegmentsOn,
@@ -25,6 +27,8 @@ const NO_RUN: CurrentRun = { today: '', runNumber: 0 };
 /** Where a contact continues after a message. */
 export interface Advance {
   readonly enrollment: Enrollment;
+  /** The appointment that the enrollment is for, as read. The commit checks that it neither moved nor was canceled. */
+  readonly appointment: Appointment | null;
   readonly next: StepTarget;
   readonly run: CurrentRun;
 }
@@ -40,38 +44,51 @@ export interface CompletionParts {
   readonly dayChanges: DayChanges;
 }
 
+/** Undefined: not read yet, or read anew because it has changed. */
+export type AdvanceFacts = Omit<CampaignFacts, 'enrollment' | 'appointment'> & {
+  readonly enrollment?: Enrollment | null | undefined;
+  readonly appointment?: Appointment | null | undefined;
+};
+
 /** Returns where the contact continues. Null for a message that the contact's enrollment does not wait for. */
 export async function planAdvance(
   deps: FlowDeps,
   message: Message,
   outcome: MessageOutcome,
-  facts: Omit<CampaignFacts, 'enrollment'> & { readonly enrollment?: Enrollment | null | undefined },
+  facts: AdvanceFacts,
   now: Date,
 ): Promise<Advance | null> {
   if (!message.campaign) return null;
   const { organizationId, contactId, campaign } = message;
+  const appointmentId = campaign.appointment?.id ?? null;
   const enrollment =
     facts.enrollment === undefined
-      ? await deps.enrollments.find(organizationId, campaign.id, contactId)
+      ? await deps.enrollments.find(organizationId, campaign.id, contactId, appointmentId)
       : facts.enrollment;
   if (enrollment?.state !== 'ACTIVE' || enrollment.messageId !== message.id) return null;
-  const next = planAfter(enrollment, outcome, facts, now);
+  const appointment =
+    appointmentId === null || facts.appointment !== undefined
+      ? (facts.appointment ?? null)
+      : await deps.appointments.find(organizationId, appointmentId);
+  const next = planAfter({ enrollment, appointment }, outcome, facts, now);
   const run = next.kind === 'TEXT' ? await findRun(deps, message, next.due, facts.rules, now) : NO_RUN;
-  return { enrollment, next, run };
+  return { enrollment, appointment, next, run };
 }
 
 function planAfter(
-  enrollment: Enrollment,
+  { enrollment, appointment }: Pick<Advance, 'enrollment' | 'appointment'>,
   outcome: MessageOutcome,
   { campaign, rules }: Pick<CampaignFacts, 'campaign' | 'rules'>,
   now: Date,
 ): StepTarget {
-  const { joined } = enrollment;
+  const { appointmentId, joined, base } = enrollment;
   if (outcome.endsEnrollment || !campaign || campaign.archived) return { kind: 'STOP' };
-  return dueNoEarlierThan(
-    planNextStep(campaign, { passed: getPassedAfter(enrollment), joined }, outcome.base, rules),
-    now,
-  );
+  const passed = getPassedAfter(enrollment);
+  const next =
+    appointmentId === null
+      ? planNextStep(campaign, { passed, joined }, outcome.base, rules)
+      : planAppointmentStep(campaign, { passed, base }, appointment, rules, now);
+  return dueNoEarlierThan(next, now);
 }
 
 /** A contact's next message on the same day is in the same run. On a later day it is in that day's first run. */
@@ -132,7 +149,7 @@ function buildMove(
   message: Message,
   outcome: MessageOutcome,
   facts: CampaignFacts,
-  { enrollment, next, run }: Advance,
+  { enrollment, appointment, next, run }: Advance,
   now: Date,
 ): Omit<CompletionParts, 'organizationDelta' | 'dayChanges'> {
   const moved = buildStepMove(deps, enrollment, next, outcome.base, {
@@ -141,9 +158,15 @@ function buildMove(
     run,
     shard: message.progressCell?.shard ?? deps.sendProgress.getShard(message.contactId),
     now,
+    appointment,
   });
   const to = { ...moved.to, passed: getPassedAfter(enrollment) };
-  return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, to), ...moved.writes] };
+  // Between the read and this commit the appointment may move. Its own replan finds no scheduled text of this contact then.
+  const checks =
+    appointment && next.kind !== 'STOP' && appointment.canceled === null
+      ? [deps.appointments.unchangedCheck(appointment.organizationId, appointment)]
+      : [];
+  return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, to), ...moved.writes, ...checks] };
 }
 
 function getOutcomeDay(message: Message, outcome: MessageOutcome, now: Date): string | null {

@@ -1,10 +1,11 @@
 import type { Message, OutgoingText } from '../../../domain/sending/message.ts';
 import { canClaimTogether, type Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
+import type { EventId } from '../../../domain/shared/ids.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
-import { campaignOpenCheck, jobOpenCheck } from '../../table/guards/gates.ts';
-import type { Table, Write } from '../../table/table.ts';
+import { campaignOpenCheck, eventOpenCheck, jobOpenCheck } from '../../table/guards/gates.ts';
+import type { Write } from '../../table/table.ts';
 import type { Claim, FlowDeps } from '../flow-deps.ts';
 
 /** What the claim of a message checks against, as it was read with the message. */
@@ -12,6 +13,8 @@ export interface ClaimFacts {
   readonly carrierPause: CarrierPause | null;
   /** When the contact joined the campaign of the message. */
   readonly joined: Date | null;
+  /** The event of the appointment that the message is before or after. */
+  readonly eventId?: EventId | null;
 }
 
 const NOTHING_SEEN: ClaimFacts = { carrierPause: null, joined: null };
@@ -32,7 +35,7 @@ export async function claim(
   const { table, pacing, pauses } = deps;
   const { organizationId, contactId } = message;
   const changes = buildStateWrites(deps, message, text, window.now);
-  const gateChecks = buildGateChecks(table, contactId, [{ message, joined: seen.joined }]);
+  const gateChecks = buildGateChecks(deps, contactId, [{ message, ...seen }]);
   const consentChecks = buildConsentChecks(deps, message, text);
   const pauseWrites = [pauses.notPausedWrite(organizationId, message.kind, seen.carrierPause, window.now, contactId)];
   const paceWrites = pacing.claimWrites(organizationId, message.lane, text.segments, pace, window);
@@ -57,6 +60,7 @@ export interface ClaimRequest {
   readonly message: Message;
   readonly text: OutgoingText;
   readonly joined: Date | null;
+  readonly eventId?: EventId | null;
 }
 
 /**
@@ -83,7 +87,7 @@ export async function claimTogether(
         ...buildStateWrites(deps, message, text, window.now),
         ...buildConsentChecks(deps, message, text),
       ]),
-      ...buildGateChecks(table, contactId, requests),
+      ...buildGateChecks(deps, contactId, requests),
       pauses.notPausedWrite(organizationId, kind, null, window.now, contactId),
       ...pacing.claimWrites(organizationId, lane, segments, pace, window),
     ]),
@@ -113,15 +117,24 @@ function buildConsentChecks({ consents }: FlowDeps, message: Message, text: Outg
     : [consents.deliverableCheck(message.organizationId, text.to, message.contactId)];
 }
 
-/** The campaigns and the jobs of the messages must let them through. */
+/** The campaigns, the jobs, the appointments and the events of the messages must let them through. */
 function buildGateChecks(
-  table: Table,
+  { table, appointments }: Pick<FlowDeps, 'table' | 'appointments'>,
   shardBy: string,
-  requests: readonly { readonly message: Message; readonly joined: Date | null }[],
+  requests: readonly Omit<ClaimRequest, 'text'>[],
 ): Write[] {
   const organizationId = requests[0]?.message.organizationId ?? '';
   const byCampaign = Map.groupBy(requests, ({ message }) => message.campaign?.id ?? null);
   const jobIds = new Set(requests.flatMap(({ message }) => message.jobId ?? []));
+  const eventIds = new Set(requests.flatMap(({ eventId }) => eventId ?? []));
+  // A transaction holds one message of a contact at most, so that it names no appointment twice.
+  const appointmentChecks = requests.flatMap(({ message }) => {
+    const { appointment } = message.campaign ?? {};
+    if (!appointment) return [];
+    return message.isRetry
+      ? appointments.keptCheck(organizationId, appointment)
+      : appointments.unchangedCheck(organizationId, appointment);
+  });
   return [
     ...[...byCampaign].flatMap(([campaignId, each]) =>
       campaignId === null
@@ -133,10 +146,13 @@ function buildGateChecks(
               campaignId,
               shardBy,
               findEarliest(each.map(({ joined }) => joined)),
+              each.some(({ message }) => Boolean(message.campaign?.appointment)),
             ),
           ],
     ),
     ...[...jobIds].map((jobId) => jobOpenCheck(table, organizationId, jobId, shardBy)),
+    ...appointmentChecks,
+    ...[...eventIds].map((eventId) => eventOpenCheck(table, organizationId, eventId, shardBy)),
   ];
 }
 

@@ -26,7 +26,7 @@ export async function complete(
       deps,
       message,
       outcome,
-      attempt === 0 ? facts : { ...facts, enrollment: undefined },
+      attempt === 0 ? facts : { ...facts, enrollment: undefined, appointment: undefined },
       now,
     );
     const nextDue = getNextDue(advance);

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import { toGateState } from '../../../domain/campaigns/gate.ts';
-import type { CampaignId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
+import type { CampaignId, EventId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { computeShard, gateKey } from '../keys.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
 import type { Table, Update, Write } from '../table.ts';
@@ -26,7 +26,7 @@ export function campaignGateWrites(table: Table, campaign: Campaign): Write[] {
 /**
  * A condition of the claim: the campaign is not paused or archived, and was not stopped since the contact joined. A
  * campaign that was never paused, archived or stopped has no gate. `shardBy`: any id of the claim. `joined`: the earliest
- * when the claim is of several contacts.
+ * when the claim is of several contacts. `isForAppointment`: a message of the claim is before or after an appointment.
  */
 export function campaignOpenCheck(
   table: Table,
@@ -34,9 +34,10 @@ export function campaignOpenCheck(
   campaignId: CampaignId,
   shardBy: string,
   joined: Date | null,
+  isForAppointment: boolean,
 ): Write {
   return table.checkWrite(gateKey(organizationId, 'CAMPAIGN', campaignId, computeShard(shardBy, GATE_SHARDS)), {
-    ConditionExpression: `attribute_not_exists(paused) AND attribute_not_exists(archived) AND (attribute_not_exists(stopped)${joined ? ' OR stopped < :joined' : ''})`,
+    ConditionExpression: `attribute_not_exists(paused) AND attribute_not_exists(archived) AND (attribute_not_exists(stopped)${joined ? ' OR stopped < :joined' : ''})${isForAppointment ? ' AND attribute_not_exists(noAppt)' : ''}`,
     ...(joined ? { ExpressionAttributeValues: { ':joined': joined.toISOString() } } : {}),
   });
 }
@@ -68,6 +69,18 @@ export function jobCancelWrites(table: Table, organizationId: OrganizationId, jo
 /** A condition of the claim and of a contact's joining: the job was not canceled. */
 export function jobOpenCheck(table: Table, organizationId: OrganizationId, jobId: JobId, shardBy: string): Write {
   return table.checkWrite(gateKey(organizationId, 'JOB', jobId, computeShard(shardBy, GATE_SHARDS)), {
+    ConditionExpression: 'attribute_not_exists(canceled)',
+  });
+}
+
+/** Closes the gate of an event for good. Part of the transaction that cancels the event. */
+export function eventGateWrites(table: Table, organizationId: OrganizationId, eventId: EventId): Write[] {
+  return eachShard((shard) => table.putWrite({ ...gateKey(organizationId, 'EVENT', eventId, shard), canceled: true }));
+}
+
+/** A condition of the claim: the event of the appointment was not canceled. */
+export function eventOpenCheck(table: Table, organizationId: OrganizationId, eventId: EventId, shardBy: string): Write {
+  return table.checkWrite(gateKey(organizationId, 'EVENT', eventId, computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: 'attribute_not_exists(canceled)',
   });
 }

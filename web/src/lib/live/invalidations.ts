@@ -25,6 +25,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
       ];
     case 'savedReply':
       return [queryKeys.savedReplies()];
+    case 'event':
+      return [queryKeys.contact.all()];
     case 'group':
       return [queryKeys.groups.all()];
     case 'sending':

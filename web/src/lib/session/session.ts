@@ -42,6 +42,9 @@ const UserQuery = graphql(`
         registration
         showMessages
         showCustomWindow
+        showAppt
+        showApptPlaceholders
+        showEventsPage
         sendingHeld
         heldBy
         allowAfterHours

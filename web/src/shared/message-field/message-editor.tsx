@@ -6,7 +6,12 @@ import { Text } from '@tiptap/extension-text';
 import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
+import {
+  CONTACT_PLACEHOLDERS,
+  PLACEHOLDERS,
+  type MessageBlock,
+  type PlaceholderType,
+} from '../../../../functions/domain/content/blocks.ts';
 import { toBlocks, toDocument, type Fallbacks } from './document.ts';
 import { FieldMenu } from './field-menu.tsx';
 import classes from './message-field.module.css';
@@ -18,6 +23,9 @@ export const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: 'First name',
   LAST_NAME: 'Last name',
   PHONE: 'Phone',
+  EVENT_DATE: 'Event date',
+  EVENT_TIME: 'Event time',
+  EVENT_LOCATION: 'Event location',
 };
 
 const EXTENSIONS = [
@@ -35,11 +43,20 @@ interface MessageEditorProps {
   readonly initial: readonly MessageBlock[];
   readonly fallbacks: Fallbacks;
   readonly describedBy: string;
+  /** Offers the placeholders of the contact's appointment. */
+  readonly namesEvent: boolean;
   readonly onChange: (blocks: MessageBlock[]) => void;
 }
 
 /** The text editor with placeholders. A chunk of its own that loads when a message field first appears. */
-export function MessageEditor({ label, initial, fallbacks, describedBy, onChange }: MessageEditorProps): ReactNode {
+export function MessageEditor({
+  label,
+  initial,
+  fallbacks,
+  describedBy,
+  namesEvent,
+  onChange,
+}: MessageEditorProps): ReactNode {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(initial),
@@ -59,7 +76,7 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
   return (
     <>
       <div className={classes.inserts} role="group" aria-label="Insert">
-        {PLACEHOLDERS.map((type) => (
+        {(namesEvent ? PLACEHOLDERS : CONTACT_PLACEHOLDERS).map((type) => (
           <Button
             key={type}
             variant="default"

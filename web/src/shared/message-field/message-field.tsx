@@ -28,16 +28,27 @@ interface MessageFieldProps {
   readonly onChange: (blocks: readonly MessageBlock[]) => void;
   /** Renders the text as sent, to count the billed segments. */
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
+  /** The text may name the contact's appointment. */
+  readonly namesEvent?: boolean;
 }
 
 const FALLBACK_LABELS: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: "If there's no first name, use",
   LAST_NAME: "If there's no last name, use",
   PHONE: "If there's no phone number, use",
+  EVENT_DATE: "If there's no event date, use",
+  EVENT_TIME: "If there's no event time, use",
+  EVENT_LOCATION: "If there's no event location, use",
 };
 
 /** Field for a message with placeholders, with its length and the billed texts. */
-export function MessageField({ label, initial, onChange, renderSent }: MessageFieldProps): ReactNode {
+export function MessageField({
+  label,
+  initial,
+  onChange,
+  renderSent,
+  namesEvent = false,
+}: MessageFieldProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const id = useId();
@@ -67,7 +78,14 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
     <div>
       <p className={classes.label}>{label}</p>
       <Suspense fallback={<Skeleton height={168} />}>
-        <LazyEditor label={label} initial={initial} fallbacks={fallbacks} describedBy={id} onChange={change} />
+        <LazyEditor
+          label={label}
+          initial={initial}
+          fallbacks={fallbacks}
+          describedBy={id}
+          namesEvent={namesEvent}
+          onChange={change}
+        />
       </Suspense>
       <p id={id} className={classes.counts}>
         <span data-full={length >= MESSAGE_LIMIT || undefined}>

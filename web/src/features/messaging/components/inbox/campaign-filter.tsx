@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
-import { useCampaignNames } from '../../api/campaign-names.ts';
+import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
 
 interface CampaignFilterProps {
   readonly value: string | null;

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const CampaignNames = graphql(`
   query campaignNames {

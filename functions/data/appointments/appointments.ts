@@ -1,0 +1,107 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts';
+import type { OrganizationEvent } from '../../domain/appointments/event.ts';
+import type { AppointmentId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { getContactIdOfAppointment } from '../../domain/appointments/appointment.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { contactPk } from '../table/keys.ts';
+import type { Table, Write } from '../table/table.ts';
+import { toAppointment, toAppointmentItem } from './appointment-item.ts';
+import { appointmentKey } from './appointment-keys.ts';
+import { eventMoveWrites } from './event-writes.ts';
+
+/** The appointments of contacts. An event names the appointments of one occasion, and changes in the same transaction. */
+export class Appointments {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Cost: one read. */
+  async find(organizationId: OrganizationId, appointmentId: AppointmentId): Promise<Appointment | null> {
+    const key = appointmentKey(organizationId, getContactIdOfAppointment(appointmentId), appointmentId);
+    const item = await this.#table.get(key);
+    return item ? toAppointment(item) : null;
+  }
+
+  /** Returns the appointments with these ids, without those that are gone. Cost: one batch of reads. */
+  async findMany(organizationId: OrganizationId, ids: readonly AppointmentId[]): Promise<Appointment[]> {
+    const items = await this.#table.batchGet(
+      ids.map((id) => appointmentKey(organizationId, getContactIdOfAppointment(id), id)),
+    );
+    return items.flatMap((item) => (item ? [toAppointment(item)] : []));
+  }
+
+  /** Returns the newest appointments of a contact, newest first. Cost: one query of `limit` items. */
+  async listByContact(organizationId: OrganizationId, contactId: ContactId, limit: number): Promise<Appointment[]> {
+    const { items } = await this.#table.query({
+      ...prefixQuery(contactPk(organizationId, contactId), 'APPOINTMENT#'),
+      ScanIndexForward: false,
+      Limit: limit,
+    });
+    return items.map(toAppointment);
+  }
+
+  /**
+   * Creates an appointment, in its event. Returns false when the appointment exists, or when staff canceled the event in the
+   * meantime.
+   */
+  async create(appointment: Appointment, event: OrganizationEvent | null): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite(toAppointmentItem(appointment), IF_ABSENT),
+        ...eventMoveWrites(this.#table, null, appointment, event),
+      ]),
+    );
+  }
+
+  /**
+   * Changes an appointment, and moves it to `event`. Returns false when the appointment has changed since it was read, or when
+   * staff canceled the event in the meantime.
+   */
+  async change(before: Appointment, after: Appointment, event: OrganizationEvent | null): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite(toAppointmentItem(after), {
+          ConditionExpression: '#version = :seen AND attribute_type(canceled, :null)',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':seen': before.version, ':null': 'NULL' },
+        }),
+        ...eventMoveWrites(this.#table, before, after, event),
+      ]),
+    );
+  }
+
+  /** Cancels an appointment whose event was canceled. The event keeps it. Returns false when it has changed since it was read. */
+  async cancelWithEvent(before: Appointment, now: Date): Promise<boolean> {
+    return this.#table.put(toAppointmentItem({ ...before, canceled: now, version: before.version + 1 }), {
+      ConditionExpression: '#version = :seen',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':seen': before.version },
+    });
+  }
+
+  /** A condition of the claim of a new attempt: the appointment was not canceled. */
+  keptCheck(organizationId: OrganizationId, { id }: { readonly id: AppointmentId }): Write {
+    return this.#table.checkWrite(appointmentKey(organizationId, getContactIdOfAppointment(id), id), {
+      ConditionExpression: 'attribute_type(canceled, :null)',
+      ExpressionAttributeValues: { ':null': 'NULL' },
+    });
+  }
+
+  /**
+   * A condition of the claim, and of each plan of a text: the appointment neither moved nor was canceled since. Without it a text
+   * with the old time could be planned behind the back of a move.
+   */
+  unchangedCheck(
+    organizationId: OrganizationId,
+    { id, version }: { readonly id: AppointmentId; readonly version: number },
+  ): Write {
+    return this.#table.checkWrite(appointmentKey(organizationId, getContactIdOfAppointment(id), id), {
+      ConditionExpression: '#version = :seen AND attribute_type(canceled, :null)',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':seen': version, ':null': 'NULL' },
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { getStart, type Appointment } from '../../domain/appointments/appointment.ts';
+import type { OrganizationEvent } from '../../domain/appointments/event.ts';
+import type { ShownAppointment } from '../../use-cases/appointments/list-appointments.ts';
+
+/** An appointment without its campaigns. */
+export function appointmentView({ id, contactId, eventId, occasion, canceled, created }: Appointment) {
+  return {
+    id,
+    leadId: contactId,
+    eventId,
+    // Only a calendar outside has a page for an appointment, and none is connected yet.
+    eventUrl: null,
+    eventDate: occasion?.date ?? null,
+    eventTime: occasion?.time ?? null,
+    eventTimeZone: occasion?.timeZone ?? null,
+    eventLocation: occasion?.location ?? '',
+    eventAddress: occasion?.address ?? '',
+    startsAt: occasion && getStart(occasion),
+    cancelled: canceled !== null,
+    created,
+    campaigns: [],
+  };
+}
+
+/** An appointment of a contact, with the campaigns and what they leave out. */
+export function shownAppointmentView({ appointment, campaigns }: ShownAppointment) {
+  return {
+    ...appointmentView(appointment),
+    campaigns: campaigns.map(({ campaign, state, skipped }) => ({
+      id: campaign.id,
+      name: campaign.name,
+      archived: campaign.archived !== null,
+      hasAppt: campaign.hasAppt,
+      state,
+      skipped: skipped.map(({ kind, step }) => ({ featureId: step.id, label: step.label, reason: kind })),
+    })),
+  };
+}
+
+export function eventView({ organizationId, id, occasion, canceled, appointments, created }: OrganizationEvent) {
+  return {
+    organizationId,
+    id,
+    cancelled: canceled !== null,
+    eventDate: occasion.date,
+    eventTime: occasion.time,
+    eventTimeZone: occasion.timeZone,
+    eventLocation: occasion.location,
+    eventAddress: occasion.address,
+    startsAt: getStart(occasion),
+    appointmentCount: appointments,
+    created,
+  };
+}
