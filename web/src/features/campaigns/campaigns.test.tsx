@@ -114,6 +114,7 @@ describe('the campaign editor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
       campaignId: 'c1',
+      structureType: 'FEATURE',
       after: 'f1',
     });
     expect(calls.find(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
@@ -138,6 +139,7 @@ describe('the campaign editor', () => {
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
         campaignId: 'c1',
+        structureType: 'FEATURE',
         after: null,
       }),
     );

@@ -46,7 +46,14 @@ describe('the step editor, when somebody else is faster', () => {
     let features = [step, later];
     const calls = stubApi({
       campaign: () => ({
-        campaign: { ...OK, campaign: { ...campaign, features, structure: { feature: features.map(({ id }) => id) } } },
+        campaign: {
+          ...OK,
+          campaign: {
+            ...campaign,
+            features,
+            structure: { ...campaign.structure, feature: features.map(({ id }) => id) },
+          },
+        },
       }),
       updateCampaignFeature: ({ campaignFeatureId }) => {
         features = [later];

@@ -19,7 +19,10 @@ function stubCampaign(moves: boolean): readonly SentCall[] {
   let feature = ['f1', 'f2', 'f3'];
   return stubApi({
     campaign: () => ({
-      campaign: { ...OK, campaign: { ...campaign, structure: { feature }, features: [step, later, third] } },
+      campaign: {
+        ...OK,
+        campaign: { ...campaign, structure: { ...campaign.structure, feature }, features: [step, later, third] },
+      },
     }),
     moveCampaignFeature: ({ campaignFeatureId, after }) => {
       if (!moves) return { moveCampaignFeature: { success: false, errors: ['There is no such step.'] } };

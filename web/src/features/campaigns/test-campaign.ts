@@ -2,6 +2,7 @@
 const stats = {
   leads: 4,
   currentLeads: 4,
+  currentAppointments: 0,
   queued: 1,
   unconfirmed: 0,
   messages: 3,
@@ -13,6 +14,7 @@ const stats = {
 export const step = {
   id: 'f1',
   label: '',
+  structureType: 'FEATURE',
   message: 'Hi [First Name]',
   messageContent: [
     { type: 'TEXT', text: 'Hi ', fallback: null },
@@ -37,7 +39,8 @@ export const campaign = {
   stopped: null as string | null,
   created: '2026-11-20T18:00:00Z',
   lastActive: null,
-  structure: { feature: ['f1', 'f2'] },
+  hasAppt: false,
+  structure: { feature: ['f1', 'f2'], before: [] as string[], appointment: [] as string[] },
   features: [later, step],
   stats,
 };

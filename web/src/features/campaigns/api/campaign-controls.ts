@@ -31,6 +31,15 @@ const StopOnReply = graphql(`
   }
 `);
 
+const TakesAppointments = graphql(`
+  mutation takesAppointments($campaignId: ID!, $hasAppt: Boolean!) {
+    updateCampaign(campaignId: $campaignId, hasAppt: $hasAppt) {
+      success
+      errors
+    }
+  }
+`);
+
 const SendTestText = graphql(`
   mutation sendTestText($campaignId: ID!, $campaignFeatureId: ID!, $phone: String!, $idempotencyKey: String) {
     sendTestText(
@@ -76,6 +85,16 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
   return useMutation({
     mutationFn: async (stopOnReply: boolean) =>
       assertAccepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+/** Sets whether the campaign sends texts before and after appointments. */
+export function useTakesAppointments(campaignId: string): UseMutationResult<unknown, Error, boolean> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (hasAppt: boolean) =>
+      assertAccepted((await call(TakesAppointments, { campaignId, hasAppt })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -15,13 +16,17 @@ const CampaignQuery = graphql(`
         archived
         paused
         stopOnReply
+        hasAppt
         pauseReason
         structure {
           feature
+          before
+          appointment
         }
         features {
           id
           label
+          structureType
           message
           messageContent {
             type
@@ -41,6 +46,7 @@ const CampaignQuery = graphql(`
         stats {
           leads
           currentLeads
+          currentAppointments
           queued
           unconfirmed
           messages
@@ -73,8 +79,20 @@ export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   });
 }
 
-/** Returns the steps in sending order. */
-export function getOrderedFeatures(campaign: Campaign): readonly CampaignFeature[] {
+/** The list of a campaign's structure that holds the steps of a phase. */
+export const STRUCTURE_LISTS = {
+  FEATURE: 'feature',
+  BEFORE: 'before',
+  APPOINTMENT: 'appointment',
+} as const satisfies Record<StructureType, keyof Campaign['structure']>;
+
+/** The steps of each phase. */
+export type CampaignPhases = Readonly<Record<StructureType, readonly CampaignFeature[]>>;
+
+/** Returns the steps of each phase, in the order of the campaign. */
+export function getPhases(campaign: Campaign): CampaignPhases {
   const byId = new Map((campaign.features ?? []).map((feature) => [feature.id, feature]));
-  return campaign.structure.feature.flatMap((id) => byId.get(id) ?? []);
+  const list = (phase: StructureType): readonly CampaignFeature[] =>
+    campaign.structure[STRUCTURE_LISTS[phase]].flatMap((id) => byId.get(id) ?? []);
+  return { FEATURE: list('FEATURE'), BEFORE: list('BEFORE'), APPOINTMENT: list('APPOINTMENT') };
 }

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-import type { Campaign } from './campaign.ts';
+import { STRUCTURE_LISTS, type Campaign } from './campaign.ts';
 
 const CreateFeature = graphql(`
-  mutation createCampaignFeature($campaignId: ID!, $after: ID) {
-    createCampaignFeature(campaignId: $campaignId, structureType: FEATURE, featureType: MESSAGE, after: $after) {
+  mutation createCampaignFeature($campaignId: ID!, $structureType: StructureType!, $after: ID) {
+    createCampaignFeature(campaignId: $campaignId, structureType: $structureType, featureType: MESSAGE, after: $after) {
       success
       errors
       feature {
@@ -33,7 +34,6 @@ const UpdateFeature = graphql(`
   ) {
     updateCampaignFeature(
       campaignFeatureId: $campaignFeatureId
-      structureType: FEATURE
       label: $label
       messageContent: $messageContent
       days: $days
@@ -51,7 +51,7 @@ const UpdateFeature = graphql(`
 
 const DeleteFeature = graphql(`
   mutation deleteCampaignFeature($campaignFeatureId: ID!) {
-    deleteCampaignFeature(campaignFeatureId: $campaignFeatureId, structureType: FEATURE) {
+    deleteCampaignFeature(campaignFeatureId: $campaignFeatureId) {
       success
       errors
     }
@@ -70,6 +70,8 @@ const MoveFeature = graphql(`
 export interface StepToSave {
   /** Null for a new step. */
   readonly featureId: string | null;
+  /** The phase of a new step. Existing steps ignore it. */
+  readonly phase: StructureType;
   /** The step before a new one; null inserts it first. Existing steps ignore it. */
   readonly after: string | null;
   readonly label: string;
@@ -100,9 +102,9 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
     [client, campaignId],
   );
   return useMutation({
-    mutationFn: async ({ featureId, after, ...content }: StepToSave) => {
+    mutationFn: async ({ featureId, phase, after, ...content }: StepToSave) => {
       if (featureId !== null) return fillFeature(featureId, content);
-      const newId = (emptyStepId.current ??= await createFeature(campaignId, after));
+      const newId = (emptyStepId.current ??= await createFeature(campaignId, phase, after));
       try {
         await fillFeature(newId, { ...content, version: null });
         emptyStepId.current = null;
@@ -140,9 +142,9 @@ async function deleteFeature(campaignFeatureId: string): Promise<void> {
   assertAccepted((await call(DeleteFeature, { campaignFeatureId })).deleteCampaignFeature);
 }
 
-async function createFeature(campaignId: string, after: string | null): Promise<string> {
+async function createFeature(campaignId: string, structureType: StructureType, after: string | null): Promise<string> {
   return requirePresent(
-    assertAccepted((await call(CreateFeature, { campaignId, after })).createCampaignFeature).feature,
+    assertAccepted((await call(CreateFeature, { campaignId, structureType, after })).createCampaignFeature).feature,
   ).id;
 }
 
@@ -167,9 +169,11 @@ export function useMoveStep(campaignId: string): UseMutationResult<unknown, Erro
 }
 
 function withMovedStep(campaign: Campaign, { campaignFeatureId, after }: StepMove): Campaign {
-  const others = campaign.structure.feature.filter((id) => id !== campaignFeatureId);
+  const phase = campaign.features?.find(({ id }) => id === campaignFeatureId)?.structureType ?? 'FEATURE';
+  const list = STRUCTURE_LISTS[phase];
+  const others = campaign.structure[list].filter((id) => id !== campaignFeatureId);
   const index = after === null ? 0 : others.indexOf(after) + 1;
-  return { ...campaign, structure: { ...campaign.structure, feature: others.toSpliced(index, 0, campaignFeatureId) } };
+  return { ...campaign, structure: { ...campaign.structure, [list]: others.toSpliced(index, 0, campaignFeatureId) } };
 }
 
 /** Deletes a step and cancels its scheduled texts. */

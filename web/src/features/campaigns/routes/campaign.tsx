@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { getOrderedFeatures, useCampaign, type Campaign } from '../api/campaign.ts';
+import { getPhases, useCampaign, type Campaign } from '../api/campaign.ts';
 import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { Steps } from '../components/editor/steps.tsx';
@@ -59,7 +59,9 @@ type EditorProps = Omit<CampaignEditorProps, 'campaignId'> & { readonly campaign
 
 function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): ReactNode {
   const w = useTerms();
-  const canEdit = can(useSession(), 'editCampaigns');
+  const session = useSession();
+  const { organization } = session;
+  const canEdit = can(session, 'editCampaigns');
   const [tab, setTab] = useState<string | null>('steps');
   const stepDialog = useDialogAddress('step');
   const addDialog = useDialogAddress('add');
@@ -67,10 +69,10 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const navigate = useNavigate();
   const actions = useCampaignActions({ onArchived: () => void navigate('/campaigns') });
   const isArchived = campaign.archived;
-  const features = getOrderedFeatures(campaign);
-  const edited = useEditedStep(stepDialog.value, features);
+  const phases = getPhases(campaign);
+  const edited = useEditedStep(stepDialog.value, phases);
   const contacts = campaign.stats?.leads ?? 0;
-  const enrolled = campaign.stats?.currentLeads ?? 0;
+  const enrolled = (campaign.stats?.currentLeads ?? 0) + (campaign.stats?.currentAppointments ?? 0);
 
   return (
     <Page
@@ -118,7 +120,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
-          <Steps campaign={campaign} features={features} canEdit={canEdit} onOpen={stepDialog.open} />
+          <Steps campaign={campaign} phases={phases} canEdit={canEdit} onOpen={stepDialog.open} />
         </Tabs.Panel>
         <Tabs.Panel value="contacts">
           <CampaignContacts
@@ -135,6 +137,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           <StepEditor
             key={edited.open.key}
             campaignId={campaign.id}
+            namesEvent={organization.showApptPlaceholders || campaign.hasAppt}
             step={edited.open.opened}
             current={edited.current}
             stats={campaign.stats?.features.find(({ featureId }) => featureId === edited.open.opened.featureId) ?? null}

@@ -1,4 +1,5 @@
-import type { CampaignFeature } from '../api/campaign.ts';
+import { STRUCTURE_TYPES, type StructureType } from '../../../../../functions/domain/campaigns/step.ts';
+import type { CampaignPhases } from '../api/campaign.ts';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
@@ -6,8 +7,10 @@ import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
 export interface EditedStep {
   /** Null for a new step. */
   readonly featureId: string | null;
+  readonly phase: StructureType;
   /** The step before a new one; null for the first. */
   readonly after: string | null;
+  /** Among the steps of its phase. */
   readonly index: number;
   /** What the team calls the step. Empty: nothing. */
   readonly label: string;
@@ -18,29 +21,40 @@ export interface EditedStep {
 }
 
 /**
- * Value of `?step=` for a new first step. `new-<id>` is a new step after the step with that id. Other values are step
- * ids.
+ * Begins the values of `?step=` for new steps: `new-BEFORE` is a new first step of that phase, `new-<id>` a new step after the step
+ * with that id. Other values are step ids.
  */
-export const NEW_STEP = 'new';
+const NEW_STEP = 'new-';
 
-/** Returns the step that the address names, or null when it does not exist. */
-export function parseStepAddress(address: string | null, features: readonly CampaignFeature[]): EditedStep | null {
-  if (address === null) return null;
-  if (address === NEW_STEP) return newStep(null, 0);
-  const findIndex = (id: string): number => features.findIndex((feature) => feature.id === id);
-  if (address.startsWith(`${NEW_STEP}-`)) {
-    const after = address.slice(NEW_STEP.length + 1);
-    const index = findIndex(after);
-    return index < 0 ? null : newStep(after, index + 1);
-  }
-  const index = findIndex(address);
-  const feature = features[index];
-  if (feature === undefined) return null;
-  const after = features[index - 1]?.id ?? null;
-  const { id: featureId, label, version } = feature;
-  return { featureId, after, index, label, blocks: toBlocks(feature), timing: toTiming(feature), version };
+/** Returns the value of `?step=` for a new step. `after`: the id of the step before it, or null for the first of the phase. */
+export function formatNewStep(phase: StructureType, after: string | null): string {
+  return `${NEW_STEP}${after ?? phase}`;
 }
 
-function newStep(after: string | null, index: number): EditedStep {
-  return { featureId: null, after, index, label: '', blocks: [], timing: getDefaultTiming(index), version: null };
+/** Returns the step that the address names, or null when it does not exist. */
+export function parseStepAddress(address: string | null, phases: CampaignPhases): EditedStep | null {
+  if (address === null) return null;
+  if (!address.startsWith(NEW_STEP)) return findStep(address, phases);
+  const after = address.slice(NEW_STEP.length);
+  const first = STRUCTURE_TYPES.find((phase) => phase === after);
+  if (first) return newStep(first, null, 0);
+  const step = findStep(after, phases);
+  return step && newStep(step.phase, after, step.index + 1);
+}
+
+function findStep(featureId: string, phases: CampaignPhases): EditedStep | null {
+  for (const phase of STRUCTURE_TYPES) {
+    const index = phases[phase].findIndex(({ id }) => id === featureId);
+    const feature = phases[phase][index];
+    if (feature === undefined) continue;
+    const after = phases[phase][index - 1]?.id ?? null;
+    const { label, version } = feature;
+    return { featureId, phase, after, index, label, blocks: toBlocks(feature), timing: toTiming(feature), version };
+  }
+  return null;
+}
+
+function newStep(phase: StructureType, after: string | null, index: number): EditedStep {
+  const timing = getDefaultTiming(index, phase);
+  return { featureId: null, phase, after, index, label: '', blocks: [], timing, version: null };
 }

@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { CampaignFeature } from '../api/campaign.ts';
-import { parseStepAddress } from './edited-step.ts';
+import type { CampaignFeature, CampaignPhases } from '../api/campaign.ts';
+import { formatNewStep, parseStepAddress } from './edited-step.ts';
 import { findProblems } from './problems.ts';
 
 function step(id: string, finished = true): CampaignFeature {
   return {
     id,
     label: '',
+    structureType: 'FEATURE',
     message: 'Hi',
     messageContent: [{ type: 'TEXT', text: 'Hi', fallback: null, fieldId: null, label: null }],
     days: 1,
@@ -21,18 +22,20 @@ function step(id: string, finished = true): CampaignFeature {
 }
 
 describe('the step in the address', () => {
-  const steps = [step('a'), step('b')];
+  const steps: CampaignPhases = { FEATURE: [step('a'), step('b')], BEFORE: [step('c')], APPOINTMENT: [] };
   it('A step id opens that step', () => {
     expect(parseStepAddress('b', steps)).toMatchObject({ featureId: 'b', index: 1, timing: { days: 1, window: 9 } });
   });
-  it('The value new opens a new first step, new-<id> a step after that one', () => {
-    expect(parseStepAddress('new', steps)).toMatchObject({
-      featureId: null,
-      after: null,
-      index: 0,
-      timing: { days: 0 },
+  it('The address of a new step names its phase, or the step before it', () => {
+    const first = { featureId: null, after: null, index: 0 };
+    expect(parseStepAddress(formatNewStep('FEATURE', null), steps)).toMatchObject({ ...first, timing: { days: 0 } });
+    expect(parseStepAddress(formatNewStep('APPOINTMENT', null), steps)).toMatchObject({
+      ...first,
+      phase: 'APPOINTMENT',
     });
-    expect(parseStepAddress('new-a', steps)).toMatchObject({ featureId: null, after: 'a', index: 1 });
+    const second = { featureId: null, index: 1 };
+    expect(parseStepAddress('new-a', steps)).toMatchObject({ ...second, after: 'a', phase: 'FEATURE' });
+    expect(parseStepAddress('new-c', steps)).toMatchObject({ ...second, after: 'c', phase: 'BEFORE' });
   });
   it('An unknown step id opens nothing', () => {
     expect(parseStepAddress('gone', steps)).toBeNull();

@@ -9,6 +9,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import type { DetailsDraft } from '../rules/details-draft.ts';
 import { useContact, type ContactDetail } from '../api/contact.ts';
+import { ContactAppointments } from './appointments/contact-appointments.tsx';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './details/contact-details.tsx';
 import { ContactNotes } from './contact-notes.tsx';
@@ -59,6 +60,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
                 <ContactCampaigns campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
+                <ContactAppointments contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>
                 {messages(contactId)}

@@ -19,12 +19,15 @@ import { useSaveStep } from '../../api/save-step.ts';
 import { describeConsequence, type StepStats } from '../../rules/consequence.ts';
 import type { EditedStep } from '../../rules/edited-step.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
+import { PHASE_NOTES } from '../../rules/phases.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './step-editor.module.css';
 import { TimingFields } from './timing-fields.tsx';
 
 interface StepEditorProps {
   readonly campaignId: string;
+  /** The text may name the appointment. */
+  readonly namesEvent: boolean;
   /** The step as it was when the editor opened. */
   readonly step: EditedStep;
   /** The step as it is now. Null: somebody has deleted it. */
@@ -37,7 +40,15 @@ interface StepEditorProps {
 }
 
 /** Dialog for a step's text and timing. Nothing is stored before Save. */
-export function StepEditor({ campaignId, step, current, stats, onRestart, onClose }: StepEditorProps): ReactNode {
+export function StepEditor({
+  campaignId,
+  namesEvent,
+  step,
+  current,
+  stats,
+  onRestart,
+  onClose,
+}: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
@@ -56,7 +67,7 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
 
   const renderSent = (content: readonly MessageBlock[]): string =>
     renderPreview(content, {
-      isFirst: step.index === 0,
+      isFirst: step.index === 0 && step.phase === 'FEATURE',
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
     });
@@ -66,6 +77,7 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
     save.mutate(
       {
         featureId: isDeleted ? null : step.featureId,
+        phase: step.phase,
         after: step.after,
         label: label.trim(),
         blocks: normalizeBlocks(blocks),
@@ -85,13 +97,19 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
     <Dialog
       onClose={onClose}
       width={800}
-      title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
+      title={`${step.featureId === null ? 'New step' : 'Step'} ${number}${PHASE_NOTES[step.phase]}`}
       closeOnClickOutside={false}
     >
       <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
       <div className={classes.columns}>
         <div className={classes.form}>
-          <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />
+          <MessageField
+            label="Message"
+            initial={step.blocks}
+            renderSent={renderSent}
+            namesEvent={namesEvent}
+            onChange={setBlocks}
+          />
           <TextInput
             label="Label (only your team sees it)"
             autoComplete="off"
@@ -99,7 +117,7 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
             value={label}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
-          <TimingFields timing={timing} index={step.index} onChange={setTiming} />
+          <TimingFields timing={timing} index={step.index} phase={step.phase} onChange={setTiming} />
           {!hasContent(blocks) && (
             <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
           )}
@@ -141,7 +159,7 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
           <PhonePreview
             label="This text on a phone"
             sender={organization.name}
-            texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index), text }]}
+            texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index, step.phase), text }]}
           />
         </div>
       </div>
@@ -153,8 +171,8 @@ export function StepEditor({ campaignId, step, current, stats, onRestart, onClos
             { label: 'Message', saved: formatBlocks(current.blocks), typed: formatBlocks(normalizeBlocks(blocks)) },
             {
               label: 'Timing',
-              saved: describeTiming(current.timing, current.index),
-              typed: describeTiming(timing, step.index),
+              saved: describeTiming(current.timing, current.index, current.phase),
+              typed: describeTiming(timing, step.index, step.phase),
             },
           ].filter(({ saved, typed }) => saved !== typed)}
           busy={save.isPending}

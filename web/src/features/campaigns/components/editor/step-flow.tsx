@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
 import { StepCard } from './step-card.tsx';
@@ -10,6 +11,8 @@ import classes from './step-flow.module.css';
 
 interface StepFlowProps {
   readonly campaign: Campaign;
+  readonly phase: StructureType;
+  /** The steps of the phase, in order. */
   readonly features: readonly CampaignFeature[];
   readonly onOpen: (featureId: string) => void;
   /** Adds a step after this one; null adds the first. Missing for people who may not edit. */
@@ -24,6 +27,7 @@ interface StepFlowProps {
 /** The steps from top to bottom, with their timing as a sentence above each. */
 export function StepFlow({
   campaign,
+  phase,
   features,
   onOpen,
   onAddAfter,
@@ -46,7 +50,7 @@ export function StepFlow({
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={classes.between}>
-            <span className={classes.timing}>{describeTiming(toTiming(feature), index)}</span>
+            <span className={classes.timing}>{describeTiming(toTiming(feature), index, phase)}</span>
           </p>
           <StepCard
             feature={feature}

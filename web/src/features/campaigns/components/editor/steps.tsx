@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
-import { Empty } from '../../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
-import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
+import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
+import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
-import { NEW_STEP } from '../../rules/edited-step.ts';
+import { formatNewStep } from '../../rules/edited-step.ts';
+import { listPhases } from '../../rules/phases.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
+import { TakesAppointments } from '../controls/takes-appointments.tsx';
 import { StopOnReply } from '../controls/stop-controls.tsx';
+import { EmptyPhase } from './phases/empty-phase.tsx';
+import { PhaseSwitcher } from './phases/phase-switcher.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StepFlow } from './step-flow.tsx';
@@ -26,7 +28,7 @@ const TestTextModal = lazyComponent(async () => (await import('../controls/test-
 
 interface StepsProps {
   readonly campaign: Campaign;
-  readonly features: readonly CampaignFeature[];
+  readonly phases: CampaignPhases;
   readonly canEdit: boolean;
   /** Opens the step editor for a value of `?step=`. */
   readonly onOpen: (address: string) => void;
@@ -38,14 +40,17 @@ interface StepAt {
 }
 
 /** The Steps tab of the campaign editor: problems, steps and a preview of all texts. */
-export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): ReactNode {
-  const { texts, screen } = useBrand();
-  const w = useTerms();
+export function Steps({ campaign, phases, canEdit, onOpen }: StepsProps): ReactNode {
+  const { texts, screen, flags } = useBrand();
   const { organization } = useSession();
   const remove = useDeleteStep(campaign.id);
   const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
 
+  const shownPhases = flags.phases ? listPhases(phases, campaign.hasAppt) : listPhases(phases, false);
+  const [wanted, setWanted] = useState<StructureType>('FEATURE');
+  const phase = shownPhases.includes(wanted) ? wanted : 'FEATURE';
+  const features = phases[phase];
   const [deleting, setDeleting] = useState<StepAt | null>(null);
   const [testing, setTesting] = useState<StepAt | null>(null);
   const deleteStep = (featureId: string): void =>
@@ -54,20 +59,9 @@ export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): Reac
       onError: (error) => toastError('Step not deleted', getErrorText(error, screen.unknownError)),
     });
 
-  if (features.length === 0) {
-    return (
-      <Empty
-        title="Write the first text"
-        text={`Each step of the ${w('campaign')} sends one text to every ${w('contact')}, at the time you choose.`}
-      >
-        {canEdit && (
-          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(NEW_STEP)}>
-            Add a step
-          </Button>
-        )}
-      </Empty>
-    );
-  }
+  const canHaveSteps = shownPhases.length > 1 || flags.phases;
+  if (features.length === 0 && !canHaveSteps)
+    return <EmptyPhase phase={phase} {...(canEdit ? { onAdd: () => onOpen(formatNewStep(phase, null)) } : {})} />;
   const problems = findProblems(features, {
     contacts: campaign.stats?.leads ?? 0,
     waiting: (id) => stats.get(id)?.waiting ?? 0,
@@ -96,24 +90,35 @@ export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): Reac
       )}
       <div className={classes.flow}>
         <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
-        <ProblemList problems={problems} onOpen={onOpen} />
-        <StepFlow
-          campaign={campaign}
-          features={features}
-          onOpen={onOpen}
-          {...(canEdit
-            ? {
-                onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`),
-                onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
-                onMove: (campaignFeatureId: string, after: string | null) =>
-                  move.mutate(
-                    { campaignFeatureId, after },
-                    { onError: (error) => toastError('Step not moved', getErrorText(error, screen.unknownError)) },
-                  ),
-                onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
-              }
-            : {})}
-        />
+        {flags.phases && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
+        {shownPhases.length > 1 && (
+          <PhaseSwitcher phases={phases} shown={shownPhases} value={phase} onChange={setWanted} />
+        )}
+        {features.length === 0 ? (
+          <EmptyPhase phase={phase} {...(canEdit ? { onAdd: () => onOpen(formatNewStep(phase, null)) } : {})} />
+        ) : (
+          <ProblemList problems={problems} onOpen={onOpen} />
+        )}
+        {features.length > 0 && (
+          <StepFlow
+            campaign={campaign}
+            phase={phase}
+            features={features}
+            onOpen={onOpen}
+            {...(canEdit
+              ? {
+                  onAddAfter: (after: string | null) => onOpen(formatNewStep(phase, after)),
+                  onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
+                  onMove: (campaignFeatureId: string, after: string | null) =>
+                    move.mutate(
+                      { campaignFeatureId, after },
+                      { onError: (error) => toastError('Step not moved', getErrorText(error, screen.unknownError)) },
+                    ),
+                  onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
+                }
+              : {})}
+          />
+        )}
       </div>
       <div className={classes.preview}>
         <PhonePreview
@@ -123,9 +128,9 @@ export function Steps({ campaign, features, canEdit, onOpen }: StepsProps): Reac
             feature.finished
               ? {
                   id: feature.id,
-                  when: describeTiming(toTiming(feature), index),
+                  when: describeTiming(toTiming(feature), index, phase),
                   text: renderPreview(toBlocks(feature), {
-                    isFirst: index === 0,
+                    isFirst: index === 0 && phase === 'FEATURE',
                     organization: organization.name,
                     suffixTemplate: texts.firstMessageSuffix,
                   }),

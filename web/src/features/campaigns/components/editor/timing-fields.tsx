@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { describeTiming, formatHour } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
+import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import classes from './timing-fields.module.css';
@@ -12,6 +13,7 @@ interface TimingFieldsProps {
   readonly timing: StepTiming;
   /** Index of the step, from 0. */
   readonly index: number;
+  readonly phase: StructureType;
   readonly onChange: (timing: StepTiming) => void;
 }
 
@@ -43,11 +45,16 @@ function parseField(text: string): Date | null {
   return at.isValid ? at.toJSDate() : null;
 }
 
+function describeBase(index: number, phase: StructureType): string {
+  if (phase === 'BEFORE') return 'before the appointment';
+  if (phase === 'APPOINTMENT') return 'after the appointment';
+  return `after ${index === 0 ? 'joining' : `step ${index}`}`;
+}
+
 /** Fields for the timing of a step, and the timing as a sentence. */
-export function TimingFields({ timing, index, onChange }: TimingFieldsProps): ReactNode {
+export function TimingFields({ timing, index, phase, onChange }: TimingFieldsProps): ReactNode {
   const { flags } = useBrand();
   const { organization } = useSession();
-  const after = index === 0 ? 'joining' : `step ${index}`;
   return (
     <fieldset className={classes.fields}>
       <legend>When</legend>
@@ -68,7 +75,7 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
           />
         ))}
         <Text className={classes.after ?? ''} c="dimmed">
-          after {after}
+          {describeBase(index, phase)}
         </Text>
       </div>
       <div className={classes.choices}>
@@ -88,8 +95,13 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
         />
       </div>
       <p className={classes.sentence} role="status">
-        {describeTiming(timing, index)}
+        {describeTiming(timing, index, phase)}
       </p>
+      {phase === 'BEFORE' && (
+        <p className={classes.hint}>
+          Texts go out from 8 am to 8 pm. When that leaves no time before an appointment, this step is left out.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignFeature } from '../../api/campaign.ts';
+import type { CampaignPhases } from '../../api/campaign.ts';
 import { parseStepAddress, type EditedStep } from '../../rules/edited-step.ts';
 
 interface OpenStep {
@@ -16,9 +16,9 @@ interface OpenStep {
  */
 export function useEditedStep(
   address: string | null,
-  features: readonly CampaignFeature[],
+  phases: CampaignPhases,
 ): { readonly open: OpenStep; readonly current: EditedStep | null; readonly restart: () => void } | null {
-  const current = parseStepAddress(address, features);
+  const current = parseStepAddress(address, phases);
   const [open, setOpen] = useState<OpenStep | null>(null);
   if (open !== null && open.address !== address) setOpen(null);
   if (address === null) return null;

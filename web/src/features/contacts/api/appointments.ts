@@ -1,0 +1,209 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const AppointmentsQuery = graphql(`
+  query leadAppointments($leadId: ID!) {
+    leadAppointments(leadId: $leadId) {
+      success
+      errors
+      appointments {
+        id
+        eventDate
+        eventTime
+        eventTimeZone
+        eventLocation
+        eventAddress
+        startsAt
+        cancelled
+        campaigns {
+          id
+          name
+          archived
+          hasAppt
+          state
+          skipped {
+            featureId
+            label
+            reason
+          }
+        }
+      }
+    }
+  }
+`);
+
+const CreateAppointment = graphql(`
+  mutation createLeadAppointment(
+    $leadId: ID!
+    $eventDate: String
+    $eventTime: String
+    $eventTimeZone: String
+    $eventLocation: String
+    $eventAddress: String
+    $campaignsToAdd: [ID!]
+    $idempotencyKey: String
+  ) {
+    createLeadAppointment(
+      leadId: $leadId
+      eventDate: $eventDate
+      eventTime: $eventTime
+      eventTimeZone: $eventTimeZone
+      eventLocation: $eventLocation
+      eventAddress: $eventAddress
+      campaignsToAdd: $campaignsToAdd
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const UpdateAppointment = graphql(`
+  mutation updateLeadAppointment(
+    $leadAppointmentId: ID!
+    $eventDate: String
+    $eventTime: String
+    $eventTimeZone: String
+    $eventLocation: String
+    $eventAddress: String
+  ) {
+    updateLeadAppointment(
+      leadAppointmentId: $leadAppointmentId
+      eventDate: $eventDate
+      eventTime: $eventTime
+      eventTimeZone: $eventTimeZone
+      eventLocation: $eventLocation
+      eventAddress: $eventAddress
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const ChangeCampaigns = graphql(`
+  mutation changeAppointmentCampaigns($leadAppointmentId: ID!, $campaignsToAdd: [ID!], $campaignsToRemove: [ID!]) {
+    updateLeadAppointment(
+      leadAppointmentId: $leadAppointmentId
+      campaignsToAdd: $campaignsToAdd
+      campaignsToRemove: $campaignsToRemove
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const CancelAppointment = graphql(`
+  mutation deleteLeadAppointment($leadAppointmentId: ID!) {
+    deleteLeadAppointment(leadAppointmentId: $leadAppointmentId) {
+      success
+      errors
+    }
+  }
+`);
+
+export type Appointment = ResultOf<typeof AppointmentsQuery>['leadAppointments']['appointments'][number];
+
+/** When and where, as the form has it. An empty date: none. An empty time: the day has none. */
+export interface OccasionForm {
+  readonly eventDate: string;
+  readonly eventTime: string;
+  readonly eventTimeZone: string;
+  readonly eventLocation: string;
+  readonly eventAddress: string;
+}
+
+/** Loads the newest appointments of a contact. */
+export function useAppointments(contactId: string): UseQueryResult<readonly Appointment[]> {
+  return useQuery({
+    queryKey: queryKeys.contact.appointments(contactId),
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(AppointmentsQuery, { leadId: contactId }, signal)).leadAppointments).appointments,
+  });
+}
+
+/** Creates an appointment with its campaigns. A second click creates no second one. */
+export function useCreateAppointment(
+  leadId: string,
+): UseMutationResult<unknown, Error, OccasionForm & { readonly campaignIds: readonly string[] }> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async ({ campaignIds, ...occasion }) => {
+      const input = { leadId, ...toArguments(occasion), campaignsToAdd: [...campaignIds] };
+      const answer = await call(CreateAppointment, { ...input, idempotencyKey: keys.keyFor(input) });
+      return assertAccepted(answer.createLeadAppointment);
+    },
+    onSuccess: () => {
+      keys.reset();
+      return refresh(client, leadId);
+    },
+  });
+}
+
+/** Moves an appointment. Its unsent texts follow. */
+export function useMoveAppointment(
+  leadId: string,
+): UseMutationResult<unknown, Error, { readonly id: string; readonly occasion: OccasionForm }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, occasion }) =>
+      assertAccepted(
+        (await call(UpdateAppointment, { leadAppointmentId: id, ...toArguments(occasion) })).updateLeadAppointment,
+      ),
+    onSuccess: () => refresh(client, leadId),
+  });
+}
+
+export interface CampaignChange {
+  readonly id: string;
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+}
+
+/** Adds campaigns to an appointment, or takes them away. */
+export function useChangeAppointmentCampaigns(leadId: string): UseMutationResult<unknown, Error, CampaignChange> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, add = [], remove = [] }) =>
+      assertAccepted(
+        (
+          await call(ChangeCampaigns, {
+            leadAppointmentId: id,
+            campaignsToAdd: [...add],
+            campaignsToRemove: [...remove],
+          })
+        ).updateLeadAppointment,
+      ),
+    onSuccess: () => refresh(client, leadId),
+  });
+}
+
+/** Cancels an appointment and its unsent texts. */
+export function useCancelAppointment(leadId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (leadAppointmentId: string) =>
+      assertAccepted((await call(CancelAppointment, { leadAppointmentId })).deleteLeadAppointment),
+    onSuccess: () => refresh(client, leadId),
+  });
+}
+
+function toArguments({ eventDate, ...others }: OccasionForm) {
+  return { ...others, eventDate: eventDate === '' ? null : eventDate };
+}
+
+function refresh(client: ReturnType<typeof useQueryClient>, leadId: string): Promise<void> {
+  return invalidate(client, queryKeys.contact.one(leadId));
+}

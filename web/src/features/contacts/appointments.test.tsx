@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { ContactAppointments } from './components/appointments/contact-appointments.tsx';
+
+const pack = getPackById('tattoo');
+const reminder = {
+  id: 'c1',
+  name: 'Visit',
+  archived: false,
+  hasAppt: true,
+  state: 'ACTIVE',
+  skipped: [{ featureId: 'f1', label: 'A week before', reason: 'TOO_LATE' }],
+};
+const appointment = {
+  id: 'ann.1',
+  eventDate: '2027-03-05',
+  eventTime: '15:00',
+  eventTimeZone: 'America/Phoenix',
+  eventLocation: 'Main Street',
+  eventAddress: '',
+  startsAt: '2027-03-05T22:00:00Z',
+  cancelled: false,
+  campaigns: [reminder],
+};
+const names = {
+  campaigns: {
+    ...OK,
+    campaigns: [
+      { id: 'c1', name: 'Visit' },
+      { id: 'c2', name: 'Care' },
+    ],
+  },
+};
+const answer = (appointments: readonly unknown[]) => ({ leadAppointments: { ...OK, appointments } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the appointments of a contact', () => {
+  it('say when, where, with which campaign, and what is left out', async () => {
+    stubApi({ leadAppointments: answer([appointment]) });
+    renderApp(<ContactAppointments contactId="ann" />, { pack });
+    expect(await screen.findByText('Fri, Mar 5, 2027, 3:00 PM MST')).toBeTruthy();
+    expect(screen.getByText('Main Street')).toBeTruthy();
+    expect(screen.getByText('Left out: A week before, because its time was over.')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('are made with a time in the zone of the sending hours, and a campaign', async () => {
+    const calls = stubApi({
+      leadAppointments: answer([]),
+      campaignNames: names,
+      createLeadAppointment: { createLeadAppointment: OK },
+    });
+    renderApp(<ContactAppointments contactId="ann" />, { pack });
+    expect(await screen.findByText('No appointments found for this client.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'New appointment' }));
+    expect(await screen.findByText('No date (instant campaigns only)')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Date'), '2027-03-05');
+    await userEvent.type(screen.getByLabelText('Time (optional)'), '14:30');
+    await userEvent.selectOptions(screen.getByLabelText('Campaign (optional)'), 'c2');
+    await userEvent.click(screen.getByRole('button', { name: 'Add appointment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ operation }) => operation === 'createLeadAppointment')?.variables).toMatchObject({
+      leadId: 'ann',
+      eventDate: '2027-03-05',
+      eventTime: '14:30',
+      eventTimeZone: 'America/Phoenix',
+      campaignsToAdd: ['c2'],
+    });
+  });
+
+  it('move, get other campaigns, and are canceled after a question', async () => {
+    const calls = stubApi({
+      leadAppointments: answer([appointment]),
+      campaignNames: names,
+      updateLeadAppointment: { updateLeadAppointment: OK },
+      changeAppointmentCampaigns: { updateLeadAppointment: OK },
+      deleteLeadAppointment: { deleteLeadAppointment: OK },
+    });
+    renderApp(<ContactAppointments contactId="ann" />, { pack });
+    const choose = async (item: string): Promise<void> => {
+      await userEvent.click(await screen.findByRole('button', { name: /^Change the appointment of/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await choose('Change date');
+    const time = screen.getByLabelText('Time (optional)');
+    await userEvent.clear(time);
+    await userEvent.type(time, '16:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Add campaign');
+    await userEvent.selectOptions(await screen.findByLabelText('Campaign'), 'c2');
+    await userEvent.click(screen.getByRole('button', { name: 'Add campaign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Cancel appointment');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'deleteLeadAppointment')).toBe(true));
+    expect(calls.find(({ operation }) => operation === 'updateLeadAppointment')?.variables).toMatchObject({
+      leadAppointmentId: 'ann.1',
+      eventDate: '2027-03-05',
+      eventTime: '16:00',
+    });
+    expect(calls.find(({ operation }) => operation === 'changeAppointmentCampaigns')?.variables).toMatchObject({
+      campaignsToAdd: ['c2'],
+    });
+  });
+
+  it('cannot be changed by people who only read, and are missing in brands without them', async () => {
+    stubApi({ leadAppointments: answer([appointment]) });
+    const session = buildSession();
+    const reader = { ...session, organization: { ...session.organization, access: 'READONLY' as const } };
+    renderApp(<ContactAppointments contactId="ann" />, { pack, session: reader });
+    await screen.findByText('Main Street');
+    expect(screen.queryByRole('button', { name: /appointment/i })).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { APPOINTMENT_LIMITS } from '../../../../../../functions/domain/appointments/appointment-limits.ts';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { toast } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
+import {
+  useCreateAppointment,
+  useMoveAppointment,
+  type Appointment,
+  type OccasionForm,
+} from '../../api/appointments.ts';
+import { listZoneChoices, toOccasionForm } from '../../rules/occasion.ts';
+import classes from './contact-appointments.module.css';
+
+interface AppointmentDialogProps {
+  readonly contactId: string;
+  /** Null: a new appointment. */
+  readonly appointment: Appointment | null;
+  readonly onClose: () => void;
+}
+
+/** Form for the time and place of an appointment. A new one may begin with a campaign. */
+export function AppointmentDialog({ contactId, appointment, onClose }: AppointmentDialogProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const [form, setForm] = useState(() => toOccasionForm(appointment));
+  const [campaignId, setCampaignId] = useState('');
+  const campaigns = useCampaignNames();
+  const create = useCreateAppointment(contactId);
+  const move = useMoveAppointment(contactId);
+  const saving = appointment === null ? create : move;
+  const set = (changes: Partial<OccasionForm>): void => setForm({ ...form, ...changes });
+  const done = {
+    onSuccess: () => {
+      toast(appointment === null ? 'Appointment added' : 'Appointment moved');
+      onClose();
+    },
+  };
+  const save = (): void =>
+    appointment === null
+      ? create.mutate({ ...form, campaignIds: campaignId === '' ? [] : [campaignId] }, done)
+      : move.mutate({ id: appointment.id, occasion: form }, done);
+  return (
+    <Dialog
+      onClose={onClose}
+      width={500}
+      title={appointment === null ? 'New appointment' : 'Change Appointment Date'}
+      closeOnClickOutside={false}
+    >
+      <Stack
+        component="form"
+        gap="sm"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className={classes.pair}>
+          <TextInput
+            type="date"
+            label="Date"
+            data-autofocus
+            value={form.eventDate}
+            onChange={(event) => set({ eventDate: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label="Time (optional)"
+            disabled={form.eventDate === ''}
+            value={form.eventTime}
+            onChange={(event) => set({ eventTime: event.currentTarget.value })}
+          />
+        </div>
+        {form.eventDate === '' && <p className={classes.hint}>No date (instant campaigns only)</p>}
+        <NativeSelect
+          label="Time zone"
+          data={listZoneChoices(form.eventTimeZone)}
+          value={form.eventTimeZone}
+          onChange={(event) => set({ eventTimeZone: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Location"
+          autoComplete="off"
+          maxLength={APPOINTMENT_LIMITS.location}
+          value={form.eventLocation}
+          onChange={(event) => set({ eventLocation: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Address"
+          autoComplete="off"
+          maxLength={APPOINTMENT_LIMITS.address}
+          value={form.eventAddress}
+          onChange={(event) => set({ eventAddress: event.currentTarget.value })}
+        />
+        {appointment === null && (
+          <NativeSelect
+            label={`${w('Campaign')} (optional)`}
+            data={[
+              { value: '', label: `No ${w('campaign')}` },
+              ...(campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={campaignId}
+            onChange={(event) => setCampaignId(event.currentTarget.value)}
+          />
+        )}
+        {appointment !== null && (
+          <p className={classes.hint}>
+            Scheduled texts move with the appointment. Texts that were sent are not repeated.
+          </p>
+        )}
+        <div role="alert">
+          {saving.isError && (
+            <Alert color="red" p="xs">
+              {getErrorText(saving.error, screen.unknownError)}
+            </Alert>
+          )}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {appointment === null ? 'Add appointment' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

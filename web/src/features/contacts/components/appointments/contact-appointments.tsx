@@ -1,0 +1,205 @@
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconCalendarPlus, IconDots, IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
+import { Tag } from '../../../../components/display/tag.tsx';
+import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { can } from '../../../../lib/session/can.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
+import {
+  useAppointments,
+  useCancelAppointment,
+  useChangeAppointmentCampaigns,
+  type Appointment,
+} from '../../api/appointments.ts';
+import { describeSkipped, formatOccasion } from '../../rules/occasion.ts';
+import { AddCampaignDialog } from './add-campaign-dialog.tsx';
+import { AppointmentDialog } from './appointment-dialog.tsx';
+import classes from './contact-appointments.module.css';
+
+type OpenDialog =
+  | { readonly kind: 'NEW' }
+  | { readonly kind: 'MOVE' | 'ADD' | 'CANCEL'; readonly appointment: Appointment };
+
+/** The appointments of a contact with the campaigns that remind of them. */
+export function ContactAppointments({ contactId }: { readonly contactId: string }): ReactNode {
+  const { flags, screen } = useBrand();
+  const session = useSession();
+  const appointments = useAppointments(contactId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const canEdit = can(session, 'editContacts');
+  const cancel = useCancelAppointment(contactId);
+  const close = (): void => setDialog(null);
+  // Brands without appointments show those that a calendar made all the same.
+  const isUsed = flags.phases || session.organization.showAppt || (appointments.data ?? []).length > 0;
+  if (!isUsed) return null;
+  return (
+    <section aria-labelledby="appointments">
+      <div className={classes.head}>
+        <h3 id="appointments" className={classes.title}>
+          Appointments
+        </h3>
+        {canEdit && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'NEW' })}
+          >
+            New appointment
+          </Button>
+        )}
+      </div>
+      <QueryState query={appointments} skeleton={<Skeleton height={72} mt="sm" />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title="No appointments" text={screen.noContactAppointments} />
+          ) : (
+            <ul className={classes.list}>
+              {all.map((appointment) => (
+                <AppointmentItem
+                  key={appointment.id}
+                  contactId={contactId}
+                  appointment={appointment}
+                  {...(canEdit ? { onOpen: (kind) => setDialog({ kind, appointment }) } : {})}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {dialog?.kind === 'NEW' && <AppointmentDialog contactId={contactId} appointment={null} onClose={close} />}
+      {dialog?.kind === 'MOVE' && (
+        <AppointmentDialog contactId={contactId} appointment={dialog.appointment} onClose={close} />
+      )}
+      {dialog?.kind === 'ADD' && (
+        <AddCampaignDialog contactId={contactId} appointment={dialog.appointment} onClose={close} />
+      )}
+      {dialog?.kind === 'CANCEL' && (
+        <ConfirmDialog
+          title="Cancel this appointment?"
+          text="Scheduled texts of the appointment are canceled. Nobody is told."
+          confirm="Cancel appointment"
+          busy={cancel.isPending}
+          onConfirm={() =>
+            cancel.mutate(dialog.appointment.id, {
+              onSuccess: () => {
+                toast('Appointment canceled');
+                close();
+              },
+              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AppointmentItemProps {
+  readonly contactId: string;
+  readonly appointment: Appointment;
+  /** Missing for people who may not edit. */
+  readonly onOpen?: (kind: 'MOVE' | 'ADD' | 'CANCEL') => void;
+}
+
+function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProps): ReactNode {
+  const w = useTerms();
+  const when = formatOccasion(appointment);
+  const { cancelled, eventLocation, eventAddress, campaigns } = appointment;
+  return (
+    <li className={classes.appointment}>
+      <div>
+        <p className={classes.when} data-cancelled={cancelled || undefined}>
+          {when}
+        </p>
+        {(eventLocation !== '' || eventAddress !== '') && (
+          <p className={classes.place}>{[eventLocation, eventAddress].filter((part) => part !== '').join(', ')}</p>
+        )}
+      </div>
+      {cancelled && <Tag tone="plain">Cancelled</Tag>}
+      {!cancelled && onOpen && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Change the appointment of ${when}`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onOpen('MOVE')}>Change date</Menu.Item>
+            <Menu.Item onClick={() => onOpen('ADD')}>{`Add ${w('campaign')}`}</Menu.Item>
+            <Menu.Item color="red" onClick={() => onOpen('CANCEL')}>
+              Cancel appointment
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {campaigns.length > 0 && (
+        <ul className={classes.campaigns} aria-label={w('Campaigns')}>
+          {campaigns.map((campaign) => (
+            <CampaignLine
+              key={campaign.id}
+              contactId={contactId}
+              appointmentId={appointment.id}
+              campaign={campaign}
+              canEdit={onOpen !== undefined && !cancelled}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface CampaignLineProps {
+  readonly contactId: string;
+  readonly appointmentId: string;
+  readonly campaign: Appointment['campaigns'][number];
+  readonly canEdit: boolean;
+}
+
+/** A campaign of an appointment, with the steps that it leaves out. */
+function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignLineProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const change = useChangeAppointmentCampaigns(contactId);
+  const { id, name, state, skipped, hasAppt } = campaign;
+  return (
+    <li className={classes.campaign}>
+      <span className="cut">{name}</span>
+      {state && hasAppt && <EnrollmentTag state={state} />}
+      {!hasAppt && <Tag tone="plain">No texts around appointments</Tag>}
+      {canEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={`Remove ${name}`}
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { id: appointmentId, remove: [id] },
+              {
+                onSuccess: () =>
+                  toastUndo(`${w('Campaign')} removed`, () => change.mutate({ id: appointmentId, add: [id] })),
+                onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+              },
+            )
+          }
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+      {skipped.map(({ featureId, label, reason }) => (
+        <p key={featureId} className={classes.hint}>
+          Left out: {label === '' ? 'a step' : label}, because {describeSkipped(reason)}.
+        </p>
+      ))}
+    </li>
+  );
+}
