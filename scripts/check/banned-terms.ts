@@ -146,6 +146,30 @@ const EXCEPTIONS: readonly Exception[] = [
     term: 'British -lled, -lling',
     reason: 'The name of the field in the API, which others call.',
   },
+  {
+    path: 'functions/domain/brand/text.ts',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
+  {
+    path: 'web/src/features/events/api/events.ts',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
+  {
+    path: 'web/src/features/events/components/event-table.tsx',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
+  {
+    path: 'web/src/features/events/events.test.tsx',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
 ];
 
 /** These files name the terms. */

@@ -49,7 +49,7 @@ type Flags = {
   readonly groupLandingPage: boolean;
 };
 
-export type SidebarEntry = 'overview' | 'contacts' | 'organizations' | 'campaigns' | 'groups' | 'messages';
+export type SidebarEntry = 'overview' | 'contacts' | 'organizations' | 'campaigns' | 'groups' | 'events' | 'messages';
 
 /**
  * `messages`: the organization shows messages. `v2`: its campaigns have version 2. `admin`: platform staff and the
@@ -124,6 +124,9 @@ export type ScreenTexts = {
   readonly groupLimitAction: string;
   readonly selectGroupsTitle: string;
   readonly selectGroupsMessage: string;
+  readonly selectEventsTitle: string;
+  readonly selectEventsMessage: string;
+  readonly eventsCanceled: string;
   readonly noGroups: string;
   readonly notFound: string;
   readonly addToGroupTitle: string;

@@ -1,6 +1,6 @@
 import { waitForDialog, waitForText, type Screen } from './screen.ts';
 
-/** Screens of groups. */
+/** Screens of groups and events. */
 export const GROUPS: readonly Screen[] = [
   { name: 'groups', as: 'owner', path: '/groups', ready: waitForText('VIP patients') },
   { name: 'groups, empty', as: 'fresh', path: '/groups', ready: waitForText('No groups yet') },
@@ -14,6 +14,7 @@ export const GROUPS: readonly Screen[] = [
       await waitForDialog('Archive confirmation')(page);
     },
   },
+  { name: 'events, none', as: 'fresh', path: '/events', ready: waitForText('No events') },
   { name: 'group', as: 'owner', path: (ids) => `/group/${ids.group}`, ready: waitForText('Ava Stone') },
   {
     name: 'group, remove from group',

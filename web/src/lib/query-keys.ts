@@ -54,6 +54,10 @@ export const queryKeys = {
     list: (search: string, archived: boolean) => ['groups', 'list', search, archived] as const,
     one: (groupId: string) => ['groups', 'one', groupId] as const,
   },
+  events: {
+    all: () => ['events'] as const,
+    list: (includeAll: boolean) => ['events', includeAll] as const,
+  },
   campaigns: {
     all: () => ['campaigns'] as const,
     names: () => ['campaigns', 'names'] as const,

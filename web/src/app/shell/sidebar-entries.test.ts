@@ -3,7 +3,13 @@ import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { listSidebarEntries, type SidebarFacts } from './sidebar-entries.ts';
 
 function listEntries(organization: Partial<SidebarFacts['organization']>, wpAdmin = false): readonly string[] {
-  const defaults = { access: 'MANAGER', v2: false, showMessages: false, adminSidebar: false } as const;
+  const defaults = {
+    access: 'MANAGER',
+    v2: false,
+    showMessages: false,
+    showEventsPage: false,
+    adminSidebar: false,
+  } as const;
   return listSidebarEntries({ user: { wpAdmin }, organization: { ...defaults, ...organization } }, PACKS.text);
 }
 
@@ -19,6 +25,12 @@ describe('the sidebar', () => {
       'groups',
       'messages',
     ]);
+  });
+
+  it('has Events where the organization shows them, also for platform staff', () => {
+    expect(listEntries({ showEventsPage: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups', 'events']);
+    expect(listEntries({ showEventsPage: true }, true).at(-1)).toBe('events');
+    expect(listEntries({ showEventsPage: true, access: 'LIMITED' })).toEqual(['overview']);
   });
 
   it('is that of platform staff for them and for listed organizations', () => {

@@ -9,6 +9,7 @@ export interface SidebarFacts {
     readonly access: Access;
     readonly v2: boolean;
     readonly showMessages: boolean;
+    readonly showEventsPage: boolean;
     /** Whether the deployment lists the organization for the sidebar of platform staff. */
     readonly adminSidebar: boolean;
   };
@@ -23,10 +24,16 @@ function findSidebarVariant(facts: SidebarFacts): SidebarVariant {
   return organization.showMessages ? 'messages' : 'full';
 }
 
-/** Returns the names of the sidebar's entries, in order. An organization that shows messages has them in each variant. */
+/** Returns the names of the sidebar's entries, in order. An organization that shows messages or events has them in each variant. */
 export function listSidebarEntries(facts: SidebarFacts, { sidebar }: Pick<Pack, 'sidebar'>): readonly SidebarEntry[] {
   const variant = findSidebarVariant(facts);
   const entries = sidebar[variant];
-  const needsMessages = variant !== 'limited' && facts.organization.showMessages && !entries.includes('messages');
-  return needsMessages ? [...entries, 'messages'] : entries;
+  if (variant === 'limited') return entries;
+  const { showMessages, showEventsPage } = facts.organization;
+  const needsMessages = showMessages && !entries.includes('messages');
+  return [
+    ...entries,
+    ...(showEventsPage ? (['events'] as const) : []),
+    ...(needsMessages ? (['messages'] as const) : []),
+  ];
 }

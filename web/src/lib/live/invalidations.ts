@@ -26,7 +26,7 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
     case 'savedReply':
       return [queryKeys.savedReplies()];
     case 'event':
-      return [queryKeys.contact.all()];
+      return [queryKeys.events.all(), queryKeys.contact.all()];
     case 'group':
       return [queryKeys.groups.all()];
     case 'sending':

@@ -29,23 +29,6 @@ export function toOccasionForm(appointment: Appointment | null): OccasionForm {
   };
 }
 
-/** Returns when an appointment is, in its own zone: "Fri, Mar 6, 3:00 PM MST". */
-export function formatOccasion({
-  eventTime,
-  eventTimeZone,
-  startsAt,
-}: Pick<Appointment, 'eventTime' | 'eventTimeZone' | 'startsAt'>): string {
-  if (startsAt === null) return 'No date (instant campaigns only)';
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: eventTimeZone ?? SENDING_ZONE,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    ...(eventTime === null ? {} : { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
-  }).format(new Date(startsAt));
-}
-
 /** Returns why a step is left out, for the person who asks. */
 export function describeSkipped(reason: Appointment['campaigns'][number]['skipped'][number]['reason']): string {
   return reason === 'TOO_LATE' ? 'its time was over' : 'no time is left before the appointment';

@@ -16,7 +16,8 @@ import {
   useChangeAppointmentCampaigns,
   type Appointment,
 } from '../../api/appointments.ts';
-import { describeSkipped, formatOccasion } from '../../rules/occasion.ts';
+import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
+import { describeSkipped } from '../../rules/occasion.ts';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import classes from './contact-appointments.module.css';
