@@ -6,6 +6,7 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import type { Appointment, Occasion } from '../../domain/appointments/appointment.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { stopCampaign } from '../campaigns/stop-campaign.ts';
 import {
   cancelAppointment,
   createAppointment,
@@ -159,6 +160,15 @@ describe('An appointment', () => {
     await updateAppointment(deps(), STAFF, first.id, changes({ campaignsToAdd: [campaign.id] }));
     await settle();
     expect([(await findEnrollment(first))?.state, (await instant())?.state]).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
+  it('ends with a stop of the campaign, which counts the contact once', async () => {
+    const appointment = await book();
+    const job = await stopCampaign(deps(), { ...STAFF, now: machine.now() }, campaign.id);
+    if (job instanceof Refusal) throw new Error('The campaign was not stopped');
+    await settle();
+    expect((await findEnrollment(appointment))?.state).toBe('REMOVED');
+    expect(await machine.data.jobs.find('o', job.id)).toMatchObject({ state: 'DONE', counts: { stopped: 1 } });
   });
 
   it('shows the steps that it leaves out', async () => {

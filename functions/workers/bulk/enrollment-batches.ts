@@ -50,7 +50,8 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
         .slice(from, from + STOP_CONCURRENCY)
         .map((enrollment) => data.enroller.unenroll(enrollment, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped })),
     );
-    removed += some.filter(Boolean).length;
+    // The job counts contacts. The appointments of a contact leave with it, or alone when the contact was through.
+    if (!payload.appointments) removed += some.filter(Boolean).length;
   }
   await data.jobs.finishChunk(
     job,
