@@ -21,21 +21,22 @@ export interface EditedStep {
 }
 
 /**
- * Begins the values of `?step=` for new steps: `new-BEFORE` is a new first step of that phase, `new-<id>` a new step after the step
- * with that id. Other values are step ids.
+ * Value of `?step=` for a new first step right away. `new-BEFORE` is a new first step of that phase, `new-<id>` a new step after the
+ * step with that id. Other values are step ids.
  */
-const NEW_STEP = 'new-';
+const NEW_STEP = 'new';
 
 /** Returns the value of `?step=` for a new step. `after`: the id of the step before it, or null for the first of the phase. */
 export function formatNewStep(phase: StructureType, after: string | null): string {
-  return `${NEW_STEP}${after ?? phase}`;
+  return phase === 'FEATURE' && after === null ? NEW_STEP : `${NEW_STEP}-${after ?? phase}`;
 }
 
 /** Returns the step that the address names, or null when it does not exist. */
 export function parseStepAddress(address: string | null, phases: CampaignPhases): EditedStep | null {
   if (address === null) return null;
-  if (!address.startsWith(NEW_STEP)) return findStep(address, phases);
-  const after = address.slice(NEW_STEP.length);
+  if (address === NEW_STEP) return newStep('FEATURE', null, 0);
+  if (!address.startsWith(`${NEW_STEP}-`)) return findStep(address, phases);
+  const after = address.slice(NEW_STEP.length + 1);
   const first = STRUCTURE_TYPES.find((phase) => phase === after);
   if (first) return newStep(first, null, 0);
   const step = findStep(after, phases);

@@ -28,7 +28,8 @@ describe('the step in the address', () => {
   });
   it('The address of a new step names its phase, or the step before it', () => {
     const first = { featureId: null, after: null, index: 0 };
-    expect(parseStepAddress(formatNewStep('FEATURE', null), steps)).toMatchObject({ ...first, timing: { days: 0 } });
+    expect(formatNewStep('FEATURE', null)).toBe('new');
+    expect(parseStepAddress('new', steps)).toMatchObject({ ...first, timing: { days: 0 } });
     expect(parseStepAddress(formatNewStep('APPOINTMENT', null), steps)).toMatchObject({
       ...first,
       phase: 'APPOINTMENT',
