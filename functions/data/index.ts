@@ -29,6 +29,7 @@ import { SecondFactors } from './security/second-factors.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';
+import { ContactErasures } from './contacts/erasure/contact-erasures.ts';
 import { ImportHistory } from './jobs/import-history.ts';
 import { JobRejects } from './jobs/job-rejects.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -104,6 +105,7 @@ export interface Data extends SignUpData {
   readonly conversations: Conversations;
   readonly savedReplies: SavedReplies;
   readonly contactArchive: ContactArchive;
+  readonly contactErasures: ContactErasures;
   readonly groups: Groups;
   readonly groupMembers: GroupMembers;
   readonly consents: Consents;
@@ -201,6 +203,7 @@ export function createData(table: Table): Data {
     savedReplies: new SavedReplies(table),
     conversations: new Conversations(table, contacts, counters),
     contactArchive: new ContactArchive(table, contacts, counters),
+    contactErasures: new ContactErasures(table, counters, audit),
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),
     consents,

@@ -1,6 +1,7 @@
 import { Files } from '../adapters/files.ts';
 import { appointmentFields } from '../graphql/appointments/fields.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
+import { erasureFields } from '../graphql/contacts/erasure.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
 import { contactAttributeFields } from '../graphql/contact-attributes/fields.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
@@ -49,6 +50,7 @@ export const handler = createRouter(
         {
           ...contactFields(deps),
           ...consentFields(deps),
+          ...erasureFields(deps),
           ...noteFields(deps),
           ...conversationFields(deps),
           ...savedReplyFields(deps),

@@ -1,4 +1,4 @@
-import type { AppointmentId, CampaignId, EventId, JobId, OrganizationId } from '../domain/shared/ids.ts';
+import type { AppointmentId, CampaignId, ContactId, EventId, JobId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -43,6 +43,8 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   }),
   /** Write one file of an export. */
   z.object({ kind: z.literal('export'), version, organizationId: z.string(), exportId: z.string(), file: z.number() }),
+  /** Go on with the erasure of a contact. */
+  z.object({ kind: z.literal('eraseContact'), version, organizationId: z.string(), contactId: z.string() }),
 ]);
 export type BulkMessage = z.infer<typeof bulkMessage>;
 export type ReplanMessage = Extract<BulkMessage, { kind: 'replan' }>;
@@ -53,6 +55,7 @@ export type CancelEventMessage = Extract<BulkMessage, { kind: 'cancelEvent' }>;
 export type AddToEventMessage = Extract<BulkMessage, { kind: 'addToEvent' }>;
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
+export type EraseContactMessage = Extract<BulkMessage, { kind: 'eraseContact' }>;
 export type ExportMessage = Extract<BulkMessage, { kind: 'export' }>;
 
 interface JobIds {
@@ -118,4 +121,8 @@ export function stopFirstPage(job: JobIds, campaignId: CampaignId): StopMessage 
 
 export function writeExportFile(organizationId: OrganizationId, exportId: string, file: number): ExportMessage {
   return { version: VERSION, kind: 'export', organizationId, exportId, file };
+}
+
+export function eraseContactMessage(organizationId: OrganizationId, contactId: ContactId): EraseContactMessage {
+  return { version: VERSION, kind: 'eraseContact', organizationId, contactId };
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import type { OrganizationId } from '../domain/shared/ids.ts';
+import type { ContactId, OrganizationId } from '../domain/shared/ids.ts';
 import { version, VERSION } from './message-version.ts';
 
-/** Queue `Deletions`: the deletion of organizations, step by step. */
+/** Queue `Deletions`: the deletion of organizations and the erasure of contacts, step by step. */
 export const deletionMessage = z.discriminatedUnion('kind', [
   /** Queue the next step of each deletion. `after`: where the page begins. */
   z.object({ version, kind: z.literal('review'), after: z.optional(z.string()) }),
   /** Do what is next for one organization. `due`: the date of its entry in the list. */
   z.object({ version, kind: z.literal('advance'), organizationId: z.string(), due: z.iso.datetime() }),
+  /** Queue what is left of each erasure of a contact. `after`: where the page begins. */
+  z.object({ version, kind: z.literal('reviewErasures'), after: z.optional(z.string()) }),
+  /** Go on with the erasure of a contact. */
+  z.object({ version, kind: z.literal('erase'), organizationId: z.string(), contactId: z.string() }),
 ]);
 type DeletionMessage = z.infer<typeof deletionMessage>;
 
@@ -19,4 +23,12 @@ export function reviewNextPage(after: string): DeletionMessage {
 
 export function advanceMessage(organizationId: OrganizationId, due: Date): DeletionMessage {
   return { version: VERSION, kind: 'advance', organizationId, due: due.toISOString() };
+}
+
+export function reviewErasuresPage(after: string | null): DeletionMessage {
+  return { version: VERSION, kind: 'reviewErasures', ...(after === null ? {} : { after }) };
+}
+
+export function eraseMessage(organizationId: OrganizationId, contactId: ContactId): DeletionMessage {
+  return { version: VERSION, kind: 'erase', organizationId, contactId };
 }

@@ -61,6 +61,7 @@ export const MUTATIONS = {
   confirmPhone: { group: 'public', access: 'PUBLIC' },
   confirmEmail: { group: 'public', access: 'PUBLIC' },
   registerUser: { group: 'public', access: 'PUBLIC' },
+  eraseLead: { group: 'contacts', access: 'MANAGER' },
   createExport: { group: 'contacts', access: 'MANAGER' },
   exportFile: { group: 'contacts', access: 'MANAGER' },
   createOrganization: { group: 'accounts', access: 'PLATFORM' },

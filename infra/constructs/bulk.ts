@@ -38,7 +38,7 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
     .allowLiveEvents(worker)
     .useTable(
       factory.table,
-      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
+      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete', 'deleteMany'],
       ['contacts', 'inbox', 'unread'],
     )
     .allow(['s3:PutObject'], [`${uploadsArn(scope, factory.config)}/exports/*`])

@@ -34,6 +34,7 @@ function buildContact(index: number): Contact {
     invalidPhone: false,
     archived: null,
     archivedBy: null,
+    erased: null,
     created: START,
     lastViewed: null,
     lastActive: null,

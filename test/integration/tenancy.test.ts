@@ -33,6 +33,7 @@ const LAST: readonly string[] = [
   'stopCampaign',
   'archiveCampaign',
   'optOutLead',
+  'eraseLead',
   'deleteUsers',
   'deleteOrganization',
   'keepOrganization',

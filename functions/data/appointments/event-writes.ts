@@ -1,7 +1,25 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
+import type { EventId } from '../../domain/shared/ids.ts';
 import type { Table, Write } from '../table/table.ts';
 import { eventAppointmentKey, eventKey } from './appointment-keys.ts';
+
+/** The writes that take an appointment out of its event, which must list it. */
+export function eventLeaveWrites(
+  table: Table,
+  { organizationId, id }: Pick<Appointment, 'organizationId' | 'id'>,
+  eventId: EventId,
+): Write[] {
+  return [
+    table.updateWrite(eventKey(organizationId, eventId), {
+      UpdateExpression: 'ADD appointments :change',
+      ExpressionAttributeValues: { ':change': -1 },
+    }),
+    table.deleteWrite(eventAppointmentKey(organizationId, eventId, id), {
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
+  ];
+}
 
 /**
  * The writes that put an appointment into its event, or take it out of the event before. An appointment that is canceled leaves its
@@ -18,15 +36,7 @@ export function eventMoveWrites(
   const to = after.canceled === null ? after.eventId : null;
   if (from === to) return [];
   return [
-    ...(from === null
-      ? []
-      : [
-          table.updateWrite(eventKey(organizationId, from), {
-            UpdateExpression: 'ADD appointments :change',
-            ExpressionAttributeValues: { ':change': -1 },
-          }),
-          table.deleteWrite(eventAppointmentKey(organizationId, from, id)),
-        ]),
+    ...(from === null ? [] : eventLeaveWrites(table, after, from)),
     ...(to === null || event === null
       ? []
       : [

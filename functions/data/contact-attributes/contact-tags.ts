@@ -44,11 +44,12 @@ export class ContactTags {
   async add(change: TagChange, contactIds: readonly ContactId[]): Promise<TaggedContacts> {
     return this.#changeAll(change, contactIds, {
       isDone: ({ tagIds }) => tagIds.includes(change.tagId),
-      findReason: ({ tagIds }) => (tagIds.length >= MAX_TAGS_OF_CONTACT ? 'TOO_MANY_TAGS' : null),
+      findReason: ({ erased, tagIds }) =>
+        erased ? 'CONTACT_ARCHIVED' : tagIds.length >= MAX_TAGS_OF_CONTACT ? 'TOO_MANY_TAGS' : null,
       update: {
         UpdateExpression: 'ADD tagIds :tag',
         ConditionExpression:
-          'attribute_exists(pk) AND NOT contains(tagIds, :id) AND (attribute_not_exists(tagIds) OR size(tagIds) < :most)',
+          'attribute_exists(pk) AND attribute_not_exists(erased) AND NOT contains(tagIds, :id) AND (attribute_not_exists(tagIds) OR size(tagIds) < :most)',
         ExpressionAttributeValues: {
           ':tag': new Set([change.tagId]),
           ':id': change.tagId,

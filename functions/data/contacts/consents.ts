@@ -2,6 +2,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
+import { ErasedNumbers } from './erasure/erased-numbers.ts';
 import { getDay, type DayChanges } from '../../domain/dashboard/day-figures.ts';
 import { Counters } from '../table/counters.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
@@ -21,21 +22,24 @@ export interface Consent {
 export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
 
 /**
- * One consent item for each pair of organization and number, never deleted. The claim of each message checks the item.
+ * One consent item for each pair of organization and number. The claim of each message checks the item. It is deleted only after
+ * its contact was erased, and an opt-out then goes on under a hash of the number (`erasure/erased-numbers.ts`).
  */
 export class Consents {
   readonly #table: Table;
   readonly #search: SearchLog;
   readonly #counters: Counters;
+  readonly #erased: ErasedNumbers;
 
   constructor(table: Table) {
     this.#table = table;
     this.#search = new SearchLog(table);
     this.#counters = new Counters(table);
+    this.#erased = new ErasedNumbers(table);
   }
 
   async find(organizationId: OrganizationId, phone: E164): Promise<Consent> {
-    return toConsent(await this.#table.get(consentKey(organizationId, phone)));
+    return (await this.findMany(organizationId, [phone])).get(phone) ?? toConsent(undefined);
   }
 
   /**
@@ -59,9 +63,20 @@ export class Consents {
     return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
   }
 
+  /** Returns the consents of numbers. Cost: one batch of reads, and one read more when a number is new. */
   async findMany(organizationId: OrganizationId, phones: readonly E164[]): Promise<Map<E164, Consent>> {
     const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
-    return new Map(phones.map((phone, index) => [phone, toConsent(items[index])]));
+    // Read second: an erasure moves an opt-out from the consent item to the erased number in one transaction.
+    const optedOut = await this.#erased.findOptedOut(
+      organizationId,
+      phones.filter((_, index) => !items[index]),
+    );
+    return new Map(
+      phones.map((phone, index) => {
+        const consent = toConsent(items[index]);
+        return [phone, optedOut.has(phone) ? { ...consent, state: 'OPTED_OUT' } : consent];
+      }),
+    );
   }
 
   /**
@@ -78,6 +93,9 @@ export class Consents {
   ): Promise<ConsentChangeResult> {
     for (;;) {
       const before = await this.find(organizationId, phone);
+      // The history of an erased number is gone, and an event that comes again must not count again.
+      const seen = await this.#erased.find(organizationId, phone);
+      if (seen?.events.includes(eventId)) return { at: seen.changed ?? change.at };
       try {
         await this.#table.transact([
           this.#stateWrite(organizationId, phone, before, change),
@@ -154,7 +172,8 @@ export class Consents {
   #stateWrite(organizationId: OrganizationId, phone: E164, before: Consent, change: ConsentChange): Write {
     const owner = before.contactId === null ? 'attribute_not_exists(contactId)' : 'contactId = :contact';
     // The history says what a change began with, and a number that opts out twice at once counts once.
-    const seen = before.state === 'NONE' ? '(attribute_not_exists(#state) OR #state = :seen)' : '#state = :seen';
+    // A number that opted out before its contact was erased has no state of its own.
+    const seen = '(attribute_not_exists(#state) OR #state = :seen)';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
       ConditionExpression: `${owner} AND ${seen}`,

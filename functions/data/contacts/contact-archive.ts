@@ -60,12 +60,14 @@ export class ContactArchive {
   /**
    * Removes a contact from the lists, or adds it again. A repetition changes nothing. Archiving removes the campaigns of
    * an earlier archiving. From the commit on, no message to the contact is claimed. `by`: the job that archives. A job
-   * archives a contact once, so that a contact that staff restored stays restored. Returns false in that case.
+   * archives a contact once, so that a contact that staff restored stays restored. Returns false in that case, and for an
+   * erased contact, which cannot be restored.
    */
   async setArchived({ organizationId, id }: Contact, at: Date | null, by: JobId | null = null): Promise<boolean> {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const contact = await this.#contacts.find(organizationId, id);
-      if (!contact || (contact.archived !== null) === (at !== null)) return contact !== null;
+      if (!contact || (contact.erased && at === null)) return false;
+      if ((contact.archived !== null) === (at !== null)) return true;
       if (at !== null && by !== null && contact.archivedBy === by) return false;
       // A failed condition means that the contact got a message, was viewed, or has another number by now.
       if ((await this.#commit(contact, at, by)) === null) return true;

@@ -28,6 +28,7 @@ export function toContactItem(contact: Contact): Item {
     invalidPhone: contact.invalidPhone,
     archived: toIsoString(contact.archived),
     archivedBy: contact.archivedBy ?? undefined,
+    erased: toIsoString(contact.erased),
     created: contact.created.toISOString(),
     // A set must not be empty. The map must exist, because changes set single fields in the map.
     tagIds: contact.tagIds.length > 0 ? new Set(contact.tagIds) : undefined,
@@ -51,6 +52,7 @@ export function toContact(item: Item): Contact {
     invalidPhone: item.invalidPhone === true,
     archived: readDateOrNull(item.archived),
     archivedBy: readStringOrNull(item.archivedBy),
+    erased: readDateOrNull(item.erased),
     created: readDate(item.created),
     lastViewed: readDateOrNull(item.lastViewed),
     lastActive: readDateOrNull(item.lastActive),

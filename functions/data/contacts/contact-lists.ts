@@ -11,6 +11,8 @@ import { toIsoString } from '../table/values.ts';
 
 /** Archived contacts, in the index of all contacts. */
 export const archivedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED-CONTACTS`;
+/** Keeps erased contacts out of every list. No list reads this partition. */
+const erasedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ERASED-CONTACTS`;
 /** The unread contacts of an organization. */
 export const unreadPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#UNREAD`;
 
@@ -50,11 +52,15 @@ export interface ContactChange {
 export function toListKeys(
   contact: ListedState & Pick<Contact, 'organizationId' | 'id'>,
 ): Record<string, string | undefined> {
-  const { organizationId, id, archived, lastMessage } = contact;
+  const { organizationId, id, archived, erased, lastMessage } = contact;
   const sort = lastMessage ? inboxSk(lastMessage.at, id) : undefined;
   const isListedUnread = !archived && isUnread(contact);
   return {
-    contactsPk: archived ? archivedContactsPk(organizationId) : contactsPk(organizationId),
+    contactsPk: erased
+      ? erasedContactsPk(organizationId)
+      : archived
+        ? archivedContactsPk(organizationId)
+        : contactsPk(organizationId),
     contactsSk: id,
     namesPk: archived ? archivedNamesPk(organizationId) : namesPk(organizationId),
     inboxPk: archived ? archivedInboxPk(organizationId) : sort && inboxPk(organizationId),
@@ -109,6 +115,7 @@ function toStoredState(state: Partial<ListedState>): Record<string, unknown> {
 function unchangedCondition(before: ListedState): { expression: string; values: Record<string, unknown> } {
   const read = {
     archived: toIsoString(before.archived),
+    erased: toIsoString(before.erased),
     lastInbound: toIsoString(before.lastInbound),
     lastViewed: toIsoString(before.lastViewed),
     'lastMessage.messageId': before.lastMessage?.messageId,

@@ -56,7 +56,7 @@ export class ContactMerger {
         )
       ).map((contact) => [contact.id, contact]),
     );
-    const archived = [...existing.values()].filter((contact) => contact.archived);
+    const archived = [...existing.values()].filter(({ archived: at, erased }) => at && !erased);
     for (const chunk of splitByGroups(archived, CONTACTS_PER_TRANSACTION))
       if (!(await this.#unarchiveChunk(organizationId, chunk, openCheck))) return false;
     for (const { contactId, given } of merges) {
@@ -121,7 +121,7 @@ export class ContactMerger {
         contacts.map(({ id }) => id),
       );
       const [first = [], ...others] = splitByGroups(
-        read.filter(({ archived: at }) => at !== null),
+        read.filter(({ archived: at, erased }) => at && !erased),
         CONTACTS_PER_TRANSACTION,
       );
       // Somebody added the contacts to so many groups that they need several transactions now.
@@ -173,7 +173,7 @@ function nameFillUpdate(id: ContactId, { name, firstName, lastName }: Merge['giv
 function emailFillUpdate(email: string): Update {
   return {
     UpdateExpression: 'SET email = :email',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased) AND attribute_not_exists(email)',
     ExpressionAttributeValues: { ':email': email },
   };
 }
@@ -194,7 +194,7 @@ function attributesFillUpdate(before: Contact, given: Merge['given']): Update | 
       sets.length > 0 ? `SET ${sets.join(', ')}` : '',
       tagIds.length > 0 ? 'ADD tagIds :tagIds' : '',
     ].join(' '),
-    ConditionExpression: 'attribute_exists(pk)',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
     ...(fields.length > 0
       ? {
           ExpressionAttributeNames: {

@@ -35,6 +35,8 @@ export function buildContactUpdate(
   const conditions = [
     // The number's item says whether the contact is archived, so an archiving in between must not be missed.
     before.archived ? 'attribute_exists(archived)' : 'attribute_exists(pk) AND attribute_not_exists(archived)',
+    // Nothing about an erased contact is stored again.
+    'attribute_not_exists(erased)',
   ];
   const sets: string[] = [];
   const removals: string[] = [];

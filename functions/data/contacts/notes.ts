@@ -34,13 +34,15 @@ export class Notes {
     this.#table = table;
   }
 
-  /** Returns false when the contact does not exist. */
+  /** Returns false when the contact does not exist, or is erased. */
   async add(note: Note): Promise<boolean> {
     const { organizationId, contactId, id } = note;
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.putWrite(noteEntity.toItem(note, organizationId, contactId, id), IF_ABSENT),
-        this.#table.checkWrite(contactKey(organizationId, contactId), { ConditionExpression: 'attribute_exists(pk)' }),
+        this.#table.checkWrite(contactKey(organizationId, contactId), {
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
+        }),
       ]),
     );
   }

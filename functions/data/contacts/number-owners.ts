@@ -18,7 +18,8 @@ export class NumberOwners {
 
   /**
    * Gives a number to a contact. Fails when another contact has the number, or when the consent has changed since it
-   * was read.
+   * was read. `expected`: the consent that was read. A number without a consent item has another consent than NONE only when
+   * its opt-out outlived an erased contact (`erasure/erased-numbers.ts`).
    */
   assignNumberWrite(
     organizationId: OrganizationId,
@@ -28,12 +29,11 @@ export class NumberOwners {
   ): Write {
     const archived = contact.archived?.toISOString();
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: `SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone${archived ? ', archived = :archived' : ''}`,
+      UpdateExpression: `SET contactId = :contact, #state = if_not_exists(#state, :seen), phone = :phone${archived ? ', archived = :archived' : ''}`,
       ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':contact': contact.id,
-        ':none': 'NONE',
         ':seen': expected,
         ':phone': phone,
         ...(archived ? { ':archived': archived } : {}),

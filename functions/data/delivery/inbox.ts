@@ -58,7 +58,8 @@ export class Inbox {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const answered = isReply ? await this.#findAnsweredEnrollment(contact) : null;
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
-      if (!item) break;
+      // The number of an erased contact belongs to nobody. The queue delivers the text again, and then it finds who has it.
+      if (!item || item.erased !== undefined) break;
       const isFirstReply = isReply && item.responded !== true;
       const { update, delta, move } = buildInboundChange(toContact(item), message, {
         isFirstReply,
@@ -108,6 +109,11 @@ export class Inbox {
       }
     }
     throw new Error(`The inbound message of contact ${contact.id} could not be stored`);
+  }
+
+  /** Returns whether a text was stored before. `carrierId`: the carrier's id of the text. Cost: one read. */
+  async hasReceived(carrierId: string): Promise<boolean> {
+    return (await this.#table.get(carrierKey(carrierId))) !== undefined;
   }
 
   /**

@@ -4,7 +4,7 @@ import { isUnread, type Contact } from './contact.ts';
 /** The fields of a contact that decide in which lists and figures the contact is. */
 export type ListedState = Pick<
   Contact,
-  'archived' | 'lastMessage' | 'lastInbound' | 'lastViewed' | 'isOpen' | 'assigneeId' | 'repliedCampaignId'
+  'archived' | 'erased' | 'lastMessage' | 'lastInbound' | 'lastViewed' | 'isOpen' | 'assigneeId' | 'repliedCampaignId'
 >;
 
 /** Returns what a contact adds to the figures of its organization. An archived contact adds nothing. */

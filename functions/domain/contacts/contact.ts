@@ -18,6 +18,8 @@ export interface Contact {
   readonly archived: Date | null;
   /** The job that archived the contact last. A restore keeps it. Null: staff archived the contact by hand, or never. */
   readonly archivedBy: JobId | null;
+  /** When staff had the contact erased. Only ids, states and times are left, so that figures stay exact. It is also archived. */
+  readonly erased: Date | null;
   readonly created: Date;
   readonly lastViewed: Date | null;
   readonly lastActive: Date | null;
@@ -73,6 +75,7 @@ export function newContact(given: NewContact): Contact {
     invalidPhone: false,
     archived: null,
     archivedBy: null,
+    erased: null,
     lastViewed: null,
     lastActive: null,
     lastInbound: null,

@@ -48,13 +48,17 @@ interface ShownContact extends Pick<Contact, 'name' | 'firstName' | 'lastName' |
   readonly phone: string | null;
 }
 
+/** What lists of campaigns show in place of an erased contact's name. */
+const ERASED_NAME = 'Erased contact';
+
 /** Returns what a viewer sees of a contact. A masked contact has the first word of its first name, or `MASKED_NAME`. */
 export function showContact(
-  contact: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'phone' | 'email'>,
+  contact: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'phone' | 'email'> & Partial<Pick<Contact, 'erased'>>,
   mask: Mask,
   shownIn: 'LIST' | 'DETAIL',
 ): ShownContact {
-  const { name, firstName, lastName, phone, email } = contact;
+  const { firstName, lastName, phone, email } = contact;
+  const name = contact.erased ? ERASED_NAME : contact.name;
   if (!mask.contacts) return { name, firstName, lastName, phone, email };
   const first = getFirstWord(contact);
   return {

@@ -13,7 +13,7 @@ export interface SearchEntry {
   readonly tagIds: readonly TagId[];
 }
 
-const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
+const FLAG = { archived: 1, optedOut: 2, invalid: 4, erased: 8 } as const;
 
 /** The filters that search applies itself. */
 export type SearchKind = 'optedOut' | 'invalid' | 'archived' | null;
@@ -51,18 +51,23 @@ const ENTRY_OVERHEAD_BYTES = 36;
 const POSITION_BYTES = 5;
 
 export function toSearchEntry(
-  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone' | 'groupIds' | 'tagIds'>,
+  contact: Pick<
+    Contact,
+    'id' | 'name' | 'phone' | 'archived' | 'erased' | 'consent' | 'invalidPhone' | 'groupIds' | 'tagIds'
+  >,
 ): SearchEntry {
   const flags =
     (contact.archived ? FLAG.archived : 0) |
     (contact.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
-    (contact.invalidPhone ? FLAG.invalid : 0);
+    (contact.invalidPhone ? FLAG.invalid : 0) |
+    (contact.erased ? FLAG.erased : 0);
   const { id, name, phone, groupIds, tagIds } = contact;
   return { id, name, phone, flags, groupIds, tagIds };
 }
 
-/** Returns whether a filter keeps a contact. Only the filter for archived contacts keeps those. */
+/** Returns whether a filter keeps a contact. Only the filter for archived contacts keeps those. No filter keeps an erased one. */
 export function matchesFlags(flags: number, kind: SearchKind): boolean {
+  if ((flags & FLAG.erased) !== 0) return false;
   const isArchived = (flags & FLAG.archived) !== 0;
   if (isArchived || kind === 'archived') return isArchived && kind === 'archived';
   return kind === null || (flags & FLAG[kind]) !== 0;

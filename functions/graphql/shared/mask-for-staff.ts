@@ -6,7 +6,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Field, SignedInContext } from '../../platform/router.ts';
 
 /** A file or a saved name would carry what is masked, or replace it. */
-const REFUSED: ReadonlySet<string> = new Set<FieldName>(['updateLead', 'createExport', 'exportFile', 'csvReport']);
+const REFUSED: ReadonlySet<string> = new Set<FieldName>([
+  'updateLead',
+  'eraseLead',
+  'createExport',
+  'exportFile',
+  'csvReport',
+]);
 /** Its search finds groups. */
 const FINDS_NO_CONTACTS: ReadonlySet<string> = new Set<FieldName>(['groups']);
 

@@ -20,6 +20,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'optOutLead',
   'newPassword',
   'transferOwnership',
+  'eraseLead',
   'createExport',
   'exportFile',
 ]);

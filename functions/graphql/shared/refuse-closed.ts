@@ -26,6 +26,7 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'viewLead',
   'cancelJob',
   'cancelMessage',
+  'eraseLead',
   'createExport',
   'exportFile',
   'stopCampaign',

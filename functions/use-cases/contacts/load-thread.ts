@@ -47,7 +47,7 @@ export async function loadThread(
 ): Promise<Thread | Refusal> {
   const { data } = deps;
   const contact = await data.contacts.find(organizationId, contactId);
-  if (!contact) return notFound('contact');
+  if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
   const [campaigns, userNames, shown, groups, assignees, attributes] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
-import { getClaimedPhone, type Message } from '../../domain/sending/message.ts';
+import type { Message } from '../../domain/sending/message.ts';
 
 export interface CarrierFailureDeps {
   readonly data: Pick<Data, 'consents' | 'contacts'>;
@@ -21,9 +21,11 @@ export async function recordCarrierFailure(
   code: number | null,
 ): Promise<CarrierFailure> {
   const { organizationId, contactId, id: messageId } = message;
-  const phone = getClaimedPhone(message);
+  const { phone } = message;
   const action = getCarrierAction(code);
   const at = now();
+  // The contact was erased. The carrier refuses every other text to the number too, and says so again.
+  if (phone === null) return { endsEnrollment: true, cutoff: at };
   if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, phone);
   if (action !== 'OPTED_OUT') return { endsEnrollment: action === 'INVALID_NUMBER', cutoff: at };
   const changed = await data.consents.change(

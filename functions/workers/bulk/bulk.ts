@@ -8,6 +8,7 @@ import { addToEvent, cancelEvent, syncOne } from '../appointments/event-pages.ts
 import { replanAppointmentPage, replanPage } from './replan-pages.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
+import { eraseFurther } from '../../use-cases/erasure/erase-further.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
 import { findSelected } from './find-selected.ts';
@@ -28,6 +29,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
   if (payload.kind === 'export') return writeExport(deps, payload);
+  if (payload.kind === 'eraseContact') return eraseFurther(deps, payload);
   const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
   if (!job) return;
   if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.batchNumber);

@@ -1,8 +1,16 @@
 import type { Queue } from '../../adapters/queue.ts';
-import { advanceMessage, deletionMessage, reviewNextPage } from '../../messages/deletions.ts';
+import {
+  advanceMessage,
+  deletionMessage,
+  eraseMessage,
+  reviewErasuresPage,
+  reviewNextPage,
+} from '../../messages/deletions.ts';
 import { advanceDeletion, type AdvanceDeletionDeps } from '../../use-cases/deletion/advance-deletion.ts';
+import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
 
 export interface DeletionWorkerDeps extends AdvanceDeletionDeps {
+  readonly data: AdvanceDeletionDeps['data'] & EraseFurtherDeps['data'];
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -13,6 +21,8 @@ const DELETIONS_PER_PAGE = 200;
 export async function consumeDeletions(deps: DeletionWorkerDeps, body: unknown): Promise<void> {
   const message = deletionMessage.parse(body);
   if (message.kind === 'review') return review(deps, message.after ?? null);
+  if (message.kind === 'reviewErasures') return reviewErasures(deps, message.after ?? null);
+  if (message.kind === 'erase') return eraseFurther(deps, message);
   const { organizationId, due } = message;
   const next = await advanceDeletion(deps, { organizationId, due: new Date(due) });
   if (next) await deps.queue.send({ body: advanceMessage(next.organizationId, next.due) });
@@ -22,4 +32,14 @@ async function review({ data, queue }: DeletionWorkerDeps, after: string | null)
   const { deletions, next } = await data.deletions.list({ limit: DELETIONS_PER_PAGE, after });
   await queue.sendAll(deletions.map(({ organizationId, due }) => ({ body: advanceMessage(organizationId, due) })));
   if (next !== null) await queue.send({ body: reviewNextPage(next) });
+  if (after === null) await queue.send({ body: reviewErasuresPage(null) });
+}
+
+/** The first run of an erasure may have been lost, and the last one is an hour later. */
+async function reviewErasures({ data, queue }: DeletionWorkerDeps, after: string | null): Promise<void> {
+  const { erasures, next } = await data.contactErasures.list({ limit: DELETIONS_PER_PAGE, after });
+  await queue.sendAll(
+    erasures.map(({ organizationId, contactId }) => ({ body: eraseMessage(organizationId, contactId) })),
+  );
+  if (next !== null) await queue.send({ body: reviewErasuresPage(next) });
 }

@@ -167,6 +167,7 @@ function buildContact(
     invalidPhone: false,
     archived: null,
     archivedBy: null,
+    erased: null,
     created: job.created,
     lastViewed: null,
     lastActive: null,

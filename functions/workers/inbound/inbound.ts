@@ -159,6 +159,8 @@ async function findOrCreateContact(
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<Contact | null> {
   if (!organization.allowIncomingContacts || !mayCreate) return null;
+  // A text that comes again after its contact was erased must not bring the number back.
+  if (await deps.data.inbox.hasReceived(inbound.carrierId)) return null;
   const at = deps.now();
   const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
   const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);

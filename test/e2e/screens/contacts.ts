@@ -105,6 +105,16 @@ export const CONTACTS: readonly Screen[] = [
     },
   },
   {
+    name: 'erase a contact',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: async (page) => {
+      await openTab('Details', 'Tags')(page);
+      await page.getByRole('button', { name: 'Erase…' }).click();
+      await waitForDialog(/^Erase /)(page);
+    },
+  },
+  {
     name: 'tag the selected contacts',
     as: 'owner',
     path: '/dashboard',

@@ -19,6 +19,8 @@ import {
   groupEntryKey,
   groupKey,
 } from '../../../functions/data/contacts/groups/group-keys.ts';
+import { erasureKey } from '../../../functions/data/contacts/erasure/contact-erasures.ts';
+import { erasedNumberKey } from '../../../functions/data/contacts/erasure/erased-numbers.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
 import { openOrderKey, orderKey, registrationKey } from '../../../functions/data/numbers/number-keys.ts';
 import type { Item, Key } from '../../../functions/data/table/table.ts';
@@ -81,6 +83,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
     { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
     { pk: `ORG#${o}#AUTO_REPLY#${id}`, sk: 'LAST' },
+    { pk: `ORG#${o}#ERASED-NUMBERS`, sk: 'SECRET' },
+    erasedNumberKey(o, id),
     { pk: `ORG#${o}#REPLY-ALERTS`, sk: `REPLY#${id}` },
     { pk: `ORG#${o}#REPLY-ALERTS`, sk: `TEXT#1#${id}` },
   ];
@@ -94,6 +98,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `INVITATION#${o}`, sk: 'LINK' },
     { pk: `GROUP-CODE#code of ${o}`, sk: 'GROUP' },
     { pk: `HANDOFF#${o}`, sk: 'TOKEN' },
+    erasureKey({ organizationId: o, contactId: id }),
   ];
   return [...plain.map((key) => ({ ...key })), ...named.map((key) => ({ ...key, organizationId: o }))];
 }

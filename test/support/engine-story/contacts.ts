@@ -145,3 +145,28 @@ export async function exerciseOptIn({
   await notes.list(ORGANIZATION_ID, contact.id, { limit: 1, after: null });
   for (const at of [NOW, null]) await notes.setDeleted(note, at);
 }
+
+/** Erases a contact who had two numbers, with the steps that find nothing to do. */
+export async function exerciseErasure(data: Data): Promise<void> {
+  const { contactErasures, contactWriter, consents } = data;
+  const contact = buildContact(77);
+  const by = { userId: 'u1', at: NOW };
+  await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
+  await consents.change(
+    ORGANIZATION_ID,
+    contact.phone ?? '',
+    { state: 'OPTED_OUT', evidence: { kind: 'STAFF', userId: 'u1', note: null }, at: NOW },
+    'erased-out',
+  );
+  await contactErasures.begin({ ...contact, name: 'Somebody else' }, by);
+  const found = await data.contacts.find(ORGANIZATION_ID, contact.id);
+  if (found) await contactErasures.begin(found, by);
+  const erasure = await contactErasures.find({ organizationId: ORGANIZATION_ID, contactId: contact.id });
+  await contactErasures.list({ limit: 1, after: null });
+  if (!erasure) return;
+  await contactErasures.eraseItems(erasure, { after: null, isLast: true });
+  for (let run = 0; run < 2; run += 1) await contactErasures.eraseNumbers(erasure);
+  await contactErasures.finish(erasure);
+  await consents.findMany(ORGANIZATION_ID, [contact.phone ?? '']);
+  await data.inbox.hasReceived('SM-in-1');
+}

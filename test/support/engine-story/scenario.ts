@@ -1,7 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseAppointments } from './appointments/appointments.ts';
 import { exerciseCampaigns } from './campaigns.ts';
-import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exerciseConsents, exerciseContacts, exerciseErasure, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
@@ -36,6 +36,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseAccounts,
     exerciseContacts,
     exerciseConsents,
+    exerciseErasure,
     exerciseSearch,
     exerciseGroups,
     exerciseCampaigns,

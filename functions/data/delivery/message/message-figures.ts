@@ -1,5 +1,5 @@
 import { getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
-import { getClaimedPhone, type Message } from '../../../domain/sending/message.ts';
+import type { Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { UsedAttempt } from '../../sending/usage.ts';
 import type { Write } from '../../table/table.ts';
@@ -31,7 +31,11 @@ export function toOrganizationDelta({ messages, messagesSuccess, messagesFailed,
  */
 export function buildFirstMessageWrite({ table }: Pick<FlowDeps, 'table'>, message: Message, now: Date): Write {
   return table.updateWrite(contactKey(message.organizationId, message.contactId), {
-    UpdateExpression: 'SET texted = :now, textedPhone = :phone',
-    ExpressionAttributeValues: { ':now': now.toISOString(), ':phone': getClaimedPhone(message) },
+    // The message of an erased contact has no number any more.
+    UpdateExpression: `SET texted = :now${message.phone === null ? '' : ', textedPhone = :phone'}`,
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ...(message.phone === null ? {} : { ':phone': message.phone }),
+    },
   });
 }

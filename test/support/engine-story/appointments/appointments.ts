@@ -60,6 +60,9 @@ export async function exerciseAppointments(data: Data): Promise<void> {
   await appointments.cancelWithEvent(moved, secondsLater(11));
   await appointments.cancelWithEvent(moved, secondsLater(11));
   await events.findOpen(ORGANIZATION_ID, later, NOW);
+  const canceled = (await appointments.find(ORGANIZATION_ID, booked.id)) ?? fail();
+  await appointments.erase(canceled, secondsLater(12));
+  await appointments.erase(canceled, secondsLater(12));
   const [enrollment = fail()] = await enrollments.listForAppointments(ORGANIZATION_ID, 'c9', contact.id);
   await enroller.unenroll(enrollment, { reason: 'APPOINTMENT_CANCELED' });
 }

@@ -44,7 +44,12 @@ function Details(): ReactNode {
   const customValues = first ? [{ ...first, value: city }, ...others] : [];
   return (
     <>
-      <ContactDetails contact={{ ...contact, customValues }} draft={draft} onDraft={setDraft} />
+      <ContactDetails
+        contact={{ ...contact, customValues }}
+        draft={draft}
+        onDraft={setDraft}
+        onErased={() => undefined}
+      />
       <button onClick={() => setCity('Tempe')}>Change the city</button>
     </>
   );

@@ -52,7 +52,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               onChange={(value) => setTab((value as ContactTab | null) ?? 'campaigns')}
               keepMounted={false}
             >
-              <Tabs.List>
+              <Tabs.List className={classes.tabs ?? ''}>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
                 <Tabs.Tab value="notes">Notes</Tabs.Tab>
@@ -70,7 +70,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               </Tabs.Panel>
               {!data.masked && (
                 <Tabs.Panel value="details" className={classes.panel ?? ''}>
-                  <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} />
+                  <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} onErased={onClose} />
                 </Tabs.Panel>
               )}
             </Tabs>

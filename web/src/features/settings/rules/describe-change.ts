@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   registerUser: () => 'created the organization',
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
+  eraseLead: () => 'erased a contact',
   optOutLead: () => 'opted a contact out',
   submitNumberRegistration: () => 'submitted the registration of the number',
   decideNumberRegistration: (_about, { state, reason }) =>

@@ -5,9 +5,11 @@ import { ManageFieldsModal } from '../../../../shared/contact-attributes/manage-
 import type { ContactDetail } from '../../api/contact.ts';
 import type { DetailsDraft } from '../../rules/details-draft.ts';
 import { ContactConsent } from './contact-consent.tsx';
+import { ContactErasure } from './contact-erasure.tsx';
 import { ContactExport } from './contact-export.tsx';
 import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
+import classes from './contact-erasure.module.css';
 import { DetailsForm } from './details-form.tsx';
 
 interface ContactDetailsProps {
@@ -15,10 +17,12 @@ interface ContactDetailsProps {
   /** What the person typed. The dialog keeps it while another tab is shown. */
   readonly draft: DetailsDraft;
   readonly onDraft: (draft: DetailsDraft) => void;
+  /** The contact is gone for good. */
+  readonly onErased: () => void;
 }
 
 /** Details, tags, groups and consent of a contact. Read-only for people who may not edit. */
-export function ContactDetails({ contact, draft, onDraft }: ContactDetailsProps): ReactNode {
+export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDetailsProps): ReactNode {
   const canEdit = can(useSession(), 'editContacts');
   const [isManaging, setIsManaging] = useState(false);
   return (
@@ -33,7 +37,12 @@ export function ContactDetails({ contact, draft, onDraft }: ContactDetailsProps)
       <ContactTags contact={contact} canEdit={canEdit} />
       <ContactGroups contact={contact} canEdit={canEdit} />
       <ContactConsent contact={contact} canEdit={canEdit} />
-      {canEdit && <ContactExport contact={contact} />}
+      {canEdit && (
+        <div className={classes.actions}>
+          <ContactExport contact={contact} />
+          <ContactErasure contact={contact} onErased={onErased} />
+        </div>
+      )}
       {isManaging && <ManageFieldsModal onClose={() => setIsManaging(false)} />}
     </>
   );

@@ -1,0 +1,67 @@
+import type { Data } from '../../data/index.ts';
+import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
+import type { Appointment } from '../../domain/appointments/appointment.ts';
+import type { Erasure } from '../../domain/erasure/erasure.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { logger } from '../../platform/logger.ts';
+import { stopContact, type StopContactDeps } from '../contacts/stop-contact.ts';
+
+export interface EraseFurtherDeps {
+  readonly data: StopContactDeps['data'] & Pick<Data, 'appointments' | 'contactErasures' | 'compaction'>;
+  readonly now: () => Date;
+}
+
+/** Steps that fold the search log in one run. The hourly review goes on with the rest. */
+const COMPACTION_STEPS = 40;
+/** Two calls at once may pass the limit of a contact by a few. */
+const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
+
+/**
+ * Does everything that an erasure still has to do: takes the contact out of its campaigns, cancels its scheduled texts, and removes
+ * what names the person from its items. An hour after the erasure began it does so a last time, removes the numbers and the entry.
+ * Any number of workers may run it at the same moment, and it may end at any point: each run begins from the start, and what is done
+ * costs only reads.
+ */
+export async function eraseFurther(
+  { data, now }: EraseFurtherDeps,
+  key: { readonly organizationId: OrganizationId; readonly contactId: ContactId },
+): Promise<void> {
+  const erasure = await data.contactErasures.find(key);
+  if (!erasure) return;
+  const isLast = now() >= erasure.settles;
+  await stopContact({ data }, erasure, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
+  await eraseAppointments(data, erasure, now());
+  let after: string | null = null;
+  let isWaiting = false;
+  do {
+    const step = await data.contactErasures.eraseItems(erasure, { after, isLast });
+    isWaiting ||= step.isWaiting;
+    after = step.next;
+  } while (after !== null);
+  // A text whose answer was lost keeps its number until the carrier says what became of it. The hourly review comes back.
+  if (!isLast || isWaiting) return;
+  await data.contactErasures.eraseNumbers(erasure);
+  // The blocks of search still have the name until the log is folded into them.
+  if (!(await foldSearchLog(data, key.organizationId))) return;
+  await data.contactErasures.finish(erasure);
+  logger.info('A contact was erased', { organizationId: key.organizationId, contactId: key.contactId });
+}
+
+/** Canceled appointments stay as ids. Their texts were canceled with the campaigns that the contact left. */
+async function eraseAppointments(
+  { appointments }: Pick<Data, 'appointments'>,
+  { organizationId, contactId }: Pick<Erasure, 'organizationId' | 'contactId'>,
+  now: Date,
+): Promise<void> {
+  for (const appointment of await appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS)) {
+    let current: Appointment | null = appointment;
+    while (current && !(await appointments.erase(current, now)))
+      current = await appointments.find(organizationId, current.id);
+  }
+}
+
+async function foldSearchLog({ compaction }: Pick<Data, 'compaction'>, organizationId: OrganizationId) {
+  for (let step = 0; step < COMPACTION_STEPS; step += 1)
+    if ((await compaction.compactStep(organizationId)) === 'DONE') return true;
+  return false;
+}
