@@ -12,9 +12,11 @@ export const importMessage = z.discriminatedUnion('kind', [
     jobId: z.string(),
     /** The chunk's first byte. */
     from: z.number(),
-    /** The number of the chunk's first row. */
+    /** The number of the chunk's first row, counted without blank rows and without the names of the columns. */
     row: z.number(),
-    /** The file's first line. Null for the first chunk, which reads the line itself. */
+    /** The same row as a spreadsheet numbers it. Earlier versions of the importer did not say it. */
+    fileRow: z.optional(z.number()),
+    /** The names of the columns. Null for the first chunk, which reads the first line itself. */
     header: z.nullable(z.array(z.string())),
     delimiter: z.nullable(z.string()),
   }),
@@ -37,6 +39,7 @@ export function firstChunk(organizationId: OrganizationId, jobId: JobId): Import
     jobId,
     from: 0,
     row: 1,
+    fileRow: 1,
     header: null,
     delimiter: null,
   };

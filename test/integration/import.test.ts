@@ -73,7 +73,7 @@ describe('A CSV file of contacts', () => {
       merged: 1,
       rejected: 1,
       error: null,
-      rejects: [{ row: 4, value: 'call me', reason: 'Not a phone number' }],
+      rejects: [{ row: 5, value: 'call me', reason: 'Not a phone number' }],
     });
     expect(await total()).toBe(before + 4);
   });
@@ -98,7 +98,7 @@ describe('A CSV file of contacts', () => {
     );
     const job = await importFile(`name,phone\n${rows.join('\n')}`, { full: 'name', phone: 'phone' });
     expect(job).toMatchObject({ state: 'DONE', added: 2_495, merged: 0, rejected: 5 });
-    expect(job.rejects.map(({ row }) => row)).toEqual([500, 1000, 1500, 2000, 2500]);
+    expect(job.rejects.map(({ row }) => row)).toEqual([501, 1001, 1501, 2001, 2501]);
     expect(await total()).toBe(before + 2_495);
   });
 

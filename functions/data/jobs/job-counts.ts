@@ -30,6 +30,7 @@ export function toJobCounts(item: Item): JobCounts {
   return {
     canceled: count('canceled'),
     stopped: count('stopped'),
+    shortened: count('shortened'),
     waitForOptIn: count('waitForOptIn'),
     skippedBy,
     segmentsByStep: Array.from(segmentsByStep, (segments) => segments ?? 0),

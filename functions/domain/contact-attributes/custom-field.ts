@@ -18,11 +18,19 @@ export type FieldValues = Readonly<Record<CustomFieldId, string>>;
 
 /** Returns a value as it is stored: in one line and not too long. Empty: the field has no value. */
 export function cleanFieldValue(value: string): string {
-  const oneLine = value
+  return cutText(toOneLine(value), FIELD_VALUE_LIMIT).trimEnd();
+}
+
+/** Returns whether `cleanFieldValue` cuts the value. */
+export function isFieldValueTooLong(value: string): boolean {
+  return toOneLine(value).length > FIELD_VALUE_LIMIT;
+}
+
+function toOneLine(value: string): string {
+  return value
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cutText(oneLine, FIELD_VALUE_LIMIT).trimEnd();
 }
 
 /** Returns the value of a field, or an empty text. The id comes from a stored text and may name anything. */

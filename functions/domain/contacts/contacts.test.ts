@@ -81,7 +81,7 @@ describe('long names', () => {
 });
 
 describe('rows of a file', () => {
-  const toRecord = (cells: readonly string[]) => ({ ok: true, cells, end: 0 }) as const;
+  const toRecord = (cells: readonly string[]) => ({ ok: true, cells, row: 2, end: 0 }) as const;
   const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };
 
   it('A row becomes a contact by its column names, in any order of the columns', () => {
@@ -122,6 +122,12 @@ describe('rows of a file', () => {
     });
   });
 
+  it('A row says that its name is too long, by the length that is stored', () => {
+    const parse = (name: string) => parseRow(['Cell', 'Name'], toRecord(['6025550142', name]), mapping);
+    expect(parse(` ${'x'.repeat(60)}   ${'y'.repeat(59)} `)).toMatchObject({ isShortened: false });
+    expect(parse('x'.repeat(121))).toMatchObject({ isShortened: true });
+  });
+
   it('Other columns become the email address and the values of custom fields', () => {
     const header = ['Cell', 'Mail', 'Last Visit', 'City'];
     const fields = [
@@ -132,6 +138,8 @@ describe('rows of a file', () => {
       parseRow(header, toRecord(['6025550142', ...cells]), { ...mapping, email: 'Mail', fields });
     expect(parse(' ann@x.test ', ' May\n2 ', '')).toMatchObject({ email: 'ann@x.test', fields: { visit: 'May 2' } });
     expect(parse('none', '', 'x'.repeat(300))).toMatchObject({ email: null, fields: { city: 'x'.repeat(200) } });
+    expect(parse('', 'x'.repeat(200), '')).toMatchObject({ isShortened: false });
+    expect(parse('', '', 'x'.repeat(201))).toMatchObject({ isShortened: true });
     expect(parse('', 'M\uFFFDrz', '')).toMatchObject({ ok: false, value: 'M\uFFFDrz', reason: 'UNREADABLE_NAME' });
   });
 

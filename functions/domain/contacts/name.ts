@@ -29,11 +29,20 @@ export function parsePersonName(given: {
     : { name, firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
+/** Returns whether `parsePersonName` cuts the name. */
+export function isNameTooLong(given: { name: string; firstName: string; lastName: string }): boolean {
+  const full = toOneLine(`${given.firstName} ${given.lastName}`);
+  return (full === '' ? toOneLine(given.name) : full).length > NAME_LIMIT;
+}
+
 function normalizeText(text: string | null | undefined): string {
+  return cutText(toOneLine(text), NAME_LIMIT).trimEnd();
+}
+
+function toOneLine(text: string | null | undefined): string {
   // \p{Cs} is half a surrogate pair. Storage and carriers cannot keep one.
-  const oneLine = (text ?? '')
+  return (text ?? '')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cutText(oneLine, NAME_LIMIT).trimEnd();
 }

@@ -5,7 +5,7 @@ import { toCsvRow } from './csv.ts';
 
 /** Reads a row as an import does. */
 function readRow(csv: string): readonly string[] {
-  const parser = new CsvParser({ from: 0, delimiter: ',' });
+  const parser = new CsvParser({ from: 0, row: 1, delimiter: ',' });
   const [record] = parser.push(new TextEncoder().encode(csv));
   return record?.ok ? record.cells : [];
 }

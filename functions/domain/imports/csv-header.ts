@@ -25,11 +25,15 @@ export type CsvHeader =
   | { readonly ok: true; readonly names: readonly string[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Returns the column names of a file from its first record, or why the file is no contact list. */
-export function parseHeader(record: CsvRecord): CsvHeader {
+/**
+ * Returns the column names of a file from its first record, or why the file is no contact list. `hasNames`: the first record
+ * holds the names. Otherwise the columns get the letters that a spreadsheet shows.
+ */
+export function parseHeader(record: CsvRecord, hasNames: boolean): CsvHeader {
   if (!record.ok && record.reason === 'UNCLOSED_QUOTE')
     return { ok: false, problem: 'A quotation mark in the first line of the file is never closed.' };
-  const names = record.ok ? record.cells.map((name) => name.trim()) : [];
+  const cells = record.ok ? record.cells : [];
+  const names = cells.map((name, index) => (hasNames ? name.trim() : nameColumn(index)));
   if (names.length > MAX_COLUMNS)
     return {
       ok: false,
@@ -41,6 +45,15 @@ export function parseHeader(record: CsvRecord): CsvHeader {
       problem: 'The first line of the file is too long for a header. This is not a contact list.',
     };
   return { ok: true, names };
+}
+
+/** Returns the name of a column without a name, such as "Column AB". `index` counts from 0. */
+function nameColumn(index: number): string {
+  const letter = (at: number): string => String.fromCharCode(65 + (at % 26));
+  let letters = letter(index);
+  for (let rest = Math.floor(index / 26); rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = `${letter(rest - 1)}${letters}`;
+  return `Column ${letters}`;
 }
 
 /**

@@ -1,26 +1,41 @@
 import type { Reason } from '../sending/reasons.ts';
+import {
+  afterLineEnd,
+  ByteFinder,
+  countLineEnds,
+  CR,
+  isHalfLineEnd,
+  findClosingQuote,
+  hasLineEnd,
+  LF,
+  QUOTE,
+  SPACE,
+  TAB,
+} from './csv-bytes.ts';
 import { detectDelimiter } from './csv-dialect.ts';
 
-/** One row of a file, or the reason why the row cannot be read. `end` is the first byte after the row. */
+/**
+ * One row of a file, or the reason why the row cannot be read. `end` is the first byte after the row. `row` is its number as
+ * a spreadsheet shows it: the first line of the file is row 1, and blank lines count.
+ */
 export type CsvRecord =
-  | { readonly ok: true; readonly cells: readonly string[]; readonly end: number }
-  | { readonly ok: false; readonly value: string; readonly reason: Reason; readonly end: number };
+  | { readonly ok: true; readonly cells: readonly string[]; readonly row: number; readonly end: number }
+  | { readonly ok: false; readonly value: string; readonly reason: Reason; readonly row: number; readonly end: number };
 
-type Broken = Omit<Extract<CsvRecord, { ok: false }>, 'end'>;
+type Broken = Omit<Extract<CsvRecord, { ok: false }>, 'end' | 'row'>;
 
 /** A longer row is rejected. No contact list has one. */
 const MAX_ROW_BYTES = 128_000;
 /** The longest part of a row that staff see when the row cannot be read, in bytes. */
 const MAX_SHOWN_BYTES = 60;
 
-const [TAB, LF, CR, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
 const EMPTY = new Uint8Array(0);
 
 /**
  * Parses a CSV file in UTF-8 that arrives in blocks of any size. The review in the browser and the import use this parser,
  * so that both count the same rows. It works on bytes, because the import continues a file at a byte.
  *
- * - CR, LF and CRLF end a row. A file may mix them. Blank rows do not count.
+ * - CR, LF and CRLF end a row. A file may mix them. Blank rows are left out, and the rows after them keep their numbers.
  * - A cell is quoted when its first character is a quote. Blanks around the quotes do not count.
  * - A cell with text after its closing quote, such as `"Bob" Ray`, is not quoted: its quotes are text.
  * - A quote that is not closed on its line and not closed properly later rejects its own line. So does a row that is
@@ -35,13 +50,19 @@ export class CsvParser {
   /** The bytes that are not parsed yet, and the position of the first one in the file. */
   #bytes: Uint8Array = EMPTY;
   #from: number;
+  /** The number of the next row, blank rows included. */
+  #row: number;
   /** The rest of this row is skipped up to the next line end. */
   #skipped: Broken | null = null;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** `from` is the position of the first byte in the file. `delimiter` is null when the parser shall detect it. */
-  constructor({ from, delimiter }: { readonly from: number; readonly delimiter: string | null }) {
+  /**
+   * `from` is the position of the first byte in the file, and `row` the number of the row that begins there. `delimiter` is
+   * null when the parser shall detect it.
+   */
+  constructor({ from, row, delimiter }: { from: number; row: number; delimiter: string | null }) {
     this.#from = from;
+    this.#row = row;
     this.#delimiter = delimiter;
   }
 
@@ -52,7 +73,7 @@ export class CsvParser {
 
   /** Returns the broken row whose end the parser has not reached yet. A reader of a header need not wait for the end. */
   get unfinished(): CsvRecord | null {
-    return this.#skipped && { ...this.#skipped, end: this.#from };
+    return this.#skipped && { ...this.#skipped, row: this.#row, end: this.#from };
   }
 
   /** Parses the next block. The caller may stop after any record, but then cannot continue. */
@@ -84,33 +105,36 @@ export class CsvParser {
     while (at < bytes.length) {
       const lineEnd = Math.min(lineFeed.find(at), carriageReturn.find(at), isLast ? bytes.length : Infinity);
       if (this.#skipped !== null) {
-        if (lineEnd === Infinity) break;
-        at = afterLineEnd(bytes, lineEnd);
-        yield { ...this.#skipped, end: this.#from + at };
+        at = Math.min(lineEnd, bytes.length);
+        if (at === bytes.length || (isHalfLineEnd(bytes, at) && !isLast)) break;
+        at = afterLineEnd(bytes, at);
+        yield { ...this.#skipped, row: this.#row++, end: this.#from + at };
         this.#skipped = null;
         continue;
       }
+      // The next block may begin with the second byte of CRLF.
+      if (isHalfLineEnd(bytes, lineEnd) && !isLast) break;
       // Most rows have no quote. Their cells are split as text, which is faster.
       if (lineEnd - at <= MAX_ROW_BYTES && quote.find(at) > lineEnd) {
         const cells = this.#decode(at, lineEnd).split(this.delimiter);
         at = afterLineEnd(bytes, lineEnd);
-        if (!isBlank(cells)) yield { ok: true, cells, end: this.#from + at };
+        const row = this.#row++;
+        if (!isBlank(cells)) yield { ok: true, cells, row, end: this.#from + at };
         continue;
       }
-      const row = this.#parseQuotedRow(at, isLast);
-      if (row === null) break;
-      if ('reason' in row) {
-        this.#skipped = { ok: false, value: this.#show(at), reason: row.reason };
-        at = row.resume;
+      const parsed = this.#parseQuotedRow(at, isLast);
+      if (parsed === null) break;
+      if ('reason' in parsed) {
+        this.#skipped = { ok: false, value: this.#show(at), reason: parsed.reason };
+        at = parsed.resume;
         continue;
       }
-      at = afterLineEnd(bytes, row.lineEnd);
-      if (!isBlank(row.cells)) yield { ok: true, cells: row.cells, end: this.#from + at };
+      if (isHalfLineEnd(bytes, parsed.lineEnd) && !isLast) break;
+      at = afterLineEnd(bytes, parsed.lineEnd);
+      const row = this.#row++;
+      if (!isBlank(parsed.cells)) yield { ok: true, cells: parsed.cells, row, end: this.#from + at };
     }
-    if (this.#skipped !== null) {
-      at = bytes.length;
-      if (isLast) yield { ...this.#skipped, end: this.#from + at };
-    }
+    if (this.#skipped !== null && isLast) yield { ...this.#skipped, row: this.#row, end: this.#from + at };
     this.#from += at;
     this.#bytes = bytes.subarray(at);
   }
@@ -123,8 +147,12 @@ export class CsvParser {
     }
     if (this.#delimiter === null) {
       // A file may begin with more line ends than a row may have bytes.
-      const blank = this.#bytes.findIndex((byte) => byte !== LF && byte !== CR);
-      this.#skip(blank < 0 ? this.#bytes.length : blank);
+      const filled = this.#bytes.findIndex((byte) => byte !== LF && byte !== CR);
+      const blank = filled < 0 ? this.#bytes.length : filled;
+      // The next block may begin with the second byte of CRLF.
+      const kept = filled < 0 && !isLast && this.#bytes[blank - 1] === CR ? 1 : 0;
+      this.#row += countLineEnds(this.#bytes.subarray(0, blank - kept));
+      this.#skip(blank - kept);
       const isWhole = isLast || this.#bytes.length > MAX_ROW_BYTES;
       this.#delimiter = detectDelimiter(this.#decode(0, Math.min(this.#bytes.length, MAX_ROW_BYTES)), isWhole);
     }
@@ -202,45 +230,6 @@ export class CsvParser {
         ?.trim() ?? ''
     );
   }
-}
-
-/** Finds a byte from ever larger positions on, and searches only when the last hit has been passed. */
-class ByteFinder {
-  readonly #bytes: Uint8Array;
-  readonly #byte: number;
-  #hit = -1;
-
-  constructor(bytes: Uint8Array, byte: number) {
-    this.#bytes = bytes;
-    this.#byte = byte;
-  }
-
-  /** Returns the position of the byte, or Infinity. */
-  find(from: number): number {
-    if (this.#hit < from) {
-      const hit = this.#bytes.indexOf(this.#byte, from);
-      this.#hit = hit < 0 ? Infinity : hit;
-    }
-    return this.#hit;
-  }
-}
-
-/** Returns the first quote that is not doubled, or `limit`. */
-function findClosingQuote(bytes: Uint8Array, from: number, limit: number): number {
-  for (let at = bytes.indexOf(QUOTE, from); at >= 0 && at < limit; at = bytes.indexOf(QUOTE, at + 2))
-    if (bytes[at + 1] !== QUOTE) return at;
-  return limit;
-}
-
-function hasLineEnd(bytes: Uint8Array, from: number, to: number): boolean {
-  const piece = bytes.subarray(from, to);
-  return piece.includes(LF) || piece.includes(CR);
-}
-
-/** Returns the first byte after a line end. The two bytes of CRLF are one line end. */
-function afterLineEnd(bytes: Uint8Array, lineEnd: number): number {
-  const isCrLf = bytes[lineEnd] === CR && bytes[lineEnd + 1] === LF;
-  return Math.min(lineEnd + (isCrLf ? 2 : 1), bytes.length);
 }
 
 function isBlank(cells: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import type { CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
-import { cleanFieldValue, type FieldValues } from '../contact-attributes/custom-field.ts';
+import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
 import type { Reason } from '../sending/reasons.ts';
-import { parsePersonName, type PersonName } from '../contacts/name.ts';
+import { isNameTooLong, parsePersonName, type PersonName } from '../contacts/name.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { parsePhone, type E164 } from '../contacts/phone.ts';
 
@@ -15,6 +15,8 @@ export type CsvRow =
       readonly email: string | null;
       /** Values of custom fields. Empty cells are left out. */
       readonly fields: FieldValues;
+      /** The name or a value is longer than the limit, so that its end is lost. */
+      readonly isShortened: boolean;
     }
   | { readonly ok: false; readonly value: string; readonly reason: Reason };
 
@@ -36,7 +38,8 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
   const parsed = parsePhone(phoneText);
   if (!parsed.ok) return reject(phoneText, parsed.reason);
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
-  const values = (mapping.fields ?? []).map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);
+  const columns = mapping.fields ?? [];
+  const values = columns.map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);
   // Bytes that are not UTF-8 were read as this character. A message would greet the contact with the broken name.
   const texts = [...Object.values(given), ...values.map(([, value]) => value)];
   const unreadable = texts.find((text) => text.includes('\uFFFD'));
@@ -47,6 +50,7 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     phone: parsed.phone,
     email: parseEmail(cell(mapping.email ?? null)),
     fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
+    isShortened: isNameTooLong(given) || columns.some(({ column }) => isFieldValueTooLong(cell(column))),
   };
 }
 

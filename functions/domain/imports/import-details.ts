@@ -6,6 +6,8 @@ export interface ImportDetails {
   /** The key of the uploaded file. */
   readonly key: string;
   readonly mapping: CsvMapping;
+  /** Whether the first row has the names of the columns. Missing: yes. */
+  readonly hasNames?: boolean;
   /** The statement of consent, and who made it. */
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */

@@ -33,6 +33,8 @@ export interface JobCounts {
   readonly canceled?: number;
   /** Contacts that left the stopped campaign. */
   readonly stopped?: number;
+  /** Rows of a file whose name or value was too long. Its beginning is kept. */
+  readonly shortened?: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn?: number;
   /** Skipped contacts by reason. For an import: the contacts of each chunk that did not join the campaign. */

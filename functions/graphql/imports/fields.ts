@@ -74,7 +74,7 @@ async function resolveFile(
   deps: ImportDeps,
   actor: Actor,
   input: z.infer<typeof leadsFromCsvInput>,
-): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields'>> {
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   if (input.leads) return storeRows(deps, actor, input.leads);
   const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null, emailKey = null } = input;
   return {
@@ -87,5 +87,6 @@ async function resolveFile(
       email: emailKey,
     },
     fields: input.fieldKeys ?? [],
+    hasNames: input.hasNames ?? true,
   };
 }

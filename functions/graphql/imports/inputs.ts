@@ -42,6 +42,7 @@ export const leadsFromCsvInput = z
           z.maxLength(CUSTOM_FIELD_RULES.maxEntries, `At most ${CUSTOM_FIELD_RULES.maxEntries} columns become fields.`),
         ),
     ),
+    hasNames: z.nullish(z.boolean()),
     tagId: optionalId,
     fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
     campaignId: optionalId,

@@ -21,6 +21,7 @@ export function jobView(job: Job, rejects: readonly ReturnType<typeof rejectView
     rejected,
     archived,
     canceled: (counts.canceled ?? 0) + (counts.stopped ?? 0),
+    shortened: counts.shortened ?? 0,
     leftOut: skippedView(counts, pack),
     summary: null,
     rejects,

@@ -30,6 +30,8 @@ export interface ImportInput {
   readonly mapping: Omit<CsvMapping, 'fields'>;
   /** Columns that become custom fields, by the name of the field. Fields that do not exist are added. */
   readonly fields: readonly NamedColumn[];
+  /** Whether the first row has the names of the columns. */
+  readonly hasNames: boolean;
   /** The tag that the contacts get. */
   readonly tagId?: TagId | null;
   readonly fileName: string | null;
@@ -53,13 +55,13 @@ export interface ImportRow {
   readonly email?: string | null | undefined;
 }
 
-/** The columns of a file that `storeRows` writes. */
+/** The columns of a file that `storeRows` writes. It has no row of names, so that row 1 is the first one of the request. */
 const ROW_MAPPING = {
-  fullName: 'name',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  phone: 'phone',
-  email: 'email',
+  fullName: 'Column A',
+  firstName: 'Column B',
+  lastName: 'Column C',
+  phone: 'Column D',
+  email: 'Column E',
 } as const;
 
 /** Stores rows that came with the request as a file, so that they are imported like every other file. */
@@ -67,11 +69,11 @@ export async function storeRows(
   { files }: Pick<StartImportDeps, 'files'>,
   { organizationId, now }: Actor,
   rows: readonly ImportRow[],
-): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields'>> {
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   const key = uploadKey('CSV', organizationId, newId(now), 'text/csv');
   const cells = rows.map(({ name, firstName, lastName, phone, email }) => [name, firstName, lastName, phone, email]);
-  await files.write(key, formatCsv([Object.values(ROW_MAPPING), ...cells]), 'text/csv');
-  return { uploadKey: key, mapping: ROW_MAPPING, fields: [] };
+  await files.write(key, formatCsv(cells), 'text/csv');
+  return { uploadKey: key, mapping: ROW_MAPPING, fields: [], hasNames: false };
 }
 
 /** Starts an import, unless the same file was imported in the same way within a day. Returns the job either way. */
@@ -103,6 +105,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
     mapping: { ...input.mapping, fields },
     attestation: statement === '' ? null : { statement, userId },
     seed: newSeed(),
+    ...(input.hasNames ? {} : { hasNames: false }),
     ...(groupId === null ? {} : { groupId }),
     ...(tagId === null ? {} : { tagId }),
   };
@@ -123,6 +126,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
         file.size,
         details.mapping,
         job.campaignId,
+        ...(input.hasNames ? [] : ['no names']),
         ...(groupId === null ? [] : [groupId]),
         ...(tagId === null ? [] : [`tag ${tagId}`]),
       ]),

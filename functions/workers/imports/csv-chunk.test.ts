@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readChunk, UnreadableFile, type Chunk, type ChunkStart } from './csv-chunk.ts';
 
-const START: ChunkStart = { from: 0, header: null, delimiter: null };
+const START: ChunkStart = { from: 0, fileRow: 1, header: null, delimiter: null };
 const BLOCK = 65_536;
 
 function buildFile(content: string | Uint8Array) {
@@ -19,9 +19,9 @@ async function readAllChunks(content: string | Uint8Array, size: number): Promis
   const chunks: Chunk[] = [];
   let start: ChunkStart | null = START;
   while (start) {
-    const chunk: Chunk = await readChunk(buildFile(content), 'file', start, size);
+    const chunk: Chunk = await readChunk(buildFile(content), 'file', start, { size });
     chunks.push(chunk);
-    start = chunk.next === null ? null : { from: chunk.next, header: chunk.header, delimiter: chunk.delimiter };
+    start = chunk.next && { from: chunk.next.byte, ...chunk.next, header: chunk.header, delimiter: chunk.delimiter };
   }
   return chunks;
 }
@@ -33,7 +33,7 @@ async function countRows(content: string | Uint8Array, size = 3): Promise<string
 }
 
 async function refusal(content: string | Uint8Array): Promise<string> {
-  const error = await readChunk(buildFile(content), 'file', START, 10).catch((thrown: unknown) => thrown);
+  const error = await readChunk(buildFile(content), 'file', START, { size: 10 }).catch((thrown: unknown) => thrown);
   if (!(error instanceof UnreadableFile)) throw new Error('The file was read', { cause: error });
   return error.message;
 }
@@ -71,7 +71,9 @@ describe('a chunk of a file', () => {
   it('An unreadable file is refused with a message that says what to do', async () => {
     expect(await refusal('')).toBe('The file is empty.');
     expect(await refusal(Buffer.from('\uFEFFname,phone\n', 'utf16le'))).toMatch('UTF-16');
-    expect(await refusal(Buffer.from('504b030414000600', 'hex'))).toMatch('is a workbook, not a CSV');
+    expect(await refusal(Buffer.from('PK\u0003\u0004\u0014\0\0\0[Content_Types].xml'))).toMatch(
+      'is a workbook, not a CSV',
+    );
     expect(await refusal(Array.from({ length: 1_001 }, (_, column) => column).join(','))).toBe(
       'The file has more than 1,000 columns. This is not a contact list.',
     );
@@ -104,10 +106,10 @@ describe('a chunk of a file', () => {
           file,
           'file',
           { ...START, from, header: ['name', 'phone'], delimiter: ',' },
-          1_000,
+          { size: 1_000 },
         );
         expect(chunk.rows).toHaveLength(1_000);
-        expect(chunk.next).toBe(from + line.length * 1_000);
+        expect(chunk.next).toEqual({ byte: from + line.length * 1_000, fileRow: 1_001 });
         taken.push(file.taken.bytes);
       }
     }
@@ -117,7 +119,7 @@ describe('a chunk of a file', () => {
 
   it('A first line of any length is refused after a limited part', async () => {
     const file = buildEndlessFile('x', 50_000_000);
-    await expect(readChunk(file, 'file', START, 1_000)).rejects.toThrow(UnreadableFile);
+    await expect(readChunk(file, 'file', START, { size: 1_000 })).rejects.toThrow(UnreadableFile);
     expect(file.taken.bytes).toBeLessThan(30 * BLOCK);
   });
 
@@ -128,7 +130,12 @@ describe('a chunk of a file', () => {
 
   it('Wide rows end a chunk by their size in bytes', async () => {
     const file = buildEndlessFile(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
-    const { rows } = await readChunk(file, 'file', { ...START, header: ['name', 'phone'], delimiter: ',' }, 1_000);
+    const { rows } = await readChunk(
+      file,
+      'file',
+      { ...START, header: ['name', 'phone'], delimiter: ',' },
+      { size: 1_000 },
+    );
     expect(rows.length).toBeLessThan(60);
   });
 });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Files } from '../../adapters/files.ts';
 import { parseHeader } from '../../domain/imports/csv-header.ts';
+import { describeFileKind, detectFileKind } from '../../domain/imports/file-kind.ts';
 import { CsvParser, type CsvRecord } from '../../domain/imports/csv-parser.ts';
 
 /** The contents of a chunk of a file. */
@@ -9,13 +10,15 @@ export interface Chunk {
   readonly delimiter: string;
   /** The rows, with the rows that cannot be read. */
   readonly rows: readonly CsvRecord[];
-  /** The first byte of the next chunk. Null at the end of the file. */
-  readonly next: number | null;
+  /** Where the next chunk begins. Null at the end of the file. */
+  readonly next: { readonly byte: number; readonly fileRow: number } | null;
 }
 
 /** Where a chunk begins, and what the chunk before it found out about the file. */
 export interface ChunkStart {
   readonly from: number;
+  /** The number of the row there, as a spreadsheet shows it. */
+  readonly fileRow: number;
   readonly header: readonly string[] | null;
   readonly delimiter: string | null;
 }
@@ -36,24 +39,27 @@ export async function readChunk(
   files: Pick<Files, 'readFrom'>,
   key: string,
   start: ChunkStart,
-  size: number,
+  { size, hasNames = true }: { readonly size: number; readonly hasNames?: boolean | undefined },
 ): Promise<Chunk> {
   const stream = await files.readFrom(key, start.from);
   const rows: CsvRecord[] = [];
-  const parser = new CsvParser(start);
+  const { from, fileRow, delimiter } = start;
+  const parser = new CsvParser({ from, row: fileRow, delimiter });
   let { header } = start;
   try {
     for await (const records of parseBlocks(stream, parser, start)) {
       for (const record of records) {
         if (header === null) {
-          header = readHeader(record);
-          continue;
+          header = readHeader(record, hasNames);
+          if (hasNames) continue;
         }
         rows.push(record);
-        if (rows.length === size || record.end - start.from > MAX_CHUNK_BYTES)
-          return { header, delimiter: parser.delimiter, rows, next: record.end };
+        if (rows.length === size || record.end - from > MAX_CHUNK_BYTES) {
+          const next = { byte: record.end, fileRow: record.row + 1 };
+          return { header, delimiter: parser.delimiter, rows, next };
+        }
       }
-      if (header === null && parser.unfinished) readHeader(parser.unfinished);
+      if (header === null && parser.unfinished) readHeader(parser.unfinished, hasNames);
     }
   } finally {
     stream.destroy();
@@ -78,17 +84,14 @@ async function* parseBlocks(
 }
 
 /** @throws UnreadableFile */
-function readHeader(record: CsvRecord): readonly string[] {
-  const header = parseHeader(record);
+function readHeader(record: CsvRecord, hasNames: boolean): readonly string[] {
+  const header = parseHeader(record, hasNames);
   if (!header.ok) throw new UnreadableFile(header.problem);
   return header.names;
 }
 
-/** UTF-16 files and archives are recognized by their first bytes. @throws UnreadableFile */
+/** Workbooks, archives and images are recognized by their first bytes. @throws UnreadableFile */
 function refuseOtherFormats(start: Buffer): void {
-  const magicBytes = start.subarray(0, 4).toString('hex');
-  if (magicBytes.startsWith('fffe') || magicBytes.startsWith('feff'))
-    throw new UnreadableFile('The file is in UTF-16. Save it as "CSV UTF-8" and try again.');
-  if (magicBytes.startsWith('504b0304') || magicBytes === 'd0cf11e0')
-    throw new UnreadableFile('The file is a workbook, not a CSV. Save its sheet as "CSV UTF-8" and try again.');
+  const kind = detectFileKind(start);
+  if (kind !== null) throw new UnreadableFile(describeFileKind(kind));
 }

@@ -111,7 +111,7 @@ describe('an import whose messages are repeated, run in parallel, or crash', () 
         // A later row fills an empty name and never overwrites a name.
         expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => getExpectedName(rows, phone)));
         expect(rejects.map((reject) => reject.row)).toEqual(
-          rows.flatMap(({ phone }, index) => (phone === null ? [index + 1] : [])),
+          rows.flatMap(({ phone }, index) => (phone === null ? [index + 2] : [])),
         );
       }),
       { numRuns: 25 },

@@ -37,7 +37,11 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
   try {
-    chunk = await readChunk(deps.files, details.key, payload, deps.rowsPerChunk ?? ROWS_PER_CHUNK);
+    // A message of an earlier version does not name the row. Then the row with the names is the only one that is missing.
+    const { from, header, delimiter, row, fileRow = from === 0 ? row : row + 1 } = payload;
+    const size = deps.rowsPerChunk ?? ROWS_PER_CHUNK;
+    const { key, hasNames } = details;
+    chunk = await readChunk(deps.files, key, { from, header, delimiter, fileRow }, { size, hasNames });
     if (!chunk.header.includes(details.mapping.phone))
       throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
     if (payload.from === 0 && chunk.rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
@@ -46,9 +50,11 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
     return publishChanges(deps, job);
   }
-  if (payload.from === 0) await deps.data.mappings.save(job.organizationId, chunk.header, details.mapping);
+  // Letters of columns say nothing about what another file holds.
+  if (payload.from === 0 && details.hasNames !== false)
+    await deps.data.mappings.save(job.organizationId, chunk.header, details.mapping);
   // S3 returns an error for a range that begins at the end of the file.
-  const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
+  const next = chunk.next !== null && chunk.next.byte < job.total ? chunk.next : null;
   await importRows(deps, job, details, { ...chunk, next }, payload);
   const after = await deps.data.jobs.find(job.organizationId, job.id);
   if (after?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
@@ -61,7 +67,14 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   if (next === null) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   else
     await deps.imports.send({
-      body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter },
+      body: {
+        ...payload,
+        from: next.byte,
+        row: payload.row + rows,
+        fileRow: next.fileRow,
+        header: chunk.header,
+        delimiter: chunk.delimiter,
+      },
     });
   await publishChanges(deps, job);
 }
@@ -76,10 +89,12 @@ async function importRows(
   const rejects: Reject[] = [];
   const candidates = new Map<string, ContactCandidate>();
   let repeated = 0;
+  let shortened = 0;
   chunk.rows.forEach((record, index) => {
     const number = payload.row + index;
     const row = parseRow(chunk.header, record, details.mapping);
-    if (!row.ok) rejects.push({ row: number, value: row.value, reason: row.reason });
+    if (row.ok && row.isShortened) shortened += 1;
+    if (!row.ok) rejects.push({ row: record.row, value: row.value, reason: row.reason });
     else if (candidates.has(row.phone)) repeated += 1;
     else
       candidates.set(row.phone, { contact: buildContact(job, details, number, row), attestation: details.attestation });
@@ -90,8 +105,8 @@ async function importRows(
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (!(await addToGroup(deps, job, details, outcomes, guard))) return;
-  const counts = await joinContacts(deps, job, outcomes);
-  const bytes = (chunk.next ?? job.total) - payload.from;
+  const counts = { ...(await joinContacts(deps, job, outcomes)), ...(shortened > 0 ? { shortened } : {}) };
+  const bytes = (chunk.next?.byte ?? job.total) - payload.from;
   await deps.data.jobs.finishChunk(
     job,
     name,

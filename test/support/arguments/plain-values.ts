@@ -37,6 +37,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   fieldKeys: null,
   firstNameKey: null,
   fullNameKey: 'name',
+  hasNames: true,
   headers: ['name', 'phone'],
   hours: 0,
   includeBilling: false,

@@ -33,6 +33,7 @@ describe('the file import', () => {
             merged: 0,
             skipped: 0,
             rejected: 1,
+            shortened: 2,
             leftOut: [],
             archived: 0,
             undoneBy: null,
@@ -57,12 +58,16 @@ describe('the file import', () => {
     await userEvent.selectOptions(screen.getByLabelText('Use of the column Visit'), 'New field “Visit”');
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    await screen.findByText(/Row 2 repeats a number/);
+    await screen.findByText(/Row 3 repeats a number/);
+    expect(screen.getByRole('list', { name: 'Rows that will be skipped' }).textContent).toBe(
+      '1Not a phone numberRow 4',
+    );
     await userEvent.type(screen.getByLabelText('Tag (optional)'), 'Spring');
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
     expect(await screen.findByText('Import finished')).toBeTruthy();
     expect(screen.getByText('nobody')).toBeTruthy();
+    expect(screen.getByText(/^2 rows had a text that was too long/)).toBeTruthy();
     expect(uploads).toEqual(['PUT https://files.example/put']);
     expect(calls.find(({ operation }) => operation === 'leadsFromCsv')?.variables).toMatchObject({
       uploadKey: 'key',
@@ -73,6 +78,7 @@ describe('the file import', () => {
         { column: 'Visit', name: 'Visit' },
       ],
       tagId: 't1',
+      hasNames: true,
       fileName: 'list.csv',
       attestation: PACKS.text.legal.attestation,
     });
@@ -171,6 +177,36 @@ describe('a file with known columns', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Wer').value).toBe('fullName');
     expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Phone').value).toBe('none');
     expect(screen.getByText(/matched as in your last import/)).toBeTruthy();
+  });
+});
+
+describe('a file without names of columns', () => {
+  it('The switch shows what the first row is, and the person can change it', async () => {
+    stubApi({ csvMapping: { csvMapping: { ...OK, mapping: null } } });
+    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File(['Ann,602-555-0142\nBob,602-555-0143\n'], 'list.csv'),
+    );
+    const names = await screen.findByRole<HTMLInputElement>('switch', { name: 'First row has names' });
+    expect(names.checked).toBe(false);
+    expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Column B').value).toBe('phone');
+    await userEvent.click(names);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Use of the column 602-555-0142')).value).toBe('phone');
+    expect(names.checked).toBe(true);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A file of one row says why its row cannot be the names', async () => {
+    stubApi({});
+    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File(['Ann,602-555-0142\n'], 'list.csv'),
+    );
+    await userEvent.click(await screen.findByRole('switch', { name: 'First row has names' }));
+    expect(await screen.findByText('This file has a header but no rows.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
 });
 

@@ -17,6 +17,7 @@ const JobQuery = graphql(`
         merged
         skipped
         rejected
+        shortened
         canceled
         leftOut {
           reason

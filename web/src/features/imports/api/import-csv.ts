@@ -13,6 +13,7 @@ const ContactsFromCsv = graphql(`
     $phoneKey: String!
     $emailKey: String
     $fieldKeys: [FieldKeyInput!]
+    $hasNames: Boolean
     $fileName: String
     $campaignId: ID
     $groupId: ID
@@ -28,6 +29,7 @@ const ContactsFromCsv = graphql(`
       phoneKey: $phoneKey
       emailKey: $emailKey
       fieldKeys: $fieldKeys
+      hasNames: $hasNames
       fileName: $fileName
       campaignId: $campaignId
       groupId: $groupId
@@ -56,6 +58,8 @@ export interface CsvImport {
   readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
   /** Columns that become custom fields. */
   readonly fields: readonly FieldColumn[];
+  /** Whether the first row has the names of the columns. */
+  readonly hasNames: boolean;
   readonly campaignId: string | null;
   readonly groupId: string | null;
   /** The tag that the contacts get. */
@@ -71,6 +75,7 @@ export async function importCsv({
   fileName,
   columns,
   fields,
+  hasNames,
   campaignId,
   groupId,
   tagId,
@@ -87,6 +92,7 @@ export async function importCsv({
     phoneKey: columns.phone ?? '',
     emailKey: columns.email ?? null,
     fieldKeys: fields.map(({ column, name }) => ({ column, name })),
+    hasNames,
     fileName: fileName.slice(-FILE_NAME_LENGTH).replace(/^\p{Cs}/u, ''),
     campaignId,
     groupId,

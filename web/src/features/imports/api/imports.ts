@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { REJECTS_HEADER, formatRejectLines } from '../rules/rejects-csv.ts';
+import { formatRejectLines, formatRejectsHeader } from '../rules/rejects-csv.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const JobsQuery = graphql(`
@@ -17,6 +17,7 @@ const JobsQuery = graphql(`
         merged
         skipped
         rejected
+        shortened
         error
         created
         fileName
@@ -59,12 +60,12 @@ const JobRejectsQuery = graphql(`
 type RejectsPage = ResultOf<typeof JobRejectsQuery>['jobRejects'];
 
 /** Downloads all rejected rows as CSV, page by page, because a file can have as many rejected rows as rows. */
-export async function fetchRejectsFile(jobId: string): Promise<Blob> {
-  const parts: Blob[] = [new Blob([REJECTS_HEADER])];
+export async function fetchRejectsFile(jobId: string, withRows: boolean): Promise<Blob> {
+  const parts: Blob[] = [new Blob([formatRejectsHeader(withRows)])];
   let after: string | null = null;
   do {
     const page: RejectsPage = assertAccepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
-    parts.push(new Blob([formatRejectLines(page.rejects)]));
+    parts.push(new Blob([formatRejectLines(page.rejects, withRows)]));
     after = page.next;
   } while (after !== null);
   return new Blob(parts, { type: 'text/csv' });

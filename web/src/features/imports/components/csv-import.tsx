@@ -51,17 +51,29 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     setProblem(null);
     setReadingName(file.name);
     const read = await readChosenFile(file);
-    const known = read.ok ? await fetchRememberedColumns(read.csv.headers) : null;
     setReadingName(null);
     if (!read.ok) return setProblem(read.problem);
-    setCsv(read.csv);
-    const { headers, preview } = read.csv;
+    await showColumns(read.csv);
+    setStep('map');
+  };
+
+  /** Shows the columns of a file, matched as well as its names and its first rows allow. */
+  const showColumns = async (read: CsvFile): Promise<void> => {
+    const { headers, preview } = read;
+    // The letters of columns say nothing about what another file held.
+    const known = read.hasNames ? await fetchRememberedColumns(headers) : null;
+    setCsv(read);
     const matched = known?.map ?? matchColumns(headers, preview);
     const names = knownFields.map(({ name }) => name);
     setRemembered(known !== null);
     setMap(matched);
     setFields(known?.fields ?? matchFields(headers, names, Object.values(matched)));
-    setStep('map');
+  };
+
+  const changeNames = async (file: CsvFile, hasNames: boolean): Promise<void> => {
+    const read = await readCsv(file, hasNames);
+    setProblem(read.ok ? null : read.problem);
+    if (read.ok) await showColumns(read.csv);
   };
 
   const start = async ({ campaignId, groupId, tagName }: ImportTarget): Promise<void> => {
@@ -72,11 +84,22 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     try {
       if (campaignId !== null) await requireReady();
       const tagId = tagName === '' ? null : (await saveTag.mutateAsync({ id: null, name: tagName })).id;
-      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, fields, campaignId, groupId, tagId });
+      const idempotencyKey = keys.keyFor({
+        name,
+        size,
+        lastModified,
+        map,
+        fields,
+        hasNames: csv.hasNames,
+        campaignId,
+        groupId,
+        tagId,
+      });
       setJobId(
         await importCsv({
           file: csv.csv,
           fileName: csv.name,
+          hasNames: csv.hasNames,
           columns: map,
           fields,
           campaignId,
@@ -106,7 +129,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
         <>
           <FileField
             label="Drop a CSV or Excel file here"
-            hint="With a header row and a column of phone numbers."
+            hint="With a column of phone numbers."
             accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
             busy={readingName === null ? null : `Reading ${readingName}`}
             error={problem}
@@ -123,6 +146,8 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           map={map}
           fields={fields}
           remembered={remembered}
+          problem={problem}
+          onNames={(hasNames) => void changeNames(csv, hasNames)}
           onAssign={(header, use) => {
             setMap((before) => assignColumn(before, header, use));
             setFields((before) => assignField(before, header, null));
@@ -131,7 +156,10 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
             setMap((before) => assignColumn(before, header, null));
             setFields((before) => assignField(before, header, name));
           }}
-          onBack={() => setStep('upload')}
+          onBack={() => {
+            setProblem(null);
+            setStep('upload');
+          }}
           onNext={() => setStep('review')}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
 import { useNamedList } from '../../../shared/contact-attributes/named-lists.ts';
@@ -15,6 +15,9 @@ interface CsvMappingProps {
   readonly fields: readonly FieldColumn[];
   /** Whether the columns are matched as in the organization's last import. */
   readonly remembered: boolean;
+  /** Why the file cannot be read with the other answer about its first row, or null. */
+  readonly problem: string | null;
+  readonly onNames: (hasNames: boolean) => void;
   readonly onAssign: (header: string, use: ColumnUse | null) => void;
   readonly onAssignField: (header: string, name: string) => void;
   readonly onBack: () => void;
@@ -28,7 +31,7 @@ const FIELD = 'field ';
 
 /** Lets the person choose what each column contains, above a preview of the first rows. */
 export function CsvMapping(props: CsvMappingProps): ReactNode {
-  const { csv, map, fields, remembered, onAssign, onAssignField, onBack, onNext } = props;
+  const { csv, map, fields, remembered, problem, onNames, onAssign, onAssignField, onBack, onNext } = props;
   const { data: known = [] } = useNamedList('customFields');
   const assign = (header: string, value: string): void => {
     if (value.startsWith(FIELD)) onAssignField(header, value.slice(FIELD.length));
@@ -48,6 +51,13 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
           ? 'Columns are matched as in your last import. Change what differs.'
           : 'Match each column to a field.'}
       </Text>
+      <Switch
+        label="First row has names"
+        checked={csv.hasNames}
+        error={problem}
+        mb="sm"
+        onChange={(event) => onNames(event.currentTarget.checked)}
+      />
       <div className={classes.scroll} role="region" aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>
           <thead>

@@ -5,6 +5,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
+import { describeShortenedCount } from '../rules/row-numbers.ts';
 import { buildFileName } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
@@ -76,6 +77,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
         <Count label="Merged" value={job.merged + job.skipped} />
         <Count label="Rejected" value={job.rejected} />
       </dl>
+      {job.shortened > 0 && <Text size="sm">{describeShortenedCount(job.shortened)}</Text>}
       {job.leftOut.map(({ reason, count }) => (
         <Text key={reason} size="sm">
           {plural(count, w('contact'), w('contacts'))} did not join the {w('campaign')}: {reason}.

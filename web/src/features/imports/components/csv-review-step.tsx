@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { describeReason } from '../../../../../functions/domain/brand/reasons.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
-import { describeDuplicates, describeInvalid } from '../rules/row-numbers.ts';
+import { describeDuplicates, describeShortened, formatRowNumbers } from '../rules/row-numbers.ts';
 import type { FieldColumn } from '../rules/field-columns.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 import { forEachBlock, type CsvFile } from '../rules/read-csv.ts';
@@ -54,7 +55,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const [tagName, setTagName] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
-    queryKey: queryKeys.csvReview(csv.csv, { map, fields }),
+    queryKey: queryKeys.csvReview(csv.csv, { map, fields, hasNames: csv.hasNames }),
     queryFn: () => reviewFile(csv, map, fields),
     staleTime: Infinity,
     gcTime: 0,
@@ -90,7 +91,10 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   );
 }
 
-function Counts({ review: { valid, duplicates, invalid, total } }: { readonly review: CsvReview }): ReactNode {
+function Counts({ review }: { readonly review: CsvReview }): ReactNode {
+  const { valid, duplicates, skipped, shortened, total } = review;
+  const pack = useBrand();
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
     <div>
       <dl className={classes.counts}>
@@ -102,16 +106,32 @@ function Counts({ review: { valid, duplicates, invalid, total } }: { readonly re
           <dt>Duplicate</dt>
           <dd>{formatCount(duplicates.count)}</dd>
         </div>
-        <div data-kind={invalid.count > 0 ? 'bad' : undefined}>
-          <dt>Invalid</dt>
-          <dd>{formatCount(invalid.count)}</dd>
+        <div data-kind={skippedCount > 0 ? 'bad' : undefined}>
+          <dt>Skipped</dt>
+          <dd>{formatCount(skippedCount)}</dd>
         </div>
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
         {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
-        {invalid.count > 0 && ` ${describeInvalid(invalid)}`}
+        {shortened.count > 0 && ` ${describeShortened(shortened)}`}
       </Text>
+      {skippedCount > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="sm" id="skipped-rows">
+            Rows that will be skipped
+          </Text>
+          <ul className={classes.skipped} aria-labelledby="skipped-rows">
+            {skipped.map((rows) => (
+              <li key={rows.reason}>
+                <span className="numbers">{formatCount(rows.count)}</span>
+                <span>{describeReason(rows.reason, pack)}</span>
+                <span className={classes.where}>{formatRowNumbers(rows)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

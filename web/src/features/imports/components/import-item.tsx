@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
 import { buildFileName, describeImport } from '../rules/import-state.ts';
+import { describeShortenedCount } from '../rules/row-numbers.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
@@ -41,6 +42,11 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
       {job.error !== null && (
         <Text size="sm" c="var(--bad)">
           {job.error}
+        </Text>
+      )}
+      {job.shortened > 0 && (
+        <Text size="sm" c="dimmed">
+          {describeShortenedCount(job.shortened)}
         </Text>
       )}
       <div className={classes.foot}>

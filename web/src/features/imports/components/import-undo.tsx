@@ -84,6 +84,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           title="Kept contacts and reasons"
           rejects={job.rejects}
           total={job.skipped}
+          withRows={false}
           fileName={`kept-by-undo-${buildFileName(job.fileName, 'csv')}`}
         />
       )}

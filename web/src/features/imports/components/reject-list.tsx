@@ -17,24 +17,26 @@ interface RejectListProps {
   readonly total: number;
   /** Name of the download with all rejected rows. */
   readonly fileName: string;
+  /** Whether the list names rows of a file. An undo lists contacts, which have no row. */
+  readonly withRows?: boolean;
 }
 
 const MAX_SHOWN = 5;
 
 /** The first rejected rows with their reasons, and a download of all. */
-export function RejectList({ jobId, title, rejects, total, fileName }: RejectListProps): ReactNode {
+export function RejectList({ jobId, title, rejects, total, fileName, withRows = true }: RejectListProps): ReactNode {
   return (
     <div>
       <Group justify="space-between" mb={4}>
         <Text size="sm" fw={600}>
           {title}
         </Text>
-        <DownloadRejects jobId={jobId} fileName={fileName} label="Download all" />
+        <DownloadRejects jobId={jobId} fileName={fileName} label="Download all" withRows={withRows} />
       </Group>
       <ul className={classes.rejects}>
         {rejects.slice(0, MAX_SHOWN).map(({ row, value, reason }) => (
-          <li key={row}>
-            <span className="numbers">Row {formatCount(row)}</span>
+          <li key={row} data-rows={withRows || undefined}>
+            {withRows && <span className="numbers">Row {formatCount(row)}</span>}
             <span className="cut">{value === '' ? '(empty)' : value}</span>
             <span>{reason}</span>
           </li>
@@ -53,16 +55,17 @@ interface DownloadRejectsProps {
   readonly jobId: string;
   readonly fileName: string;
   readonly label: string;
+  readonly withRows?: boolean;
 }
 
 /** Button that downloads all rejected rows as one file. */
-export function DownloadRejects({ jobId, fileName, label }: DownloadRejectsProps): ReactNode {
+export function DownloadRejects({ jobId, fileName, label, withRows = true }: DownloadRejectsProps): ReactNode {
   const { screen } = useBrand();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      downloadFile(await fetchRejectsFile(jobId), fileName);
+      downloadFile(await fetchRejectsFile(jobId, withRows), fileName);
     } catch (error) {
       toastError('The rows could not be downloaded', getErrorText(error, screen.unknownError));
     } finally {

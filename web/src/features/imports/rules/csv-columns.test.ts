@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { assignColumn, getColumnUse, isPhoneShaped, matchColumns } from './csv-columns.ts';
+import { assignColumn, getColumnUse, isPhoneShaped, looksLikeNames, matchColumns } from './csv-columns.ts';
 
 describe('the columns of a file', () => {
   it('Columns are matched by their headers in any spelling', () => {
@@ -20,6 +20,21 @@ describe('the columns of a file', () => {
     ];
     expect(matchColumns(['who', 'reach'], rows).phone).toBe('reach');
     expect(matchColumns(['who'], [{ who: 'Ava' }]).phone).toBeUndefined();
+  });
+
+  it('A column with addresses becomes the email column when no header names one', () => {
+    const rows = [
+      { a: 'Ava', b: 'ava@x.test' },
+      { a: 'Ben', b: '' },
+    ];
+    expect(matchColumns(['a', 'b'], rows).email).toBe('b');
+    expect(matchColumns(['a', 'b', 'Email'], rows).email).toBe('Email');
+  });
+
+  it('A first row has names unless it has a phone number or an email address', () => {
+    expect(looksLikeNames(['Name', 'Phone', 'Last visit 2026-11-20', ''])).toBe(true);
+    expect(looksLikeNames(['Ava', '(602) 555-0142'])).toBe(false);
+    expect(looksLikeNames(['Ava', ' ava@x.test '])).toBe(false);
   });
 
   it('First and last name replace the full name', () => {

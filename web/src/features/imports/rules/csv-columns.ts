@@ -50,14 +50,16 @@ const HEADERS: Readonly<Record<ColumnUse, readonly string[]>> = {
   ],
 };
 
-/** A column contains phones when at least half of its filled cells look like phones. */
-const PHONE_SHARE = 0.5;
+/** A column contains phones or addresses when at least half of its filled cells look like them. */
+const SHARE = 0.5;
+
+type PreviewRow = Readonly<Record<string, string>>;
 
 /**
- * Matches columns to uses by their headers. Without a header for phones, the first column with phone-shaped values is
+ * Matches columns to uses by their headers. Without a header for phones or addresses, the first column with such values is
  * used.
  */
-export function matchColumns(headers: readonly string[], rows: readonly Readonly<Record<string, string>>[]): ColumnMap {
+export function matchColumns(headers: readonly string[], rows: readonly PreviewRow[]): ColumnMap {
   const map: Partial<Record<ColumnUse, string>> = {};
   const unassigned = new Set(headers);
   for (const use of ['phone', 'email', 'firstName', 'lastName', 'fullName'] as const) {
@@ -67,9 +69,11 @@ export function matchColumns(headers: readonly string[], rows: readonly Readonly
     unassigned.delete(found);
   }
   if (map.phone === undefined) {
-    const found = [...unassigned].find((header) => looksLikePhones(rows.map((row) => row[header] ?? '')));
+    const found = [...unassigned].find((header) => isFilledWith(rows, header, isPhoneShaped));
     if (found !== undefined) map.phone = found;
   }
+  const addresses = [...unassigned].find((header) => isFilledWith(rows, header, isEmailShaped));
+  if (map.email === undefined && addresses !== undefined && addresses !== map.phone) map.email = addresses;
   // First and last name replace the full name. An import uses one or the other.
   if (map.firstName !== undefined) delete map.fullName;
   return map;
@@ -97,9 +101,19 @@ export function isPhoneShaped(value: string): boolean {
   return /^[+()\d\s.\-/x]+$/i.test(value.trim()) && digits >= 10 && digits <= 15;
 }
 
-function looksLikePhones(values: readonly string[]): boolean {
-  const filledValues = values.filter((value) => value.trim() !== '');
-  return filledValues.length > 0 && filledValues.filter(isPhoneShaped).length / filledValues.length >= PHONE_SHARE;
+/** Returns whether a first row has the names of columns. A row with a phone number or an email address is a contact. */
+export function looksLikeNames(cells: readonly string[]): boolean {
+  return !cells.some((cell) => isPhoneShaped(cell) || isEmailShaped(cell));
+}
+
+function isEmailShaped(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
+}
+
+/** Returns whether most filled cells of a column look alike. */
+function isFilledWith(rows: readonly PreviewRow[], header: string, isShaped: (value: string) => boolean): boolean {
+  const filled = rows.map((row) => row[header] ?? '').filter((value) => value.trim() !== '');
+  return filled.length > 0 && filled.filter(isShaped).length / filled.length >= SHARE;
 }
 
 function normalizeHeader(header: string): string {

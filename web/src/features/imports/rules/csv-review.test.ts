@@ -2,18 +2,25 @@
 import { expect, it } from 'vitest';
 import { CsvReviewer } from './csv-review.ts';
 import { formatRejectLines } from './rejects-csv.ts';
-import { describeDuplicates, describeInvalid, formatRowNumbers } from './row-numbers.ts';
+import { describeDuplicates, describeShortened, describeShortenedCount, formatRowNumbers } from './row-numbers.ts';
 
-it("The review counts valid, duplicate and invalid rows over several chunks with the server's rules", () => {
-  const reviewer = new CsvReviewer({ phone: 'phone' });
-  const toRecord = (phone: string) => ({ ok: true, cells: [phone], end: 0 }) as const;
-  reviewer.add(['phone'], ['602-555-0142', '(602) 555 0142', 'nobody'].map(toRecord));
-  reviewer.add(['phone'], ['+1 602 555 0143', '6.03E+09', '="6025550144"'].map(toRecord));
+it("The review counts valid, duplicate, skipped and shortened rows over several chunks with the server's rules", () => {
+  const reviewer = new CsvReviewer({ phone: 'phone', fullName: 'name' });
+  const toRecord = ([row, phone, name = '']: [number, string, string?]) =>
+    ({ ok: true, cells: [phone, name], row, end: 0 }) as const;
+  const add = (...rows: [number, string, string?][]) => reviewer.add(['phone', 'name'], rows.map(toRecord));
+  add([2, '602-555-0142', 'x'.repeat(121)], [4, '(602) 555 0142'], [5, 'nobody'], [6, '']);
+  add([7, '+1 602 555 0143'], [9, '6.03E+09'], [10, '="6025550144"'], [11, 'none']);
   expect(reviewer.review()).toEqual({
-    total: 6,
+    total: 8,
     valid: 3,
-    duplicates: { count: 1, first: [2] },
-    invalid: { count: 2, first: [3, 5] },
+    duplicates: { count: 1, first: [4] },
+    skipped: [
+      { reason: 'INVALID_PHONE_FORMAT', count: 2, first: [5, 11] },
+      { reason: 'NO_PHONE', count: 1, first: [6] },
+      { reason: 'ROUNDED_PHONE', count: 1, first: [9] },
+    ],
+    shortened: { count: 1, first: [2] },
   });
 });
 
@@ -26,13 +33,16 @@ it('Row numbers list the first rows and count the others', () => {
 });
 
 it('Rejected rows escape formulas for spreadsheets', () => {
-  expect(formatRejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }])).toBe(
+  expect(formatRejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }], true)).toBe(
     '3,\'=SUM(A1),"Not a phone number, ""really"""\r\n',
   );
 });
 
-it('The review tells what happens to duplicate and invalid rows', () => {
+it('The review tells what happens to duplicate and shortened rows', () => {
   expect(describeDuplicates({ count: 1, first: [3] })).toBe('Row 3 repeats a number; we keep the first.');
   expect(describeDuplicates({ count: 2, first: [3, 5] })).toBe('Rows 3, 5 repeat a number; we keep the first.');
-  expect(describeInvalid({ count: 1, first: [4] })).toBe('Row 4 has no valid number and will be skipped.');
+  const limits = 'We keep the first 200 characters of a value and 120 of a name.';
+  expect(describeShortened({ count: 1, first: [4] })).toBe(`Row 4 has a text that is too long. ${limits}`);
+  expect(describeShortened({ count: 2, first: [4, 6] })).toBe(`Rows 4, 6 have a text that is too long. ${limits}`);
+  expect(describeShortenedCount(2)).toBe(`2 rows had a text that was too long. ${limits.replace('keep', 'kept')}`);
 });

@@ -58,6 +58,22 @@ describe('a chosen file', () => {
     expect(csv.preview).toEqual([{ name: 'Ann', phone: '1' }]);
   });
 
+  it('A file without names of columns begins with its first contact', async () => {
+    const csv = await readPreview('Ann,6025550100,Mesa\nBob,6025550101,Tempe\n');
+    expect(csv).toMatchObject({ hasNames: false, headers: ['Column A', 'Column B', 'Column C'] });
+    expect(csv.preview[0]).toEqual({ 'Column A': 'Ann', 'Column B': '6025550100', 'Column C': 'Mesa' });
+    const named = await readCsv(csv, true);
+    expect(named).toMatchObject({ ok: true, csv: { hasNames: true, headers: ['Ann', '6025550100', 'Mesa'] } });
+    const wide = await readPreview(`${'6025550100,'.repeat(703)}\n`);
+    expect([wide.headers[25], wide.headers[26], wide.headers[702]]).toEqual(['Column Z', 'Column AA', 'Column AAA']);
+  });
+
+  it('A file that is no list is refused with what to do', async () => {
+    expect(await readProblem('%PDF-1.7')).toMatch('save it as CSV');
+    expect(await readProblem(Buffer.from('name,phone\nNina,602\n', 'utf16le'))).toMatch('Save it as "CSV UTF-8"');
+    expect(await readProblem(Buffer.from('PK\u0003\u0004....contacts.csv'))).toMatch('Unpack it');
+  });
+
   it('A large file is read completely in chunks', async () => {
     const lines = Array.from({ length: 60_000 }, (_, row) => `Person ${row},"602 ${row}"`);
     const csv = await readPreview(`name,phone\n${lines.join('\n')}\n`);

@@ -1,3 +1,4 @@
+import { describeFileKind, detectFileKind, KIND_BYTES } from '../../../../../functions/domain/imports/file-kind.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** A chosen file as CSV in UTF-8. The browser and the server parse it alike. */
@@ -11,37 +12,33 @@ export type OpenResult =
   | { readonly ok: true; readonly file: OpenedFile }
   | { readonly ok: false; readonly problem: string };
 
-const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly kind: FileKind }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'xlsx' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'xls' },
-  { bytes: [0xff, 0xfe], kind: 'utf-16le' },
-  { bytes: [0xfe, 0xff], kind: 'utf-16be' },
-  { bytes: [0xef, 0xbb, 0xbf], kind: 'utf-8' },
-];
-
-type FileKind = 'xlsx' | 'xls' | 'utf-16le' | 'utf-16be' | 'utf-8';
-
 const BLOCK_BYTES = 1_000_000;
-/** The longest signature of a kind of file. */
-const SIGNATURE_BYTES = 4;
 
 /** Converts workbooks and other encodings to CSV in UTF-8. Returns a CSV in UTF-8 unchanged. */
 export async function openFile(file: File): Promise<OpenResult> {
   if (file.size === 0) return toProblem('This file is empty.');
-  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  const kind = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind ?? null;
-  if (kind === 'xlsx' || kind === 'xls') {
+  const start = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
+  const kind = detectFileKind(start);
+  if (kind === 'WORKBOOK' || kind === 'OLD_WORKBOOK') {
     // A large chunk that few imports need.
     const { readWorkbook } = await import('./read-workbook.ts');
-    const read = await readWorkbook(file, kind);
+    const read = await readWorkbook(file, kind === 'WORKBOOK' ? 'xlsx' : 'xls');
     return read.ok ? toOpened(read.csv, read.note) : read;
   }
-  if (kind === 'utf-16le' || kind === 'utf-16be') return toOpened(await rewriteAsUtf8(file, kind), 'Read as UTF-16.');
+  const encoding = kind === 'UTF_16' ? findByteOrder(start) : null;
+  if (encoding !== null) return toOpened(await rewriteAsUtf8(file, encoding), 'Read as UTF-16.');
+  if (kind !== null) return toProblem(describeFileKind(kind));
   if (await isUtf8(file)) return toOpened(file, null);
   return toOpened(
     await rewriteAsUtf8(file, 'windows-1252'),
     'Read as Windows-1252. Check that accented names look right.',
   );
+}
+
+/** Returns the encoding that the byte order mark of a file in UTF-16 names, or null without a mark. */
+function findByteOrder([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 function toOpened(csv: File, note: string | null): OpenResult {

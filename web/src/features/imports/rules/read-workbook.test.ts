@@ -55,14 +55,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('Empty rows above the header are skipped', async () => {
+  it('Empty rows become blank lines, so that every row keeps its number', async () => {
     expect(
       await readLines(
         await workbook([
           { name: 'People', rows: [[], [null, null], [null, 'name', 'phone'], [], [null, 'Ann', 6025551001]] },
         ]),
       ),
-    ).toEqual([',name,phone', ',Ann,6025551001']);
+    ).toEqual(['', '', ',name,phone', '', ',Ann,6025551001']);
   });
 
   it('The first visible sheet with rows is used and named', async () => {

@@ -45,7 +45,7 @@ async function readXlsxFile(file: File): Promise<WorkbookReading> {
   for (const { name, index, hidden } of sheets) {
     if (hidden) continue;
     const out = new CsvBuilder();
-    for await (const { values } of streamXlsxRows(bytes, { sheet: index })) out.add(values);
+    for await (const row of streamXlsxRows(bytes, { sheet: index })) out.add(row.values, row.index);
     if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(name, sheets.length) };
   }
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
@@ -59,7 +59,7 @@ async function readXlsFile(file: File): Promise<WorkbookReading> {
   const { sheets } = await readXls(bytes);
   for (const sheet of sheets) {
     const out = new CsvBuilder();
-    for (const row of sheet.rows) out.add(row);
+    sheet.rows.forEach((row, index) => out.add(row, index));
     if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(sheet.name, sheets.length) };
   }
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
@@ -82,11 +82,15 @@ class CsvBuilder {
   rows = 0;
   readonly #parts: Blob[] = [];
   #text = '';
+  /** The lines that are written, blank ones included. */
+  #lines = 0;
 
-  /** Adds a row. Skips empty rows, also above the header. */
-  add(cells: readonly unknown[]): void {
+  /** Adds the row with this index. Empty rows before it become blank lines, so that a message names the sheet's row. */
+  add(cells: readonly unknown[], index: number): void {
     const values = cells.map((cell) => formatCell(cell as Cell));
     if (values.every((word) => word.trim() === '')) return;
+    this.#text += '\r\n'.repeat(Math.max(0, index - this.#lines));
+    this.#lines = Math.max(index, this.#lines) + 1;
     this.rows += 1;
     this.#text += `${values.map(quoteCsvCell).join(',')}\r\n`;
     if (this.#text.length > CHUNK_CHARACTERS) this.#close();

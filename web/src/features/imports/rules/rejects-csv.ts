@@ -6,16 +6,19 @@ export interface Reject {
   readonly reason: string;
 }
 
-export const REJECTS_HEADER = 'row,value,reason\r\n';
+/** `withRows`: the lines name rows of a file. An undo lists contacts, which have no row. */
+export function formatRejectsHeader(withRows: boolean): string {
+  return withRows ? 'row,value,reason\r\n' : 'contact,reason\r\n';
+}
 
 /**
  * Formats rejected rows as CSV lines. A leading =, +, - or @ gets a quote, because a spreadsheet would run the formula.
  */
-export function formatRejectLines(rejects: readonly Reject[]): string {
+export function formatRejectLines(rejects: readonly Reject[], withRows: boolean): string {
   return rejects
     .map(
       ({ row, value, reason }) =>
-        `${[String(row), value, reason].map((cell) => quoteCsvCell(escapeFormula(cell))).join(',')}\r\n`,
+        `${[...(withRows ? [String(row)] : []), value, reason].map((cell) => quoteCsvCell(escapeFormula(cell))).join(',')}\r\n`,
     )
     .join('');
 }

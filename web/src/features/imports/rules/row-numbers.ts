@@ -1,4 +1,6 @@
-import { formatCount } from '../../../lib/format/numbers.ts';
+import { FIELD_VALUE_LIMIT } from '../../../../../functions/domain/contact-attributes/custom-field.ts';
+import { NAME_LIMIT } from '../../../../../functions/domain/contacts/name.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { Rows } from './csv-review.ts';
 
 const MAX_SHOWN_NUMBERS = 8;
@@ -18,9 +20,14 @@ export function describeDuplicates(rows: Rows): string {
     : `${formatRowNumbers(rows)} repeat a number; we keep the first.`;
 }
 
-/** Returns what happens to rows without a valid number. */
-export function describeInvalid(rows: Rows): string {
-  return rows.count === 1
-    ? `${formatRowNumbers(rows)} has no valid number and will be skipped.`
-    : `${formatRowNumbers(rows)} have no valid number and will be skipped.`;
+/** Returns what happens to rows whose name or value is too long. */
+export function describeShortened(rows: Rows): string {
+  return `${formatRowNumbers(rows)} ${rows.count === 1 ? 'has' : 'have'} ${LONG_TEXT}`;
 }
+
+/** Returns what happened to this many rows whose name or value was too long. */
+export function describeShortenedCount(count: number): string {
+  return `${plural(count, 'row')} had ${LONG_TEXT.replace('is', 'was').replace('keep', 'kept')}`;
+}
+
+const LONG_TEXT = `a text that is too long. We keep the first ${FIELD_VALUE_LIMIT} characters of a value and ${NAME_LIMIT} of a name.`;
