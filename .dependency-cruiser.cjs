@@ -69,10 +69,10 @@ module.exports = {
       'stores-keep-apart',
       'A store sees its own area and data/table. Only data/delivery may see every store, for transactions over areas.',
       { path: '^functions/data/([^/]+)/', pathNot: '^functions/data/delivery/' },
-      // Every store that changes a contact appends to the search log in the same transaction.
+      // Every store that changes a contact, a text or a note appends to the log of search in the same transaction.
       {
         path: '^functions/data/[^/]+/',
-        pathNot: ['^functions/data/($1|table)/', '^functions/data/search/search-log\\.ts$'],
+        pathNot: ['^functions/data/($1|table)/', '^functions/data/search/(search|text)-log\\.ts$'],
         ...VALUES,
       },
     ),

@@ -24,10 +24,13 @@ export const importMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('undoImport'), organizationId: z.string(), jobId: z.string(), row: z.number() }),
   /** Fold an organization's search log into its search blocks. */
   z.object({ version, kind: z.literal('compactSearch'), organizationId: z.string() }),
+  /** Fold an organization's log of texts into the blocks that a search for words reads. */
+  z.object({ version, kind: z.literal('foldTexts'), organizationId: z.string() }),
 ]);
 export type ImportMessage = z.infer<typeof importMessage>;
 export type ImportChunkMessage = Extract<ImportMessage, { kind: 'importChunk' }>;
 export type UndoImportMessage = Extract<ImportMessage, { kind: 'undoImport' }>;
+export type FoldTextsMessage = Extract<ImportMessage, { kind: 'foldTexts' }>;
 export type CompactSearchMessage = Extract<ImportMessage, { kind: 'compactSearch' }>;
 
 /** Returns the message for the first chunk of a file. */
@@ -51,4 +54,8 @@ export function undoPage(organizationId: OrganizationId, jobId: JobId, row: numb
 
 export function searchCompaction(organizationId: OrganizationId): CompactSearchMessage {
   return { version: VERSION, kind: 'compactSearch', organizationId };
+}
+
+export function textFolding(organizationId: OrganizationId): FoldTextsMessage {
+  return { version: VERSION, kind: 'foldTexts', organizationId };
 }

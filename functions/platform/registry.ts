@@ -32,6 +32,7 @@ export const QUERIES = {
   leads: { group: 'contacts', access: 'READONLY' },
   lead: { group: 'contacts', access: 'READONLY' },
   conversations: { group: 'contacts', access: 'READONLY' },
+  searchTexts: { group: 'contacts', access: 'READONLY' },
   savedReplies: { group: 'contacts', access: 'READONLY' },
   olderMessages: { group: 'contacts', access: 'READONLY' },
   leadNotes: { group: 'contacts', access: 'READONLY' },

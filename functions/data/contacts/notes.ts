@@ -4,6 +4,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { textLogWrite } from '../search/text-log.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Key, Table } from '../table/table.ts';
@@ -43,6 +44,7 @@ export class Notes {
         this.#table.checkWrite(contactKey(organizationId, contactId), {
           ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
         }),
+        textLogWrite(this.#table, organizationId, { contactId, id, kind: 'NOTE' }),
       ]),
     );
   }
@@ -72,13 +74,17 @@ export class Notes {
 
   /** Deletes a note, or restores it: `at` is null then. Returns false when the note is gone for good. */
   async setDeleted({ organizationId, contactId, id }: Note, at: Date | null): Promise<boolean> {
-    const after = await this.#table.update(noteKey(organizationId, contactId, id), {
-      UpdateExpression: at === null ? 'REMOVE deleted, expires' : 'SET deleted = :at, expires = :expires',
-      ConditionExpression: 'attribute_exists(pk)',
-      ...(at === null
-        ? {}
-        : { ExpressionAttributeValues: { ':at': at.toISOString(), ':expires': toTtl(at, 'deletedNote') } }),
-    });
-    return after !== undefined;
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(noteKey(organizationId, contactId, id), {
+          UpdateExpression: at === null ? 'REMOVE deleted, expires' : 'SET deleted = :at, expires = :expires',
+          ConditionExpression: 'attribute_exists(pk)',
+          ...(at === null
+            ? {}
+            : { ExpressionAttributeValues: { ':at': at.toISOString(), ':expires': toTtl(at, 'deletedNote') } }),
+        }),
+        textLogWrite(this.#table, organizationId, { contactId, id, kind: 'NOTE' }),
+      ]),
+    );
   }
 }

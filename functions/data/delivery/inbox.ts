@@ -8,6 +8,7 @@ import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { listMoveWrites } from '../contacts/conversations/conversation-lists.ts';
+import { textLogWrite } from '../search/text-log.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
 import { toContact } from '../contacts/contact-item.ts';
 import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
@@ -84,6 +85,11 @@ export class Inbox {
           new Map(isReply ? [[day, { responses: 1 }]] : []),
         ),
         ...listMoveWrites(this.#table, [move]),
+        textLogWrite(this.#table, contact.organizationId, {
+          contactId: contact.id,
+          id: message.id,
+          kind: 'MESSAGE',
+        }),
         ...also,
       ];
       if (answered && !answered.replied) {

@@ -4,13 +4,14 @@ import {
   findBlockIndex,
   splitIntoBlocks,
   applyLog,
+  toColumns,
   type BlockRange,
   type SearchEntry,
 } from '../../domain/search/search-blocks.ts';
 import { searchBlockKey, searchKey, searchLogKey } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { getAffectedBlocks, type BlockList, type LogRecord, type Search } from './search.ts';
-import { pack } from './search-log.ts';
+import { pack } from './packing.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 
 /** DONE: the log is empty. MORE: a step is done, or another process was first. Call again. */
@@ -113,7 +114,7 @@ export class SearchCompaction {
       }
       const after = applyLog(before.get(range.id) ?? [], createdIn.get(index) ?? [], changedIn.get(index) ?? []);
       for (const [blockNumber, entriesOfBlock] of splitIntoBlocks(after, index === ranges.length - 1).entries()) {
-        const packed = await pack(entriesOfBlock);
+        const packed = await pack(toColumns(entriesOfBlock));
         // A block keeps the start of its range, so that ids before its first contact also belong to a block.
         const block = {
           id: randomUUID(),

@@ -1,14 +1,10 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
-import { toColumns, toSearchEntry, type Columns, type SearchEntry } from '../../domain/search/search-blocks.ts';
+import { toColumns, toSearchEntry } from '../../domain/search/search-blocks.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { searchLogKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
-
-const inflateAsync = (packed: Uint8Array): Promise<Buffer> => promisify<Uint8Array, Buffer>(inflateRaw)(packed);
-const deflateAsync = (text: string): Promise<Buffer> => promisify<string, Buffer>(deflateRaw)(text);
+import { packNow } from './packing.ts';
 
 /** How many contacts one record names. A compaction step must be able to fold any single record. */
 const CONTACTS_PER_RECORD = 25;
@@ -29,7 +25,7 @@ export class SearchLog {
   /** Records contacts that the same transaction creates. Their ids are close together, so one record serves all. */
   createdWrites(organizationId: OrganizationId, contacts: readonly Contact[]): Write[] {
     if (contacts.length === 0) return [];
-    const packed = deflateRawSync(JSON.stringify(toColumns(contacts.map(toSearchEntry))));
+    const packed = packNow(toColumns(contacts.map(toSearchEntry)));
     return [this.#table.putWrite({ ...searchLogKey(organizationId, newRecordId(contacts[0]?.id ?? '')), packed })];
   }
 
@@ -49,12 +45,4 @@ export class SearchLog {
 /** The id begins with the contact id, so that one compaction step folds the records of the same block. */
 function newRecordId(contactId: ContactId): string {
   return `${contactId}#${randomUUID()}`;
-}
-
-export async function pack(entries: readonly SearchEntry[]): Promise<Buffer> {
-  return deflateAsync(JSON.stringify(toColumns(entries)));
-}
-
-export async function unpack(packed: unknown): Promise<Columns> {
-  return JSON.parse((await inflateAsync(packed as Uint8Array)).toString('utf8')) as Columns;
 }

@@ -6,14 +6,16 @@ import {
   matchesFlags,
   toSearchEntry,
   type BlockRange,
+  type Columns,
   type SearchEntry,
 } from '../../domain/search/search-blocks.ts';
 import { foldName } from '../../domain/search/fold-name.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
-import { unpack } from './search-log.ts';
+import { unpack } from './packing.ts';
 import { findMatches, isListed, sortMatches, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
+import { TextSearch } from './text-search.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
@@ -54,6 +56,8 @@ const BLOCKS_PER_READ = 20;
  * meantime.
  */
 export class Search {
+  /** Search for words in texts and notes. */
+  readonly texts: TextSearch;
   readonly #table: Table;
   readonly #contacts: Contacts;
   /** The contents of a block never change under the same id, so a cached block stays valid. */
@@ -63,6 +67,7 @@ export class Search {
   constructor(table: Table, contacts: Contacts) {
     this.#table = table;
     this.#contacts = contacts;
+    this.texts = new TextSearch(table);
   }
 
   /**
@@ -152,7 +157,7 @@ export class Search {
         items.map(async (item, index) => {
           const id = part[index]?.id;
           if (!item || id === undefined) return;
-          const columns = await unpack(item.packed);
+          const columns = (await unpack(item.packed)) as Columns;
           found.set(id, { columns, folded: columns.names.map(foldName) });
         }),
       );
@@ -215,7 +220,7 @@ function toIds(contacts: readonly { readonly id: ContactId }[]): ContactId[] {
 async function toLogRecord(item: Item): Promise<LogRecord> {
   return {
     sk: readString(item.sk),
-    created: item.packed ? toEntries(await unpack(item.packed)) : [],
+    created: item.packed ? toEntries((await unpack(item.packed)) as Columns) : [],
     changed: (item.contactIds ?? []) as string[],
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Mask } from '../../domain/masking/mask.ts';
+import { buildExcerpt, MAX_TEXT_SEARCH } from '../../domain/search/text-match.ts';
 import { field } from '../../platform/router.ts';
 import {
   assignConversation,
@@ -14,12 +15,16 @@ import {
   type ConversationPage,
   type ListConversationsDeps,
 } from '../../use-cases/conversations/list-conversations.ts';
+import { searchTexts, type SearchTextsDeps, type TextHit } from '../../use-cases/conversations/search-texts.ts';
 import { contactView } from '../contacts/view.ts';
 import { id, ID_LENGTH, optionalDateTime, optionalId } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
-export interface ConversationDeps extends ListConversationsDeps, ChangeConversationDeps, ShowReplyingDeps {
-  readonly data: ListConversationsDeps['data'] & ChangeConversationDeps['data'];
+const cursor = z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.')));
+
+export interface ConversationDeps
+  extends ListConversationsDeps, ChangeConversationDeps, ShowReplyingDeps, SearchTextsDeps {
+  readonly data: ListConversationsDeps['data'] & ChangeConversationDeps['data'] & SearchTextsDeps['data'];
 }
 
 /** The inbox of a team: its lists, who answers a conversation, and whether it is done. */
@@ -29,11 +34,23 @@ export function conversationFields(deps: ConversationDeps) {
       input: z.object({
         tab: z.enum(CONVERSATION_TABS, 'There is no such tab.'),
         campaignId: optionalId,
-        after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
+        after: cursor,
       }),
       empty: { leads: [], counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null },
       run: async ({ actor, mask }, { tab, campaignId = null, after = null }) =>
         respond(await listConversations(deps, actor, { tab, campaignId, after }), (page) => pageView(page, mask)),
+    }),
+    searchTexts: field({
+      input: z.object({
+        search: z.string().check(z.maxLength(MAX_TEXT_SEARCH, 'The search is too long.')),
+        after: cursor,
+      }),
+      empty: { hits: [], next: null },
+      run: async ({ actor, mask }, { search, after = null }) =>
+        respond(await searchTexts(deps, actor, { search, after }), ({ hits, next }) => ({
+          hits: hits.map((hit) => hitView(hit, search, mask)),
+          next,
+        })),
     }),
     assignLead: field({
       input: z.object({
@@ -74,6 +91,16 @@ function pageView({ contacts, assignees, counts, mine, next }: ConversationPage,
     ),
     counts: { unread: counts.unread, mine, open: counts.open, all: counts.conversations },
     next,
+  };
+}
+
+function hitView({ id: textId, kind, contact, text, at }: TextHit, search: string, mask: Mask) {
+  return {
+    id: textId,
+    kind,
+    lead: contactView(contact, { mask, shownIn: 'LIST' }),
+    excerpt: buildExcerpt(text, search),
+    at,
   };
 }
 

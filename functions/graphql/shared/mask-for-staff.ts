@@ -5,13 +5,16 @@ import type { FieldName } from '../../platform/registry.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Field, SignedInContext } from '../../platform/router.ts';
 
-/** A file or a saved name would carry what is masked, or replace it. */
+/**
+ * A file or a saved name would carry what is masked, or replace it. A search for words would tell a hidden text or a name word by word.
+ */
 const REFUSED: ReadonlySet<string> = new Set<FieldName>([
   'updateLead',
   'eraseLead',
   'createExport',
   'exportFile',
   'csvReport',
+  'searchTexts',
 ]);
 /** Its search finds groups. */
 const FINDS_NO_CONTACTS: ReadonlySet<string> = new Set<FieldName>(['groups']);

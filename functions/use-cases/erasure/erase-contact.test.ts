@@ -5,6 +5,7 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
+import { textLogWrite } from '../../data/search/text-log.ts';
 import { Table } from '../../data/table/table.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
@@ -87,6 +88,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     data.messages.createWrite(message('m1', { phone: OLD_PHONE })),
     data.messages.createWrite(message('m2', { kind: 'INBOUND', state: 'RECEIVED' })),
     data.messages.createWrite(message('m3', { state: 'SENT' })),
+    ...['m1', 'm2', 'm3'].map((id) => textLogWrite(data.table, O, { contactId: 'ann', id, kind: 'MESSAGE' })),
   ]);
   await data.flow.schedule(message('m4', { state: 'SCHEDULED', phone: null, due: later(600) }), []);
   const visit = { ...buildAppointment('2026-03-05T10:00', NOW), organizationId: O };
@@ -95,6 +97,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   const event = await data.events.findOpen(O, occasion, NOW);
   await data.appointments.create({ ...visit, occasion, eventId: event.id }, event);
   while ((await data.compaction.compactStep(O)) !== 'DONE');
+  while ((await data.search.texts.folding.foldStep(O)) !== 'DONE');
   const at = { now: NOW };
   const queue: unknown[] = [];
   const actor = (): Actor => ({ organizationId: O, userId: 'u1', now: at.now, access: 'MANAGER' }) as Actor;

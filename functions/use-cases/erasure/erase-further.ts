@@ -7,7 +7,7 @@ import { logger } from '../../platform/logger.ts';
 import { stopContact, type StopContactDeps } from '../contacts/stop-contact.ts';
 
 export interface EraseFurtherDeps {
-  readonly data: StopContactDeps['data'] & Pick<Data, 'appointments' | 'contactErasures' | 'compaction'>;
+  readonly data: StopContactDeps['data'] & Pick<Data, 'appointments' | 'contactErasures' | 'compaction' | 'search'>;
   readonly now: () => Date;
 }
 
@@ -41,8 +41,8 @@ export async function eraseFurther(
   // A text whose answer was lost keeps its number until the carrier says what became of it. The hourly review comes back.
   if (!isLast || isWaiting) return;
   await data.contactErasures.eraseNumbers(erasure);
-  // The blocks of search still have the name until the log is folded into them.
-  if (!(await foldSearchLog(data, key.organizationId))) return;
+  // The blocks of search still have the name, the texts and the notes until the logs are folded into them.
+  if (!(await foldLogs(data, key.organizationId))) return;
   await data.contactErasures.finish(erasure);
   logger.info('A contact was erased', { organizationId: key.organizationId, contactId: key.contactId });
 }
@@ -60,8 +60,18 @@ async function eraseAppointments(
   }
 }
 
-async function foldSearchLog({ compaction }: Pick<Data, 'compaction'>, organizationId: OrganizationId) {
-  for (let step = 0; step < COMPACTION_STEPS; step += 1)
-    if ((await compaction.compactStep(organizationId)) === 'DONE') return true;
+/** Returns whether both logs of search are empty. */
+async function foldLogs(
+  { compaction, search }: Pick<Data, 'compaction' | 'search'>,
+  organizationId: OrganizationId,
+): Promise<boolean> {
+  return (
+    (await repeatUntilDone(() => compaction.compactStep(organizationId))) &&
+    (await repeatUntilDone(() => search.texts.folding.foldStep(organizationId)))
+  );
+}
+
+async function repeatUntilDone(runStep: () => Promise<'DONE' | 'MORE'>): Promise<boolean> {
+  for (let step = 0; step < COMPACTION_STEPS; step += 1) if ((await runStep()) === 'DONE') return true;
   return false;
 }

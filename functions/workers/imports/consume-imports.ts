@@ -1,10 +1,11 @@
 import { importMessage } from '../../messages/imports.ts';
 import { compactSearch } from '../search/search-compactor.ts';
+import { foldTexts, type TextFolderDeps } from '../search/text-folder.ts';
 import { undoImport, type UndoDeps } from './import-undo.ts';
 import { importChunk, type ImporterDeps } from './importer.ts';
 
-/** Consumes the queue `Imports`: chunks of files, undo pages, and compaction of the search log that both let grow. */
-export async function consumeImports(deps: ImporterDeps & UndoDeps, body: unknown): Promise<void> {
+/** Consumes the queue `Imports`: chunks of files, undo pages, compaction of the search log that both let grow, and the log of texts. */
+export async function consumeImports(deps: ImporterDeps & UndoDeps & TextFolderDeps, body: unknown): Promise<void> {
   const message = importMessage.parse(body);
   switch (message.kind) {
     case 'importChunk':
@@ -13,5 +14,7 @@ export async function consumeImports(deps: ImporterDeps & UndoDeps, body: unknow
       return undoImport(deps, message);
     case 'compactSearch':
       return compactSearch(deps, message);
+    case 'foldTexts':
+      return foldTexts(deps, message);
   }
 }

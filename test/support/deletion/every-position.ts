@@ -23,6 +23,7 @@ import { erasureKey } from '../../../functions/data/contacts/erasure/contact-era
 import { erasedNumberKey } from '../../../functions/data/contacts/erasure/erased-numbers.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
 import { openOrderKey, orderKey, registrationKey } from '../../../functions/data/numbers/number-keys.ts';
+import { textBlockKey, textLogKey } from '../../../functions/data/search/text-log.ts';
 import type { Item, Key } from '../../../functions/data/table/table.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 
@@ -65,6 +66,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.searchKey(o),
     keys.searchLogKey(o, id),
     keys.searchBlockKey(o, id),
+    textLogKey(o, id),
+    textBlockKey(o, id),
     keys.unlinkedMessageKey(o, id),
     keys.auditKey(o, id),
     keys.paceKey(o, 'DAY#2026-03-02', 1),

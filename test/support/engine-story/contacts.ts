@@ -98,6 +98,10 @@ export async function exerciseConsents({ consents: book, table: store }: Data): 
 
 export async function exerciseSearch({ search, compaction }: Data): Promise<void> {
   for (let step = 0; step < 10; step += 1) if ((await compaction.compactStep(ORGANIZATION_ID)) === 'DONE') break;
+  await search.texts.find(ORGANIZATION_ID, 'hello', null);
+  for (let step = 0; step < 10; step += 1) if ((await search.texts.folding.foldStep(ORGANIZATION_ID)) === 'DONE') break;
+  const { next } = await search.texts.find(ORGANIZATION_ID, 'hello', null);
+  await search.texts.find(ORGANIZATION_ID, 'hello', next ?? 'm');
   await search.find(ORGANIZATION_ID, { search: 'person 1', kind: null });
   await search.find(ORGANIZATION_ID, { search: '555', kind: 'optedOut' });
   await search.readLog(ORGANIZATION_ID);

@@ -160,6 +160,7 @@ export async function createOneOfEverything(
     // Places in lists that are no longer than a page here.
     csvReportCursor: lead,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
+    searchTextsCursor: `${lead}#${lead}#M`,
     sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',
     organizationsCursor: 'm',
     usersCursor: 'm',

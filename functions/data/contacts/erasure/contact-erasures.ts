@@ -3,10 +3,11 @@ import type { E164 } from '../../../domain/contacts/phone.ts';
 import { getSettleTime, type Erasure, type ErasureRequest } from '../../../domain/erasure/erasure.ts';
 import type { Audit } from '../../accounts/audit.ts';
 import { SearchLog } from '../../search/search-log.ts';
-import { failedConditions } from '../../table/attempt.ts';
+import { textLogWrite } from '../../search/text-log.ts';
+import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import type { Counters } from '../../table/counters.ts';
 import { contactKey, contactPk } from '../../table/keys.ts';
-import type { Item, Key, Table, Update } from '../../table/table.ts';
+import type { Item, Key, Table, Update, Write } from '../../table/table.ts';
 import { readDate, readPhoneOrNull, readString, readStringSet } from '../../table/values.ts';
 import { buildContactChange, type ContactChange } from '../contact-lists.ts';
 import { listMoveWrites } from '../conversations/conversation-lists.ts';
@@ -25,6 +26,7 @@ export const erasureKey = ({ organizationId, contactId }: Pick<Erasure, 'organiz
 /** Items of the contact's partition that one step reads. */
 const ITEMS_PER_STEP = 200;
 const PARALLEL_WRITES = 10;
+const NOTE_PREFIX = 'NOTE#';
 
 /**
  * Erases contacts. The first transaction takes everything off the contact that names the person, and takes the number from the
@@ -100,7 +102,8 @@ export class ContactErasures {
   /**
    * Removes what names the person from the next items of the contact's partition: bodies of texts and replies, numbers, notes. The
    * numbers go to the entry first, because a contact had others before. `isLast`: reports are not waited for any more. Returns where
-   * the next step begins, null at the end, and whether texts are still at work. A repetition changes nothing. Cost: one query, and a write for each item that still has something.
+   * the next step begins, null at the end, and whether texts are still at work. A repetition changes nothing. Cost: one query, a
+   * write for each item that still has something, and a transaction of two writes for each that still has words.
    */
   async eraseItems(
     erasure: Erasure,
@@ -115,13 +118,25 @@ export class ContactErasures {
     });
     await this.#keepNumbers(erasure, page.items);
     const plans = page.items.map((item) => ({ key: { pk, sk: item.sk }, plan: planItemErasure(item, isLast) }));
-    await this.#table.deleteMany(plans.flatMap(({ key, plan }) => (plan.kind === 'DELETE' ? [key] : [])));
+    const isNote = (sk: string): boolean => sk.startsWith(NOTE_PREFIX);
+    const deletions = plans.flatMap(({ key, plan }) => (plan.kind === 'DELETE' ? [key] : []));
+    await this.#table.deleteMany(deletions.filter(({ sk }) => !isNote(sk)));
+    for (const key of deletions.filter(({ sk }) => isNote(sk)))
+      await this.#eraseSearched(erasure, key.sk, this.#table.deleteWrite(key));
     const scrubs = plans.flatMap(({ key, plan }) =>
-      plan.kind === 'SCRUB' && plan.remove.length > 0 ? [{ key, update: buildRemoval(plan.remove) }] : [],
+      plan.kind === 'SCRUB' && plan.remove.length > 0
+        ? [{ key, update: buildRemoval(plan.remove), isText: plan.remove.includes('body') }]
+        : [],
     );
     for (let from = 0; from < scrubs.length; from += PARALLEL_WRITES)
       await Promise.all(
-        scrubs.slice(from, from + PARALLEL_WRITES).map(({ key, update }) => this.#table.update(key, update)),
+        scrubs
+          .slice(from, from + PARALLEL_WRITES)
+          .map(({ key, update, isText }) =>
+            isText
+              ? this.#eraseSearched(erasure, key.sk, this.#table.updateWrite(key, update))
+              : this.#table.update(key, update),
+          ),
       );
     return {
       next: page.next ? readString(page.next.sk) : null,
@@ -139,6 +154,17 @@ export class ContactErasures {
   /** Ends an erasure: the entry had the last copy of the numbers. */
   async finish(erasure: Erasure): Promise<void> {
     await this.#table.delete(erasureKey(erasure));
+  }
+
+  /**
+   * Removes the words of a text or note. Search is told in the same transaction, so that its blocks lose the words with the next fold.
+   * Another worker may have removed the item.
+   */
+  async #eraseSearched({ organizationId, contactId }: Erasure, sk: string, removal: Write): Promise<void> {
+    const ref = sk.startsWith(NOTE_PREFIX)
+      ? ({ kind: 'NOTE', contactId, id: sk.slice(NOTE_PREFIX.length) } as const)
+      : ({ kind: 'MESSAGE', contactId, id: sk.slice('MESSAGE#'.length) } as const);
+    await falseIfConditionFails(() => this.#table.transact([removal, textLogWrite(this.#table, organizationId, ref)]));
   }
 
   async #keepNumbers(erasure: Erasure, items: readonly Item[]): Promise<void> {

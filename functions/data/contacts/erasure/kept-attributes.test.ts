@@ -11,6 +11,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#PHONE#/, 'the number is moved to a hash'],
   [/^ORG#o#ERASED-NUMBER|^ERASURES /, 'what is left of the number, and the erasure itself'],
   [/^ORG#o#SEARCH/, 'the blocks are made new from what the contact is now'],
+  [/^ORG#o#TEXTS /, 'the blocks are made new from what the texts and notes are now'],
   [/^ORG#o#(?:GROUP|GROUPS)[# ]|^GROUP-CODE#/, 'ids; the contact leaves its groups'],
   [/^ORG#o#EVENTS |^ORG#o#EVENT#/, 'the appointment leaves its event; an event without appointments is deleted'],
   [/^ORG#o#CAMPAIGN#c |^ORG#o#CAMPAIGNS |^ORG#o#SENDS /, 'ids, and what the team wrote to many'],

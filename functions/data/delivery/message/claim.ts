@@ -5,6 +5,7 @@ import type { EventId } from '../../../domain/shared/ids.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { campaignOpenCheck, eventOpenCheck, jobOpenCheck } from '../../table/guards/gates.ts';
+import { textLogWrite } from '../../search/text-log.ts';
 import type { Write } from '../../table/table.ts';
 import type { Claim, FlowDeps } from '../flow-deps.ts';
 
@@ -40,7 +41,14 @@ export async function claim(
   const pauseWrites = [pauses.notPausedWrite(organizationId, message.kind, seen.carrierPause, window.now, contactId)];
   const paceWrites = pacing.claimWrites(organizationId, message.lane, text.segments, pace, window);
   const failed = await failedConditions(() =>
-    table.transact([...changes, ...gateChecks, ...consentChecks, ...pauseWrites, ...paceWrites]),
+    table.transact([
+      ...changes,
+      ...gateChecks,
+      ...consentChecks,
+      ...pauseWrites,
+      ...paceWrites,
+      ...buildLogWrites(deps, message, text),
+    ]),
   );
   if (!failed) return { kind: 'CLAIMED', message: toClaimed(message, text, window.now) };
   const gateEnd = changes.length + gateChecks.length;
@@ -67,7 +75,7 @@ export interface ClaimRequest {
  * Claims messages of one organization and lane together. The conditions are those of `claim`, and the conditions that the
  * messages share are checked once, which costs a third of single claims. Returns the claimed messages, or null when any
  * condition failed or the group is larger than a limit of the pace: then nothing was claimed, and each message needs a claim of its own, which says why. Cost: one
- * transaction of two to three writes per message and a few more.
+ * transaction of two to four writes per message and a few more.
  */
 export async function claimTogether(
   deps: FlowDeps,
@@ -86,6 +94,7 @@ export async function claimTogether(
       ...requests.flatMap(({ message, text }) => [
         ...buildStateWrites(deps, message, text, window.now),
         ...buildConsentChecks(deps, message, text),
+        ...buildLogWrites(deps, message, text),
       ]),
       ...buildGateChecks(deps, contactId, requests),
       pauses.notPausedWrite(organizationId, kind, null, window.now, contactId),
@@ -115,6 +124,16 @@ function buildConsentChecks({ consents }: FlowDeps, message: Message, text: Outg
   return message.kind === 'CONFIRMATION'
     ? []
     : [consents.deliverableCheck(message.organizationId, text.to, message.contactId)];
+}
+
+/** A text of the team that gets words at its claim, such as how to opt out, is found by these words, too. */
+function buildLogWrites(
+  { table }: Pick<FlowDeps, 'table'>,
+  { organizationId, contactId, id, kind, lane, body }: Message,
+  text: OutgoingText,
+): Write[] {
+  const isSearched = kind === 'DIRECT' && lane === 'reply' && text.body !== body;
+  return isSearched ? [textLogWrite(table, organizationId, { contactId, id, kind: 'MESSAGE' })] : [];
 }
 
 /** The campaigns, the jobs, the appointments and the events of the messages must let them through. */

@@ -9,6 +9,7 @@ import { buildContactChange } from '../../contacts/contact-lists.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import { listMoveWrites } from '../../contacts/conversations/conversation-lists.ts';
+import { textLogWrite } from '../../search/text-log.ts';
 import { contactKey } from '../../table/keys.ts';
 import { ConditionFailed } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -82,6 +83,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
         ),
         ...deps.counters.dayWrites(organizationId, contactId, changes),
         ...listMoveWrites(deps.table, [move]),
+        textLogWrite(deps.table, organizationId, { contactId, id: message.id, kind: 'MESSAGE' }),
         ...deps.usage.rowWrites(organizationId, [toUsedAttempt(message)], at),
         deps.pacing.countWrite(organizationId, message.segments, window),
       ]);

@@ -10,6 +10,7 @@ import { buildContactChange } from '../../contacts/contact-lists.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { toDueSlot } from '../../sending/due-minutes.ts';
 import { listMoveWrites } from '../../contacts/conversations/conversation-lists.ts';
+import { textLogWrite } from '../../search/text-log.ts';
 import { contactKey } from '../../table/keys.ts';
 import { ConditionFailed, type Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -115,6 +116,7 @@ export async function scheduleDirect(
         ...(onceWrite ? [onceWrite] : []),
         ...deps.counters.organizationWrites(organizationId, contactId, delta),
         ...listMoveWrites(deps.table, [move]),
+        textLogWrite(deps.table, organizationId, { contactId, id: messageId, kind: 'MESSAGE' }),
       ]);
       return true;
     } catch (error) {
