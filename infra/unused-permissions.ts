@@ -57,6 +57,12 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
+    role: 'BulkWorkerRole',
+    action: 'dynamodb:BatchWriteItem',
+    reason:
+      'The first pass of an erasure finds notes and texts only, which it removes in transactions. It deletes the history of a number when its message waited for days, for example after a redrive.',
+  },
+  {
     role: 'MediaWorkerRole',
     action: 'sqs:SendMessage',
     resource: 'MediaQueue',
