@@ -1,4 +1,5 @@
 import { campaignFields } from '../graphql/campaigns/fields.ts';
+import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -31,7 +32,10 @@ const deps = {
 export const handler = createRouter(
   refuseWhenClosed(
     recordStaffCalls(
-      maskForStaff({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, deps.data),
+      maskForStaff(
+        { ...campaignFields(deps), ...stepFields(deps), ...simulationFields(deps), ...sendStatsFields(deps) },
+        deps.data,
+      ),
       deps.data.audit,
     ),
     deps.data,

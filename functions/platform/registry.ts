@@ -46,6 +46,7 @@ export const QUERIES = {
   eventAppointments: { group: 'contacts', access: 'READONLY' },
   campaigns: { group: 'campaigns', access: 'READONLY' },
   campaign: { group: 'campaigns', access: 'READONLY' },
+  simulateCampaign: { group: 'campaigns', access: 'READONLY' },
   dashboard: { group: 'accounts', access: 'LIMITED' },
   sendStats: { group: 'campaigns', access: 'LIMITED' },
   job: { group: 'contacts', access: 'READONLY' },

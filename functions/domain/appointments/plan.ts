@@ -1,9 +1,9 @@
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, NextStep } from '../campaigns/enrollment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
-import { computeDueAfter, computeDueBefore } from '../campaigns/timing.ts';
+import { traceDueAfter, traceDueBefore, type DueStages } from '../campaigns/timing.ts';
 import type { WindowRules } from '../hours/window.ts';
-import { getStart, type Appointment } from './appointment.ts';
+import { getStart, type Appointment, type Occasion } from './appointment.ts';
 
 /** A text before an appointment is still of use this long after the appointment began, such as when the carrier was slow. */
 export const LATE_MINUTES = 15;
@@ -34,22 +34,27 @@ export function listStepFates(
   rules: WindowRules,
 ): StepFate[] {
   if (occasion === null) return [];
-  const start = getStart(occasion);
-  const { timeZone } = occasion;
   const since = Math.max(base.getTime(), planned.getTime());
   const fates = [...structure.BEFORE, ...structure.APPOINTMENT].flatMap((stepId): StepFate[] => {
     const step = steps[stepId];
     if (!step) return [];
-    const due =
-      step.structureType === 'BEFORE'
-        ? computeDueBefore(start, step.timing, timeZone, rules)
-        : computeDueAfter(start, step.timing, timeZone, rules);
-    if (due === null) return [{ kind: 'NO_TIME', step }];
+    const due = traceAppointmentStep(step, occasion, rules)?.due;
+    if (!due) return [{ kind: 'NO_TIME', step }];
     const isOver = due.getTime() < Math.max(since, step.ready.getTime());
     return [{ kind: isOver ? 'TOO_LATE' : 'DUE', step, due }];
   });
   // Sorting is stable: steps of the same moment keep the order of the campaign.
   return fates.toSorted((one, other) => getSendingTime(one) - getSendingTime(other));
+}
+
+/** Returns the moments that lead to the due time of a step of an appointment. Null: no time is left before the appointment. */
+export function traceAppointmentStep(
+  { structureType, timing }: Pick<Step, 'structureType' | 'timing'>,
+  occasion: Occasion,
+  rules: WindowRules,
+): DueStages | null {
+  const trace = structureType === 'BEFORE' ? traceDueBefore : traceDueAfter;
+  return trace(getStart(occasion), timing, occasion.timeZone, rules);
 }
 
 function getSendingTime(fate: StepFate): number {

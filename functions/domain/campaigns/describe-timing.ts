@@ -7,8 +7,14 @@ import type { StepTiming } from './timing.ts';
  * step in its phase; 0 is the first.
  */
 export function describeTiming(timing: StepTiming, index: number, phase: StructureType = 'FEATURE'): string {
-  const until = timing.delayUntil ? `, not before ${formatDate(timing.delayUntil)}` : '';
+  const until = timing.delayUntil ? `, not before ${formatMoment(timing.delayUntil)}` : '';
   return `${phase === 'FEATURE' ? describeInstant(timing, index) : describeAround(timing, phase)}${until}`;
+}
+
+/** Returns the delay alone, without the hour that a step is moved to, such as "2 days after step 1". */
+export function describeDelay(timing: StepTiming, index: number, phase: StructureType = 'FEATURE'): string {
+  const { days, hours, minutes } = timing;
+  return describeTiming({ days, hours, minutes, window: null, delayUntil: null }, index, phase);
 }
 
 function describeInstant(timing: StepTiming, index: number): string {
@@ -62,7 +68,8 @@ const DATE = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-function formatDate(at: Date): string {
+/** Returns a moment in the sending zone, such as "4 Mar 2026 at 9:00 am". */
+export function formatMoment(at: Date): string {
   const part = Object.fromEntries(DATE.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['day']} ${part['month']} ${part['year']} at ${part['hour']}:${part['minute']} ${part['dayPeriod']?.toLowerCase()}`;
 }

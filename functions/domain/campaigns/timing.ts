@@ -19,6 +19,18 @@ export interface StepTiming {
   readonly delayUntil: Date | null;
 }
 
+/** The moments that lead to a due time, in this order. A rule that moves nothing leaves the moment as it was. */
+export interface DueStages {
+  /** After the delay. */
+  readonly delayed: Date;
+  /** Not before `delayUntil`. */
+  readonly held: Date;
+  /** At the step's `window`. */
+  readonly chosen: Date;
+  /** Within the sending window. */
+  readonly due: Date;
+}
+
 /**
  * Returns when a step of the instant phase is due (DECISIONS.md, "Time"). The order: base plus delay, not before
  * `delayUntil`, then the step's `window`, then the sending window. `base` is the hand-over of the step before, or the
@@ -26,33 +38,42 @@ export interface StepTiming {
  * moves to the next day only when `days` is 0.
  */
 export function computeDue(base: Date, timing: StepTiming, rules: WindowRules): Date {
+  return traceDue(base, timing, rules).due;
+}
+
+/** Returns the moments that lead to the due time of a step of the instant phase, for the person who asks why. */
+export function traceDue(base: Date, timing: StepTiming, rules: WindowRules): DueStages {
   const zone = rules.zone ?? SENDING_ZONE;
-  const delayed = DateTime.fromJSDate(base, { zone }).plus(getDelay(timing));
-  return nextOpening(applyWindow(delayed, timing, zone), rules);
+  return applyWindow(DateTime.fromJSDate(base, { zone }).plus(getDelay(timing)).toJSDate(), timing, rules);
 }
 
 /**
- * Returns when a step after an appointment is due. Its delay runs from the start of the appointment, and a day is a calendar
- * day of the appointment's zone.
+ * Returns when a step after an appointment is due, with the moments that lead there. Its delay runs from the start of the
+ * appointment, and a day is a calendar day of the appointment's zone.
  */
-export function computeDueAfter(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): Date {
-  const delayed = DateTime.fromJSDate(start, { zone: timeZone }).plus(getDelay(timing));
-  return nextOpening(applyWindow(delayed, timing, rules.zone ?? SENDING_ZONE), rules);
+export function traceDueAfter(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): DueStages {
+  return applyWindow(DateTime.fromJSDate(start, { zone: timeZone }).plus(getDelay(timing)).toJSDate(), timing, rules);
 }
 
 /**
- * Returns when a step before an appointment is due, which begins at `start`. A `window` moves the step to that hour of the same
- * day, unless that hour is not before the appointment or is before `delayUntil`. Null: the sending hours
- * or `delayUntil` leave no time before the appointment, so the step is left out.
+ * Returns when a step before an appointment is due, which begins at `start`, with the moments that lead there. A `window` moves
+ * the step to that hour of the same day, unless that hour is not before the appointment or is before `delayUntil`. Null: the
+ * sending hours or `delayUntil` leave no time before the appointment, so the step is left out.
  */
-export function computeDueBefore(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): Date | null {
+export function traceDueBefore(
+  start: Date,
+  timing: StepTiming,
+  timeZone: string,
+  rules: WindowRules,
+): DueStages | null {
   const delayed = DateTime.fromJSDate(start, { zone: timeZone }).minus(getDelay(timing)).toJSDate();
   const { delayUntil, window } = timing;
-  const moment = delayUntil && delayUntil > delayed ? delayUntil : delayed;
-  const chosen = window === null ? moment : atHour(moment, window, rules.zone ?? SENDING_ZONE);
-  const isAllowed = chosen < start && !(delayUntil && chosen < delayUntil);
-  const due = nextOpening(isAllowed ? chosen : moment, rules);
-  return due > start ? null : due;
+  const held = delayUntil && delayUntil > delayed ? delayUntil : delayed;
+  const wanted = window === null ? held : atHour(held, window, rules.zone ?? SENDING_ZONE);
+  const isAllowed = wanted < start && !(delayUntil && wanted < delayUntil);
+  const chosen = isAllowed ? wanted : held;
+  const due = nextOpening(chosen, rules);
+  return due > start ? null : { delayed, held, chosen, due };
 }
 
 function getDelay({ days, hours, minutes }: StepTiming): { days: number; hours: number; minutes: number } {
@@ -63,16 +84,27 @@ function atHour(moment: Date, hour: number, zone: string): Date {
   return DateTime.fromJSDate(moment, { zone }).set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
 }
 
-function applyWindow(delayed: DateTime, timing: StepTiming, zone: string): Date {
+function applyWindow(delayed: Date, timing: StepTiming, rules: WindowRules): DueStages {
   const { delayUntil } = timing;
-  const isHeld = delayUntil !== null && delayUntil > delayed.toJSDate();
-  const moment = isHeld ? delayUntil : delayed.toJSDate();
-  if (timing.window === null) return moment;
-  const chosen = atHour(moment, timing.window, zone);
-  // Hours and minutes move a moment, while days name a calendar day, on which the chosen hour may be before that
-  // moment. A step of the same day and `delayUntil` promise never to be early: when the hour has passed, the same hour
-  // of the next day is used.
-  const earliest = timing.days > 0 && !isHeld ? delayUntil : moment;
+  const isHeld = delayUntil !== null && delayUntil > delayed;
+  const held = isHeld ? delayUntil : delayed;
+  const chosen = timing.window === null ? held : moveToHour(held, timing.window, timing, isHeld, rules);
+  return { delayed, held, chosen, due: nextOpening(chosen, rules) };
+}
+
+/** Hours and minutes move a moment, while days name a calendar day, on which the chosen hour may be before that moment. */
+function moveToHour(
+  held: Date,
+  window: number,
+  { days, delayUntil }: StepTiming,
+  isHeld: boolean,
+  rules: WindowRules,
+): Date {
+  const zone = rules.zone ?? SENDING_ZONE;
+  const chosen = atHour(held, window, zone);
+  // A step of the same day and `delayUntil` promise never to be early: when the hour has passed, the same hour of the
+  // next day is used.
+  const earliest = days > 0 && !isHeld ? delayUntil : held;
   if (earliest === null || chosen >= earliest) return chosen;
-  return atHour(DateTime.fromJSDate(moment, { zone }).plus({ days: 1 }).toJSDate(), timing.window, zone);
+  return atHour(DateTime.fromJSDate(held, { zone }).plus({ days: 1 }).toJSDate(), window, zone);
 }

@@ -3,10 +3,12 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { getTimeZones } from '../contacts/area-codes.ts';
 import {
+  allowsHandOver,
   getClosing,
   isOpen,
   CARRIER_MARGIN_SECONDS,
   MAX_VALIDITY_SECONDS,
+  nextHandOver,
   nextOpening,
   computeValiditySeconds,
   type WindowRules,
@@ -89,6 +91,20 @@ describe('the sending window', () => {
     ['2026-03-02T19:00:00', 3_570],
   ])('At %s the carrier may attempt delivery for %i seconds, and half a minute is kept free', (local, seconds) => {
     expect(computeValiditySeconds(phoenix(local), PLAIN)).toBe(seconds);
+  });
+
+  it('nextHandOver returns the first moment at which the carrier has time to deliver', () => {
+    const anywhere = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    const closings = moments.map((at) => new Date(getClosing(nextOpening(at, PLAIN), PLAIN).getTime() - 15_000));
+    fc.assert(
+      fc.property(fc.oneof(moments, closings), rules, anywhere, (at, given, share) => {
+        const next = nextHandOver(at, given);
+        expect(allowsHandOver(next, given)).toBe(true);
+        expect(next.getTime() === at.getTime()).toBe(allowsHandOver(at, given));
+        const between = new Date(at.getTime() + Math.floor(share * (next.getTime() - at.getTime())));
+        expect(between < next && allowsHandOver(between, given)).toBe(false);
+      }),
+    );
   });
 
   it('The validity period never ends after the window closes', () => {

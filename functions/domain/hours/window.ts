@@ -51,6 +51,16 @@ export function isOpen(at: Date, rules: WindowRules): boolean {
   return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
 }
 
+/** Which hours keep a message from going out. */
+export type ClosedBy = 'NIGHT' | 'WEEKEND' | 'RECIPIENT_HOURS';
+
+/** Returns which hours keep a message from going out at this time. Null: the window is open. */
+export function findClosed(at: Date, rules: WindowRules): ClosedBy | null {
+  if (isOpen(at, rules)) return null;
+  if (isClosedWeekend(DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE }), rules)) return 'WEEKEND';
+  return isOpen(at, { ...rules, recipientZones: [] }) ? 'RECIPIENT_HOURS' : 'NIGHT';
+}
+
 /** Returns the first time at or after `at` when the window is open: `at` itself when it is open. */
 export function nextOpening(at: Date, rules: WindowRules): Date {
   let opening = at;
@@ -119,6 +129,19 @@ export const CARRIER_MARGIN_SECONDS = 30;
 export function computeValiditySeconds(at: Date, rules: WindowRules): number {
   const secondsLeft = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000) - CARRIER_MARGIN_SECONDS;
   return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, secondsLeft));
+}
+
+/** Returns whether a text may be handed over: the window is open, and long enough for the carrier to deliver. */
+export function allowsHandOver(at: Date, rules: WindowRules): boolean {
+  return isOpen(at, rules) && computeValiditySeconds(at, rules) > 0;
+}
+
+/** Returns the first time at or after `at` when a text may be handed over: `at` itself when it may be. */
+export function nextHandOver(at: Date, rules: WindowRules): Date {
+  let moment = nextOpening(at, rules);
+  for (let round = 0; round < MAX_OPENINGS_TRIED && !allowsHandOver(moment, rules); round += 1)
+    moment = nextOpening(getClosing(moment, rules), rules);
+  return moment;
 }
 
 /** Returns when the day of a time began in a zone. */

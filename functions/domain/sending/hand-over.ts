@@ -161,7 +161,8 @@ export function composeText(facts: ComposeFacts): OutgoingText | null {
   return decision.kind === 'SEND' ? decision.text : null;
 }
 
-function composeMessage(facts: ComposeFacts): HandOverDecision {
+/** Returns the text as it would go out now, or why it would not. */
+export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, { kind: 'SEND' | 'CANCEL' }> {
   const { message, contact, campaign } = facts;
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };

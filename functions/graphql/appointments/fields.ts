@@ -24,6 +24,7 @@ import {
 import { messageContacts, type MessageContactsDeps } from '../../use-cases/sending/message-contacts.ts';
 import { contactView } from '../contacts/view.ts';
 import { jobView } from '../jobs/view.ts';
+import { toOccasion } from '../shared/occasion.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   addCampaignsInput,
@@ -34,7 +35,6 @@ import {
   eventsInput,
   leadAppointmentsInput,
   messageEventsInput,
-  toOccasion,
   updateAppointmentInput,
 } from './inputs.ts';
 import { appointmentView, eventView, shownAppointmentView } from './view.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
-import type { Occasion } from '../../domain/appointments/appointment.ts';
 import { blocks, id, idempotencyKeyInput, optionalBoolean, optionalDateTime } from '../shared/inputs.ts';
-
-const MAX_ZONE = 60;
+import { occasionInput } from '../shared/occasion.ts';
 
 /** An appointment's id carries the contact's id, and an event's id its time. */
 const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(160, 'An id is too long.'));
@@ -13,27 +11,16 @@ const campaignIds = z
 const eventIds = z
   .array(longId)
   .check(z.minLength(1, 'Select events from below first.'), z.maxLength(100, 'Select at most 100 events at a time.'));
-const zone = z
-  .string()
-  .check(z.maxLength(MAX_ZONE, 'The time zone is not known.'), z.refine(isKnownZone, 'The time zone is not known.'));
-
-const occasion = {
-  eventDate: z.nullish(z.string().check(z.maxLength(10, 'Not a date.'))),
-  eventTime: z.nullish(z.string().check(z.maxLength(5, 'Not a time.'))),
-  eventTimeZone: z.nullish(zone),
-  eventLocation: z.nullish(z.string().check(z.maxLength(APPOINTMENT_LIMITS.location, 'The location is too long.'))),
-  eventAddress: z.nullish(z.string().check(z.maxLength(APPOINTMENT_LIMITS.address, 'The address is too long.'))),
-};
 
 export const createAppointmentInput = z.object({
   leadId: id,
-  ...occasion,
+  ...occasionInput,
   campaignsToAdd: z.nullish(campaignIds),
   idempotencyKey: idempotencyKeyInput,
 });
 export const updateAppointmentInput = z.object({
   leadAppointmentId: longId,
-  ...occasion,
+  ...occasionInput,
   campaignsToAdd: z.nullish(campaignIds),
   campaignsToRemove: z.nullish(campaignIds),
 });
@@ -52,35 +39,3 @@ export const messageEventsInput = z.object({
   startAt: optionalDateTime,
   idempotencyKey: idempotencyKeyInput,
 });
-
-type OccasionInput = Pick<
-  z.infer<typeof createAppointmentInput>,
-  'eventDate' | 'eventTime' | 'eventTimeZone' | 'eventLocation' | 'eventAddress'
->;
-
-/**
- * Returns the occasion that a request means. A field that is missing keeps what is stored; an empty time or place removes it.
- * Null: the appointment has no date.
- */
-export function toOccasion(given: OccasionInput, stored: Occasion | null, zoneByDefault: string): Occasion | null {
-  const { eventDate, eventTime, eventTimeZone, eventLocation, eventAddress } = given;
-  const date = eventDate === undefined ? (stored?.date ?? null) : eventDate;
-  if (date === null) return null;
-  const time = eventTime === undefined ? (stored?.time ?? null) : eventTime;
-  return {
-    date,
-    time: time === '' ? null : time,
-    timeZone: eventTimeZone ?? stored?.timeZone ?? zoneByDefault,
-    location: (eventLocation ?? stored?.location ?? '').trim(),
-    address: (eventAddress ?? stored?.address ?? '').trim(),
-  };
-}
-
-function isKnownZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -13,6 +13,7 @@ import {
   optionalId,
   selection,
 } from '../shared/inputs.ts';
+import { occasionInput } from '../shared/occasion.ts';
 
 const name = z.string().check(
   z.refine((given) => given.trim() !== '', 'Enter a name.'),
@@ -98,4 +99,10 @@ export const sendTestTextInput = z.object({
   phone: z.string().check(z.maxLength(40, 'The phone number is too long.')),
   leadId: optionalId,
   idempotencyKey: idempotencyKeyInput,
+});
+export const simulateCampaignInput = z.object({
+  campaignId: id,
+  leadId: optionalId,
+  startAt: optionalDateTime,
+  ...occasionInput,
 });

@@ -16,6 +16,8 @@ const REFUSED: ReadonlySet<string> = new Set<FieldName>([
   'csvReport',
   'searchTexts',
 ]);
+/** With a contact, the text of a step has the fields of that contact. */
+const NAMES_CONTACT: ReadonlySet<string> = new Set<FieldName>(['sendTestText', 'simulateCampaign']);
 /** Its search finds groups. */
 const FINDS_NO_CONTACTS: ReadonlySet<string> = new Set<FieldName>(['groups']);
 
@@ -48,8 +50,8 @@ export function maskForStaff<Given extends Fields>(fields: Given, { accounts }: 
 function limitInput(name: string, input: Input, mask: Mask): Input | Refusal | null {
   if ((mask.contacts || mask.content) && REFUSED.has(name)) return new Refusal(MASKED);
   if (!mask.contacts) return input;
-  // A test text has the fields of the contact, and goes to any phone.
-  if (name === 'sendTestText' && input.leadId) return new Refusal(MASKED);
+  // The words of a step name the contact.
+  if (NAMES_CONTACT.has(name) && input.leadId) return new Refusal(MASKED);
   // The order of names, and the cursor of such a list, tell the names.
   const sorted = typeof input.sort === 'string' && input.sort.startsWith('NAME') ? { ...input, sort: null } : input;
   const { search } = sorted;

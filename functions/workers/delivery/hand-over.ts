@@ -3,11 +3,10 @@ import type { Claim } from '../../data/delivery/flow-deps.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import {
+  allowsHandOver,
   computeValiditySeconds,
   formatDateIn,
-  getClosing,
-  isOpen,
-  nextOpening,
+  nextHandOver,
   nextOpeningAfterToday,
 } from '../../domain/hours/window.ts';
 import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
@@ -70,7 +69,7 @@ const mayArriveAnytime = ({ kind }: Message): boolean => kind === 'CONFIRMATION'
 
 /** Returns whether the window is closed, or closes before the carrier could deliver. */
 export function isTooLate(message: Message, rules: SendingRules, at: Date): boolean {
-  return !mayArriveAnytime(message) && !(isOpen(at, rules) && computeValiditySeconds(at, rules) > 0);
+  return !mayArriveAnytime(message) && !allowsHandOver(at, rules);
 }
 
 /** Postpones a message when the window is closed, or closes before the carrier could deliver. Returns whether it did. */
@@ -81,7 +80,7 @@ export async function postponeWhenTooLate(
 ): Promise<boolean> {
   const at = now();
   if (!isTooLate(message, rules, at)) return false;
-  const until = nextOpening(isOpen(at, rules) ? getClosing(at, rules) : at, rules);
+  const until = nextHandOver(at, rules);
   if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules))
     await wakeUps.schedule(message.organizationId, [until], at);
   return true;
@@ -142,7 +141,7 @@ async function postponeForPace(
   const at = deps.now();
   const until =
     limit === 'SECOND'
-      ? nextOpening(new Date(at.getTime() + PACE_RETRY_SECONDS * 1000), rules)
+      ? nextHandOver(new Date(at.getTime() + PACE_RETRY_SECONDS * 1000), rules)
       : nextOpeningAfterToday(at, rules);
   const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
   if (await deps.data.flow.postpone(message, until, reason, rules))

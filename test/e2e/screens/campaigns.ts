@@ -36,6 +36,18 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: openTab(/^Contacts/, '1–10 of 14'),
   },
   {
+    name: 'campaign, test run',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?run=sample`,
+    ready: waitForText('See each text, when it goes out, and why. Nothing is sent.'),
+  },
+  {
+    name: 'campaign, timeline of a contact',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?run=${ids.ava}`,
+    ready: waitForText('So far'),
+  },
+  {
     name: 'campaign, CSV report',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?report=csv`,

@@ -30,6 +30,7 @@ export const queryKeys = {
   contacts: {
     all: () => ['contacts'] as const,
     table: (input: unknown) => ['contacts', 'table', input] as const,
+    choices: (search: string) => ['contacts', 'choices', search] as const,
     recipients: (search: string) => ['contacts', 'recipients', search] as const,
     inbox: () => ['contacts', 'inbox'] as const,
     inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
@@ -42,6 +43,7 @@ export const queryKeys = {
   contact: {
     all: () => ['contact'] as const,
     one: (contactId: string) => ['contact', contactId] as const,
+    name: (contactId: string) => ['contact', contactId, 'name'] as const,
     detail: (contactId: string) => ['contact', contactId, 'detail'] as const,
     notes: (contactId: string) => ['contact', contactId, 'notes'] as const,
     appointments: (contactId: string) => ['contact', contactId, 'appointments'] as const,
@@ -65,6 +67,7 @@ export const queryKeys = {
     recent: () => ['campaigns', 'recent'] as const,
   },
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
+  simulation: (campaignId: string, given: unknown) => ['campaign', campaignId, 'simulation', given] as const,
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,
   dashboard: {
     all: () => ['dashboard'] as const,

@@ -5,6 +5,8 @@ export interface DialogAddress {
   /** The value in the address, or null when the dialog is closed. */
   readonly value: string | null;
   open(value: string): void;
+  /** Changes the value of the open dialog. Back closes the dialog as before. */
+  change(value: string): void;
   close(): void;
 }
 
@@ -28,6 +30,7 @@ export function useDialogAddress(name: string): DialogAddress {
   return {
     value,
     open: (next) => void navigate(withValue(next), { state: { openedHere: name } }),
+    change: (next) => void navigate(withValue(next), { replace: true, state: location.state as unknown }),
     close: () => {
       // Opened from this page: go back, so that Back does not open it again. Opened by its link: there is no entry to
       // go back to.

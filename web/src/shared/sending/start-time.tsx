@@ -24,12 +24,14 @@ export function parseStartTime({ later, text }: StartTimeValue, now: Date): Date
 }
 
 interface StartTimeProps {
+  /** What begins at this time. */
+  readonly label?: string;
   readonly value: StartTimeValue;
   readonly onChange: (value: StartTimeValue) => void;
 }
 
 /** Field for the start time. */
-export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
+export function StartTime({ label = 'Start', value, onChange }: StartTimeProps): ReactNode {
   const now = useServerNow();
   const { organization } = useSession();
   const invalid = value.later && value.text !== '' && parseStartTime(value, now) === undefined;
@@ -39,7 +41,7 @@ export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
     .toFormat(LOCAL_FORMAT);
   return (
     <Radio.Group
-      label="Start"
+      label={label}
       value={value.later ? 'later' : 'now'}
       onChange={(choice) => onChange({ later: choice === 'later', text: value.text || tomorrow })}
     >

@@ -25,6 +25,7 @@ import { StatusTag } from '../components/controls/status-tag.tsx';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
+import { SAMPLE } from '../rules/simulation.ts';
 import { useEditedStep } from '../components/editor/use-edited-step.ts';
 import classes from './campaign.module.css';
 
@@ -32,6 +33,7 @@ const AddExistingContacts = lazyComponent(
   async () => (await import('../components/enroll/add-existing-contacts.tsx')).AddExistingContacts,
 );
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
+const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
 
 interface CampaignEditorProps {
@@ -66,6 +68,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const stepDialog = useDialogAddress('step');
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
+  const runDialog = useDialogAddress('run');
   const navigate = useNavigate();
   const actions = useCampaignActions({ onArchived: () => void navigate('/campaigns') });
   const isArchived = campaign.archived;
@@ -120,7 +123,13 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
-          <Steps campaign={campaign} phases={phases} canEdit={canEdit} onOpen={stepDialog.open} />
+          <Steps
+            campaign={campaign}
+            phases={phases}
+            canEdit={canEdit}
+            onOpen={stepDialog.open}
+            onRun={() => runDialog.open(SAMPLE)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="contacts">
           <CampaignContacts
@@ -143,6 +152,17 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             stats={campaign.stats?.features.find(({ featureId }) => featureId === edited.open.opened.featureId) ?? null}
             onRestart={edited.restart}
             onClose={stepDialog.close}
+          />
+        </Suspense>
+      )}
+      {runDialog.value !== null && (
+        <Suspense>
+          <TestRun
+            campaign={campaign}
+            phases={phases}
+            given={runDialog.value}
+            onChoose={runDialog.change}
+            onClose={runDialog.close}
           />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
@@ -8,12 +9,13 @@ import type { ContactDetail } from '../api/contact.ts';
 import classes from './contact-modal.module.css';
 
 interface ContactCampaignsProps {
+  readonly contactId: string;
   readonly campaigns: NonNullable<ContactDetail['campaigns']>;
   readonly onOpen: (campaignId: string) => void;
 }
 
 /** The contact's campaigns with their states. */
-export function ContactCampaigns({ campaigns, onOpen }: ContactCampaignsProps): ReactNode {
+export function ContactCampaigns({ contactId, campaigns, onOpen }: ContactCampaignsProps): ReactNode {
   const { screen } = useBrand();
   if (campaigns.length === 0) return <Empty title={screen.noCampaigns} text={screen.noContactCampaigns} />;
   return (
@@ -28,6 +30,15 @@ export function ContactCampaigns({ campaigns, onOpen }: ContactCampaignsProps): 
               Joined {formatShortDate(new Date(joined))}
             </Text>
             <EnrollmentTag state={state} />
+            <Anchor
+              component={Link}
+              to={`/campaign/${id}?run=${contactId}`}
+              size="xs"
+              ml="sm"
+              aria-label={`Timeline of ${name}`}
+            >
+              Timeline
+            </Anchor>
           </span>
         </li>
       ))}

@@ -59,7 +59,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
-                <ContactCampaigns campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
+                <ContactCampaigns contactId={contactId} campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
                 <ContactAppointments contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
+import { downloadFile } from '../../../lib/download-file.ts';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { fetchRejectsFile } from '../api/imports.ts';
@@ -84,13 +85,4 @@ export function DownloadRejects({ jobId, fileName, label, withRows = true }: Dow
       {label}
     </Button>
   );
-}
-
-function downloadFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

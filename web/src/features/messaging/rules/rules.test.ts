@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
 import type { Message } from '../api/conversation.ts';
 import { getBlockedReason, describeWait } from './composer.ts';
-import { canRetry, formatState } from './message-state.ts';
+import { formatState } from '../../../shared/sending/message-state.ts';
+import { canRetry } from './message-state.ts';
 import { buildItems, buildThread, findFirstUnread, groupByDay } from './thread.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
@@ -32,6 +34,8 @@ interface StepsProps {
   readonly canEdit: boolean;
   /** Opens the step editor for a value of `?step=`. */
   readonly onOpen: (address: string) => void;
+  /** Opens the test run of the campaign. */
+  readonly onRun: () => void;
 }
 
 interface StepAt {
@@ -40,7 +44,7 @@ interface StepAt {
 }
 
 /** The Steps tab of the campaign editor: problems, steps and a preview of all texts. */
-export function Steps({ campaign, phases, canEdit, onOpen }: StepsProps): ReactNode {
+export function Steps({ campaign, phases, canEdit, onOpen, onRun }: StepsProps): ReactNode {
   const { texts, screen, flags } = useBrand();
   const { organization } = useSession();
   const remove = useDeleteStep(campaign.id);
@@ -98,6 +102,17 @@ export function Steps({ campaign, phases, canEdit, onOpen }: StepsProps): ReactN
           <EmptyPhase phase={phase} {...(canEdit ? { onAdd: () => onOpen(formatNewStep(phase, null)) } : {})} />
         ) : (
           <ProblemList problems={problems} onOpen={onOpen} />
+        )}
+        {features.length > 0 && (
+          <Button
+            className={classes.run}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
+            onClick={onRun}
+          >
+            Test run
+          </Button>
         )}
         {features.length > 0 && (
           <StepFlow
