@@ -13,6 +13,7 @@ import { uploadFields } from '../graphql/media/fields.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
 import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
+import { timelineFields } from '../graphql/timeline/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
@@ -52,6 +53,7 @@ export const handler = createRouter(
           ...consentFields(deps),
           ...erasureFields(deps),
           ...noteFields(deps),
+          ...timelineFields(deps),
           ...conversationFields(deps),
           ...savedReplyFields(deps),
           ...groupFields(deps),

@@ -43,6 +43,11 @@ export function newSeed(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** Returns an id behind all ids of a millisecond, so that a list can begin before it. */
+export function lastIdAt(at: Date): string {
+  return encodeTimestamp(at) + 'Z'.repeat(RANDOM_LENGTH);
+}
+
 function encodeTimestamp(at: Date): string {
   return encodeTime(at.getTime(), TIME_LENGTH);
 }

@@ -36,6 +36,7 @@ export const QUERIES = {
   savedReplies: { group: 'contacts', access: 'READONLY' },
   olderMessages: { group: 'contacts', access: 'READONLY' },
   leadNotes: { group: 'contacts', access: 'READONLY' },
+  leadTimeline: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },
   groups: { group: 'contacts', access: 'READONLY' },
   group: { group: 'contacts', access: 'READONLY' },

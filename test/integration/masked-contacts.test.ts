@@ -100,6 +100,7 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
       'jobRejects',
       'lead',
       'leadNotes',
+      'leadTimeline',
       'leads',
       'olderMessages',
     ]);

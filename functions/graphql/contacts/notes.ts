@@ -37,6 +37,7 @@ export function noteFields(deps: NoteDeps) {
   };
 }
 
-function noteView({ note: { id: noteId, text, at }, byName, mayDelete }: ListedNote, mask: Mask) {
+/** A note, as the viewer may see it. */
+export function noteView({ note: { id: noteId, text, at }, byName, mayDelete }: ListedNote, mask: Mask) {
   return { id: noteId, text: showNote(text, mask), at, byName, mayDelete };
 }

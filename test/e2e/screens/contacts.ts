@@ -125,10 +125,10 @@ export const CONTACTS: readonly Screen[] = [
     },
   },
   {
-    name: 'contact, notes',
+    name: 'contact, timeline',
     as: 'owner',
     path: (ids) => `/dashboard?contact=${ids.ava}`,
-    ready: openTab('Notes', 'No notes yet'),
+    ready: openTab('Timeline', 'Added to contacts'),
   },
   {
     name: 'archive confirmation',

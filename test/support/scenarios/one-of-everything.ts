@@ -176,6 +176,7 @@ export async function createOneOfEverything(
     note: createLeadNote.note.id,
     savedReply: createSavedReply.savedReply.id,
     leadNotesCursor: createLeadNote.note.id,
+    leadTimelineCursor: createLeadNote.note.id,
     export: createExport.export.id,
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',

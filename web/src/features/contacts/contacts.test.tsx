@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -9,7 +9,6 @@ import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
-import { ContactNotes } from './components/contact-notes.tsx';
 import { ContactModal } from './components/contact-modal.tsx';
 
 const ava = {
@@ -41,31 +40,6 @@ describe('the contact list', () => {
       onAddToGroup={vi.fn<() => void>()}
     />
   );
-
-  it('has notes that the team writes, deletes and gets back', async () => {
-    const note = { id: 'n1', text: 'Prefers mornings', at: '2026-11-20T18:00:00Z', byName: 'Dana', mayDelete: true };
-    const calls = stubApi({
-      leadNotes: { leadNotes: { ...OK, notes: [note], next: null } },
-      createLeadNote: { createLeadNote: OK },
-      deleteLeadNote: { deleteLeadNote: OK },
-    });
-    renderApp(<ContactNotes contactId="1" />);
-    await userEvent.type(await screen.findByLabelText('New note'), 'Call back');
-    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(calls.filter(({ operation }) => operation.endsWith('LeadNote')).map(({ variables }) => variables)).toEqual(
-        [
-          { leadId: '1', noteText: 'Call back' },
-          { leadId: '1', noteId: 'n1', restore: false },
-          { leadId: '1', noteId: 'n1', restore: true },
-        ],
-      ),
-    );
-    expect(await findAxeProblems()).toEqual([]);
-  });
 
   it('A person with read-only access cannot select contacts', async () => {
     stubApi({ leads: page });
@@ -129,7 +103,7 @@ describe('the contact dialog', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Campaigns',
       'Messages',
-      'Notes',
+      'Timeline',
     ]);
   });
 });

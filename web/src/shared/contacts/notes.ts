@@ -3,6 +3,7 @@ import {
   useMutation,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
@@ -65,7 +66,7 @@ export function useAddNote(contactId: string): UseMutationResult<unknown, Error,
   return useMutation({
     mutationFn: async (noteText) =>
       assertAccepted((await call(CreateNoteMutation, { leadId: contactId, noteText })).createLeadNote),
-    onSettled: () => invalidate(client, queryKeys.contact.notes(contactId)),
+    onSettled: () => refresh(client, contactId),
   });
 }
 
@@ -77,6 +78,14 @@ export function useDeleteNote(
   return useMutation({
     mutationFn: async ({ noteId, restore }) =>
       assertAccepted((await call(DeleteNoteMutation, { leadId: contactId, noteId, restore })).deleteLeadNote),
-    onSettled: () => invalidate(client, queryKeys.contact.notes(contactId)),
+    onSettled: () => refresh(client, contactId),
   });
+}
+
+/** Notes are also in the timeline of the contact. */
+async function refresh(client: QueryClient, contactId: string): Promise<void> {
+  await Promise.all([
+    invalidate(client, queryKeys.contact.notes(contactId)),
+    invalidate(client, queryKeys.contact.timeline(contactId)),
+  ]);
 }

@@ -9,7 +9,8 @@ import type { ContactDetail } from '../api/contact.ts';
 import classes from './contact-modal.module.css';
 
 interface ContactCampaignsProps {
-  readonly contactId: string;
+  /** Null: the contact is masked, and so are the words of its texts. */
+  readonly contactId: string | null;
   readonly campaigns: NonNullable<ContactDetail['campaigns']>;
   readonly onOpen: (campaignId: string) => void;
 }
@@ -35,9 +36,9 @@ export function ContactCampaigns({ contactId, campaigns, onOpen }: ContactCampai
               to={`/campaign/${id}?run=${contactId}`}
               size="xs"
               ml="sm"
-              aria-label={`Timeline of ${name}`}
+              aria-label={`See texts of ${name}`}
             >
-              Timeline
+              See texts
             </Anchor>
           </span>
         </li>

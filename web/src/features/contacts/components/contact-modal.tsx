@@ -12,7 +12,7 @@ import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactAppointments } from './appointments/contact-appointments.tsx';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './details/contact-details.tsx';
-import { ContactNotes } from './contact-notes.tsx';
+import { ContactTimeline } from './timeline/contact-timeline.tsx';
 import classes from './contact-modal.module.css';
 
 interface ContactModalProps {
@@ -23,7 +23,7 @@ interface ContactModalProps {
   readonly onOpenCampaign: (campaignId: string) => void;
 }
 
-type ContactTab = 'campaigns' | 'messages' | 'notes' | 'details';
+type ContactTab = 'campaigns' | 'messages' | 'timeline' | 'details';
 
 /** Dialog for one contact. */
 export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: ContactModalProps): ReactNode {
@@ -55,18 +55,22 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               <Tabs.List className={classes.tabs ?? ''}>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
-                <Tabs.Tab value="notes">Notes</Tabs.Tab>
+                <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
-                <ContactCampaigns contactId={contactId} campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
+                <ContactCampaigns
+                  contactId={data.masked ? null : contactId}
+                  campaigns={data.campaigns ?? []}
+                  onOpen={onOpenCampaign}
+                />
                 <ContactAppointments contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>
                 {messages(contactId)}
               </Tabs.Panel>
-              <Tabs.Panel value="notes" className={classes.panel ?? ''}>
-                <ContactNotes contactId={contactId} />
+              <Tabs.Panel value="timeline" className={classes.panel ?? ''}>
+                <ContactTimeline contactId={contactId} onOpenCampaign={onOpenCampaign} />
               </Tabs.Panel>
               {!data.masked && (
                 <Tabs.Panel value="details" className={classes.panel ?? ''}>

@@ -12,7 +12,7 @@ import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useShowReplying } from '../api/show-replying.ts';
 import { describeWait } from '../rules/composer.ts';
-import { saveDraft, readDraft } from '../rules/drafts.ts';
+import { saveDraft, readDraft } from '../../../shared/contacts/drafts.ts';
 import classes from './composer.module.css';
 
 const SavedRepliesDialog = lazyComponent(

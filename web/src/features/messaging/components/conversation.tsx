@@ -12,7 +12,7 @@ import { useCancelText, useDeleteText } from '../api/cancel-text.ts';
 import { useConversation, type ConversationData, type Message } from '../api/conversation.ts';
 import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
-import { readDraft, saveDraft } from '../rules/drafts.ts';
+import { readDraft, saveDraft } from '../../../shared/contacts/drafts.ts';
 import { getBlockedReason } from '../rules/composer.ts';
 import { canEdit } from '../rules/message-state.ts';
 import { Composer } from './composer.tsx';

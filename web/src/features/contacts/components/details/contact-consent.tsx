@@ -10,6 +10,7 @@ import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-t
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useConsentHistory, type ConsentEntry } from '../../api/consent-history.ts';
 import type { ContactDetail } from '../../api/contact.ts';
+import { CONSENT_LABELS, formatEvidence } from '../../rules/consent-text.ts';
 import classes from './contact-consent.module.css';
 
 /** Consent history of the contact's number, with evidence, and a button to opt the contact out. */
@@ -44,19 +45,12 @@ export function ContactConsent({
   );
 }
 
-const STATE_LABELS: Readonly<Record<ConsentEntry['state'], string>> = {
-  OPTED_IN: 'Opted in',
-  OPTED_OUT: 'Opted out',
-  ASKED: 'Asked to opt in',
-  ATTESTED: 'Added with consent',
-};
-
 function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
   const now = useServerNow();
   const at = new Date(entry.at);
   return (
     <li>
-      <span className={classes.state}>{STATE_LABELS[entry.state]}</span>
+      <span className={classes.state}>{CONSENT_LABELS[entry.state]}</span>
       <time dateTime={entry.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>
@@ -68,14 +62,6 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
       </span>
     </li>
   );
-}
-
-function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
-  if (how === 'staff') return [`By ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
-  if (how === 'statement') return `${userName ?? 'Staff'} confirmed: “${evidence}”`;
-  if (how === 'keyword') return `Replied ${evidence}`;
-  if (how === 'carrier') return ['Refused by the carrier', evidence].filter(Boolean).join(': ');
-  return evidence;
 }
 
 function OptOutButton({ contact }: { readonly contact: ContactDetail }): ReactNode {

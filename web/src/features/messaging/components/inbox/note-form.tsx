@@ -5,7 +5,7 @@ import { useBrand } from '../../../../brand/brand.tsx';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useAddNote } from '../../../../shared/contacts/notes.ts';
-import { readDraft, saveDraft } from '../../rules/drafts.ts';
+import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
 import classes from './composer-area.module.css';
 
 interface NoteFormProps {

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { field } from '../../platform/router.ts';
+import {
+  listTimeline,
+  type ListTimelineDeps,
+  type Timeline,
+  type TimelineEvent,
+} from '../../use-cases/timeline/list-timeline.ts';
+import { appointmentView } from '../appointments/view.ts';
+import { noteView } from '../contacts/notes.ts';
+import { consentEntryView } from '../contacts/view.ts';
+import { messageView, toPublicMessageId } from '../sending/view.ts';
+import { id } from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+import type { Viewer } from '../shared/viewer.ts';
+
+/** What happened with a contact, in one list. */
+export function timelineFields(deps: ListTimelineDeps) {
+  return {
+    leadTimeline: field({
+      input: z.object({ leadId: id, after: z.nullish(id) }),
+      empty: { events: [], next: null },
+      run: async ({ actor, ...viewer }, { leadId, after = null }) =>
+        respond(await listTimeline(deps, actor, { contactId: leadId, after }), (timeline) => ({
+          events: timeline.events.map((event) => eventView(event, timeline, viewer)),
+          next: timeline.next,
+        })),
+    }),
+  };
+}
+
+function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Timeline, viewer: Viewer) {
+  const nothing = {
+    kind: event.kind,
+    at: event.at,
+    message: null,
+    note: null,
+    consent: null,
+    campaignId: null,
+    campaignName: null,
+    appointment: null,
+  };
+  switch (event.kind) {
+    case 'TEXT':
+    case 'REPLY': {
+      const message = messageView(event.message, contact, { campaigns, userNames, ...viewer });
+      return { ...nothing, id: toPublicMessageId(event.message), message };
+    }
+    case 'NOTE':
+      return { ...nothing, id: event.note.note.id, note: noteView(event.note, viewer.mask) };
+    case 'CONSENT': {
+      const consent = consentEntryView(event.consent, viewer.mask);
+      return { ...nothing, id: `${event.kind} ${event.at.toISOString()} ${consent.state} ${consent.how}`, consent };
+    }
+    case 'CAMPAIGN_JOINED': {
+      const { id: campaignId, name: campaignName } = event.campaign;
+      return { ...nothing, id: `${event.kind} ${campaignId}`, campaignId, campaignName };
+    }
+    case 'APPOINTMENT_MADE':
+    case 'APPOINTMENT_CANCELED': {
+      const { appointment } = event;
+      return { ...nothing, id: `${event.kind} ${appointment.id}`, appointment: appointmentView(appointment) };
+    }
+    case 'ADDED':
+    case 'ARCHIVED':
+      return { ...nothing, id: event.kind };
+  }
+}

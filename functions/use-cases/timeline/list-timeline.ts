@@ -1,0 +1,139 @@
+import type { Data } from '../../data/index.ts';
+import type { Appointment } from '../../domain/appointments/appointment.ts';
+import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { ContactId } from '../../domain/shared/ids.ts';
+import { mergePage, type Positioned, type Stretch } from '../../domain/timeline/page.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { lastIdAt } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { listConsentHistory, type ConsentEntry, type ConsentHistoryDeps } from '../contacts/consent-history.ts';
+import { unique } from '../conversations/load-older-texts.ts';
+import { listNotes, type ListedNote, type NoteDeps } from '../notes/notes.ts';
+
+export interface ListTimelineDeps {
+  readonly data: Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages'> &
+    NoteDeps['data'] &
+    ConsentHistoryDeps['data'];
+}
+
+/** Something that happened with a contact. */
+export type TimelineEvent =
+  | { readonly kind: 'TEXT' | 'REPLY'; readonly at: Date; readonly message: Message }
+  | { readonly kind: 'NOTE'; readonly at: Date; readonly note: ListedNote }
+  | { readonly kind: 'CONSENT'; readonly at: Date; readonly consent: ConsentEntry }
+  | { readonly kind: 'CAMPAIGN_JOINED'; readonly at: Date; readonly campaign: Campaign }
+  | { readonly kind: 'APPOINTMENT_MADE' | 'APPOINTMENT_CANCELED'; readonly at: Date; readonly appointment: Appointment }
+  | { readonly kind: 'ADDED' | 'ARCHIVED'; readonly at: Date };
+
+export interface Timeline {
+  readonly contact: Contact;
+  /** Newest first. */
+  readonly events: readonly TimelineEvent[];
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  readonly userNames: ReadonlyMap<string, string>;
+  readonly next: string | null;
+}
+
+const TEXTS_PER_PAGE = 30;
+/** Two calls at once may pass the limit of a contact by a few. */
+const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
+
+/**
+ * Returns a page of everything that happened with a contact, newest first. Texts that wait are not among them. A text is on
+ * the page of its planned time: one that waited for the morning may be on the page before. Cost: up to seven reads and five queries.
+ */
+export async function listTimeline(
+  { data }: ListTimelineDeps,
+  actor: Actor,
+  { contactId, after }: { readonly contactId: ContactId; readonly after: string | null },
+): Promise<Timeline | Refusal> {
+  const { organizationId } = actor;
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (!contact || contact.erased) return notFound('contact');
+  const before = after ?? lastIdAt(actor.now);
+  const [texts, notes, consent, enrollments, appointments] = await Promise.all([
+    data.messages.listBefore(organizationId, contactId, { before, limit: TEXTS_PER_PAGE }),
+    listNotes({ data }, actor, { contactId, after: before }),
+    listConsentHistory({ data }, actor, contactId),
+    data.enrollments.listByContact(organizationId, contactId),
+    data.appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS),
+  ]);
+  if (notes instanceof Refusal) return notes;
+  if (consent instanceof Refusal) return consent;
+  const joined = enrollments.filter(({ appointmentId }) => appointmentId === null);
+  const [campaigns, userNames] = await Promise.all([
+    data.campaigns.findMany(
+      organizationId,
+      unique([...texts.messages.map(({ campaign }) => campaign?.id), ...joined.map(({ campaignId }) => campaignId)]),
+    ),
+    data.accounts.findUserNames(unique(texts.messages.map(({ userId }) => userId))),
+  ]);
+  const page = mergePage<TimelineEvent>(
+    before,
+    [
+      toTexts(texts),
+      {
+        events: notes.notes.map((note) => ({
+          position: note.note.id,
+          event: { kind: 'NOTE', at: note.note.at, note },
+        })),
+        reached: notes.next,
+      },
+    ],
+    [
+      ...consent.map((entry) => toEvent({ kind: 'CONSENT', at: entry.at, consent: entry })),
+      ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
+      ...appointments.flatMap(toAppointmentEvents),
+      toEvent({ kind: 'ADDED', at: contact.created }),
+      ...(contact.archived === null ? [] : [toEvent({ kind: 'ARCHIVED', at: contact.archived })]),
+    ],
+  );
+  // A text that waited has a later time than its position says.
+  const events = page.events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return { contact, events, next: page.next, campaigns, userNames };
+}
+
+function toTexts({
+  messages,
+  next,
+}: {
+  readonly messages: readonly Message[];
+  readonly next: string | null;
+}): Stretch<TimelineEvent> {
+  const shown = messages.filter(({ state, deleted }) => state !== 'SCHEDULED' && deleted === null);
+  return {
+    events: shown.map((message) => ({
+      position: message.id,
+      event: {
+        kind: message.kind === 'INBOUND' ? 'REPLY' : 'TEXT',
+        at: message.sent ?? message.claimed ?? message.due,
+        message,
+      },
+    })),
+    reached: next,
+  };
+}
+
+function toEvent(event: TimelineEvent): Positioned<TimelineEvent> {
+  return { position: lastIdAt(event.at), event };
+}
+
+function toJoined(
+  { campaignId, joined }: Enrollment,
+  campaigns: ReadonlyMap<string, Campaign>,
+): Positioned<TimelineEvent>[] {
+  const campaign = campaigns.get(campaignId);
+  return campaign ? [toEvent({ kind: 'CAMPAIGN_JOINED', at: joined, campaign })] : [];
+}
+
+function toAppointmentEvents(appointment: Appointment): Positioned<TimelineEvent>[] {
+  const { created, canceled } = appointment;
+  return [
+    toEvent({ kind: 'APPOINTMENT_MADE', at: created, appointment }),
+    ...(canceled === null ? [] : [toEvent({ kind: 'APPOINTMENT_CANCELED', at: canceled, appointment })]),
+  ];
+}

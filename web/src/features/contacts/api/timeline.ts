@@ -1,0 +1,63 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const TimelineQuery = graphql(`
+  query leadTimeline($leadId: ID!, $after: String) {
+    leadTimeline(leadId: $leadId, after: $after) {
+      success
+      errors
+      events {
+        id
+        kind
+        at
+        message {
+          message
+          state
+          reason
+          sent
+          scheduledFor
+          senderName
+          campaignName
+        }
+        note {
+          id
+          text
+          at
+          byName
+          mayDelete
+        }
+        consent {
+          state
+          how
+          evidence
+          userName
+        }
+        campaignId
+        campaignName
+        appointment {
+          eventTime
+          eventTimeZone
+          startsAt
+          eventLocation
+        }
+      }
+      next
+    }
+  }
+`);
+
+type TimelinePage = ResultOf<typeof TimelineQuery>['leadTimeline'];
+export type TimelineEvent = TimelinePage['events'][number];
+
+/** Loads what happened with a contact, newest first. */
+export function useTimeline(contactId: string): UseInfiniteQueryResult<InfiniteData<TimelinePage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.contact.timeline(contactId),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(TimelineQuery, { leadId: contactId, after: pageParam }, signal)).leadTimeline),
+    getNextPageParam: ({ next }) => next,
+  });
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toastAction, toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { useDeleteNote, type ContactNote } from '../../../../shared/contacts/notes.ts';
+import classes from './timeline.module.css';
+
+/** A note with its author. Its author and admins may delete it, with Undo. */
+export function NoteEntry({ contactId, note }: { readonly contactId: string; readonly note: ContactNote }): ReactNode {
+  const { screen } = useBrand();
+  const now = useServerNow();
+  const remove = useDeleteNote(contactId);
+  const onError = (error: Error): void =>
+    toastError('The note was not changed', getErrorText(error, screen.unknownError));
+  const change = (restore: boolean): void =>
+    remove.mutate(
+      { noteId: note.id, restore },
+      {
+        onError,
+        ...(restore
+          ? {}
+          : { onSuccess: () => toastAction('Note deleted', { label: 'Undo', onRun: () => change(true) }) }),
+      },
+    );
+  return (
+    <li className={classes.note}>
+      <p className={classes.text}>{note.text}</p>
+      <p className={classes.line}>
+        <span>
+          {note.byName ?? 'Somebody who left'}, {formatDayAndTime(new Date(note.at), now)}
+        </span>
+        {note.mayDelete && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => change(false)}
+          >
+            Delete
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
+import { useAddNote } from '../../../../shared/contacts/notes.ts';
+import classes from './timeline.module.css';
+
+/** The field for a new note. The words stay while the tab is open, also when the dialog closes. Messages has the same draft. */
+export function NoteForm({ contactId }: { readonly contactId: string }): ReactNode {
+  const { screen } = useBrand();
+  const draftId = `${contactId}#note`;
+  const [text, setText] = useState(() => readDraft(draftId));
+  const add = useAddNote(contactId);
+  const change = (next: string): void => {
+    setText(next);
+    saveDraft(draftId, next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '' && !add.isPending) add.mutate(text, { onSuccess: () => change('') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Textarea
+          label="New note"
+          description="Only your team sees notes."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={NOTE_LIMIT}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <FormError message={add.isError ? getErrorText(add.error, screen.unknownError) : null} />
+        <Button
+          type="submit"
+          size="sm"
+          className={classes.add ?? ''}
+          loading={add.isPending}
+          disabled={text.trim() === ''}
+        >
+          Add note
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Anchor } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconSend,
+  IconShieldCheck,
+  IconUserPlus,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
+import { formatState } from '../../../../shared/sending/message-state.ts';
+import type { TimelineEvent } from '../../api/timeline.ts';
+import { CONSENT_LABELS, formatEvidence } from '../../rules/consent-text.ts';
+import { NoteEntry } from './note-entry.tsx';
+import classes from './timeline.module.css';
+
+interface TimelineEntryProps {
+  readonly contactId: string;
+  readonly event: TimelineEvent;
+  readonly onOpenCampaign: (campaignId: string) => void;
+}
+
+interface Shown {
+  readonly icon: Icon;
+  readonly title: ReactNode;
+  /** More about the event, such as the words of a text. */
+  readonly body?: string;
+  readonly failed?: boolean;
+}
+
+/** One event of a contact: what happened, when, and the words. */
+export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntryProps): ReactNode {
+  const w = useTerms();
+  const now = useServerNow();
+  if (event.note !== null) return <NoteEntry contactId={contactId} note={event.note} />;
+  const at = new Date(event.at);
+  const { icon: Symbol, title, body = '', failed = false } = describe(event);
+  return (
+    <li className={classes.event}>
+      <Symbol size={18} aria-hidden="true" className={classes.icon} />
+      <div className={classes.what}>
+        <p className={classes.title} data-failed={failed || undefined}>
+          {title}
+        </p>
+        {body !== '' && <p className={classes.text}>{body}</p>}
+      </div>
+      <time className={classes.when} dateTime={event.at} title={formatExactTime(at)}>
+        {formatDayAndTime(at, now)}
+      </time>
+    </li>
+  );
+
+  function describe({ kind, message, consent, campaignId, campaignName, appointment }: TimelineEvent): Shown {
+    if (message !== null && kind === 'REPLY') return { icon: IconArrowDownLeft, title: 'Reply', body: message.message };
+    if (message !== null) {
+      const { text: state, failed: isError } = formatState(message, now);
+      const from = message.campaignName ?? message.senderName;
+      const title = `${from === null ? 'Text' : `Text from ${from}`} (${state})`;
+      return { icon: IconArrowUpRight, title, body: message.message, failed: isError };
+    }
+    if (consent !== null)
+      return { icon: IconShieldCheck, title: CONSENT_LABELS[consent.state], body: formatEvidence(consent) };
+    if (appointment !== null)
+      return {
+        ...(kind === 'APPOINTMENT_CANCELED'
+          ? { icon: IconCalendarOff, title: 'Appointment canceled' }
+          : { icon: IconCalendarEvent, title: 'Appointment made' }),
+        body: [formatOccasion(appointment), appointment.eventLocation].filter(Boolean).join(', '),
+      };
+    if (campaignId !== null)
+      return {
+        icon: IconSend,
+        title: (
+          <>
+            Joined{' '}
+            <Anchor component="button" type="button" inherit onClick={() => onOpenCampaign(campaignId)}>
+              {campaignName}
+            </Anchor>
+          </>
+        ),
+      };
+    if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
+    return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
+  }
+}
