@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
+import type { FindNames } from './console/names.ts';
 import { readRequest, sendJson, THIS_MACHINE, type Reply } from './core/http.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
@@ -21,6 +22,8 @@ export interface CloudOptions extends ServicesOptions {
   readonly webDir: string;
   /** Fills an empty table. Called at the start and after a reset, with the environment of the functions. */
   readonly seed?: (environment: Record<string, string>) => Promise<unknown>;
+  /** Names the phones of the console. Missing: the console shows numbers only. */
+  readonly findNames?: FindNames;
 }
 
 export class PortTaken extends Error {
@@ -47,7 +50,13 @@ export class LocalCloud {
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
     this.#carrierLine = new CarrierLine({ handle: (req, res) => this.#wire(req, res), clock, activity, faults });
-    this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
+    const { findNames } = options;
+    this.#console = new Console({
+      services: this.services,
+      time: this.time,
+      reset: () => this.reset(),
+      findNames: async (pairs) => (findNames ? findNames(this.environment, pairs) : {}),
+    });
   }
 
   /** The address of the site, for carrier callbacks. */

@@ -44,7 +44,16 @@ async function start(): Promise<void> {
   console.log('Building what changed ...');
   await synthWhenStale();
   const seed = await loadSeed();
-  const cloud = new LocalCloud({ port, host, dataDir, outdir: OUTDIR, webDir: WEB_DIR, ...(seed ? { seed } : {}) });
+  const { findPhoneNames: findNames } = await import('../demo/phone-names.ts');
+  const cloud = new LocalCloud({
+    port,
+    host,
+    dataDir,
+    outdir: OUTDIR,
+    webDir: WEB_DIR,
+    findNames,
+    ...(seed ? { seed } : {}),
+  });
   const watcher = new Watcher(cloud);
   stopOnSignals(cloud, watcher);
   await cloud.start();

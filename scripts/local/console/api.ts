@@ -8,6 +8,7 @@ import { faultsRequest } from '../faults/model.ts';
 import type { Services } from '../services.ts';
 import type { ClockRequest, Time } from '../time.ts';
 import { findFile } from './files.ts';
+import { namesRequest, type FindNames } from './names.ts';
 import { clockView, dashboardView, stateView, textsView } from './views.ts';
 
 /** `/_local/`: the console page and its JSON API. Only the local cloud has it; no bundle contains it. */
@@ -15,11 +16,18 @@ export class Console {
   readonly #services: Services;
   readonly #time: Time;
   readonly #reset: () => Promise<void>;
+  readonly #findNames: (pairs: Parameters<FindNames>[1]) => ReturnType<FindNames>;
 
-  constructor(options: { services: Services; time: Time; reset: () => Promise<void> }) {
+  constructor(options: {
+    services: Services;
+    time: Time;
+    reset: () => Promise<void>;
+    findNames: (pairs: Parameters<FindNames>[1]) => ReturnType<FindNames>;
+  }) {
     this.#services = options.services;
     this.#time = options.time;
     this.#reset = options.reset;
+    this.#findNames = options.findNames;
   }
 
   async handle(request: WireRequest, res: Reply): Promise<void> {
@@ -50,6 +58,11 @@ export class Console {
         if (!from || !to || body === undefined) throw new ServiceError('BadRequest', 'A text needs from, to and body');
         const sent = await carrier.receive(text(from), text(to), text(body));
         return { id: sent.sid };
+      }
+      case 'POST names': {
+        const parsed = namesRequest.safeParse(readBody(request));
+        if (!parsed.success) throw new ServiceError('BadRequest', z.prettifyError(parsed.error));
+        return this.#findNames(parsed.data.pairs);
       }
       case 'GET carrier':
         return { rules: carrier.rules };

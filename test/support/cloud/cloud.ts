@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPhoneNames } from '../../../scripts/demo/phone-names.ts';
 import type { CarrierRule } from '../../../scripts/local/carrier/rules.ts';
 import { LocalCloud } from '../../../scripts/local/cloud.ts';
 import type { TextRow } from '../../../scripts/local/console/views.ts';
@@ -77,6 +78,7 @@ export async function startCloud(
     webDir: options.webDir ?? WEB_DIR,
     quiet: true,
     threads: options.threads,
+    findNames: findPhoneNames,
     ...(seed ? { seed } : {}),
   });
   const privateValues = new PrivateValues(local);
