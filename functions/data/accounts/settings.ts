@@ -39,6 +39,9 @@ interface ChangedBy {
 /** New organizations store null, and older ones may have no attribute. */
 const NO_IMAGE = '(attribute_not_exists(#image) OR attribute_type(#image, :imageBefore))';
 
+/** Long texts, which somebody else may have written anew since they were read. */
+const TEXTS = ['optInMessage', 'autoReplyContent'] as const;
+
 /** Settings of organizations and of people. Each change is recorded. Only named fields change, so two tabs do not conflict. */
 export class Settings {
   readonly #table: Table;
@@ -52,14 +55,14 @@ export class Settings {
   }
 
   /**
-   * Returns false when the organization does not exist, or its name or image is given and is not `before` any more: the list of
+   * Returns false when the organization does not exist, or its name, image or a text is given and is not `before` any more: the list of
    * organizations has the name, too, and the image before is removed. The same when somebody who gets alerts is no member. At
    * least one field must be given. `media`: what a new
    * image changes of stored files.
    */
   async saveOrganization(
     organizationId: OrganizationId,
-    before: Pick<Organization, 'name' | 'image'>,
+    before: Pick<Organization, 'name' | 'image'> & Partial<Pick<Organization, (typeof TEXTS)[number]>>,
     settings: OrganizationSettings,
     by: ChangedBy,
     media: readonly Write[] = [],
@@ -71,6 +74,17 @@ export class Settings {
       ...(name === undefined ? [] : ['#name = :nameBefore']),
       ...(image === undefined ? [] : [before.image === null ? NO_IMAGE : '#image = :imageBefore']),
     ];
+    const texts = TEXTS.filter((field) => settings[field] !== undefined).map((field) => ({
+      field,
+      stored: before[field] ?? null,
+    }));
+    conditions.push(
+      ...texts.map(({ field, stored }) =>
+        stored === null
+          ? `(attribute_not_exists(#${field}) OR attribute_type(#${field}, :${field}Before))`
+          : `#${field} = :${field}Before`,
+      ),
+    );
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
@@ -81,6 +95,7 @@ export class Settings {
             ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
             ...(name === undefined ? {} : { ':nameBefore': before.name }),
             ...(image === undefined ? {} : { ':imageBefore': before.image ?? 'NULL' }),
+            ...Object.fromEntries(texts.map(({ field, stored }) => [`:${field}Before`, stored ?? 'NULL'])),
           },
         }),
         ...(name === undefined

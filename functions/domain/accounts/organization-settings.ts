@@ -1,5 +1,7 @@
 import { AUTO_REPLY_LIMIT, findAutoReply } from './auto-reply.ts';
 import type { E164 } from '../contacts/phone.ts';
+import { getOptInMessage } from '../consent/opt-in.ts';
+import { normalizeBlocks, type MessageBlock } from '../content/blocks.ts';
 import type { Organization } from './account.ts';
 
 /** What staff typed. A missing field stays as it is. */
@@ -31,6 +33,40 @@ export function findSettingsProblem(given: GivenSettings, current: Organization)
   if (after.forwardingPhone !== null && after.forwardingPhone === after.number)
     return 'Calls cannot be forwarded to the number that they come from.';
   return null;
+}
+
+/** Texts of an organization as a form began with them. A missing text is not compared. */
+export interface SeenTexts {
+  readonly optInMessage?: readonly MessageBlock[] | null | undefined;
+  readonly autoReplyContent?: string | null | undefined;
+}
+
+/** Returns whether somebody has changed a text that is about to be saved since the form began with it. */
+export function hasOtherTexts(
+  current: Pick<Organization, 'brand' | 'name' | 'optInMessage' | 'autoReplyContent'>,
+  given: SeenTexts,
+  seen: SeenTexts,
+): boolean {
+  const isOtherMessage =
+    given.optInMessage != null &&
+    seen.optInMessage != null &&
+    toKey(getOptInMessage(current)) !== toKey(seen.optInMessage);
+  const isOtherReply =
+    given.autoReplyContent != null &&
+    seen.autoReplyContent != null &&
+    (current.autoReplyContent ?? '') !== seen.autoReplyContent;
+  return isOtherMessage || isOtherReply;
+}
+
+/** The order of the attributes differs between what is stored and what a page sends. */
+function toKey(blocks: readonly MessageBlock[]): string {
+  return JSON.stringify(
+    normalizeBlocks(blocks).map((block) =>
+      block.type === 'TEXT'
+        ? [block.text]
+        : [block.type, block.type === 'FIELD' ? block.fieldId : '', block.fallback ?? ''],
+    ),
+  );
 }
 
 function withoutMissing<Given extends object>(

@@ -46,6 +46,7 @@ const switchesInput = z.object({
 const updateOrganizationInput = z.object({
   organizationId: id,
   organization: z.extend(organizationInput, switchesInput.shape),
+  seen: z.nullish(z.pick(organizationInput, { messageContent: true, autoReplyContent: true })),
 });
 
 /** The settings of the organization. */
@@ -53,7 +54,7 @@ export function organizationFields(deps: SaveOrganizationDeps) {
   return {
     updateOrganization: field({
       input: updateOrganizationInput,
-      run: async ({ actor, pack }, { organizationId, organization }) => {
+      run: async ({ actor, pack }, { organizationId, organization, seen }) => {
         const switches = toSwitches(organization);
         if (Object.keys(switches).length > 0) {
           const refusal = await saveSwitches(deps, actor, organizationId, switches);
@@ -67,6 +68,7 @@ export function organizationFields(deps: SaveOrganizationDeps) {
             settings,
             imageUpload: organization.image ?? undefined,
             understands: pickUnderstandings(organization),
+            seen: { optInMessage: seen?.messageContent, autoReplyContent: seen?.autoReplyContent?.trim() },
           }),
         );
       },

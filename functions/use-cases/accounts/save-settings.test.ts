@@ -4,6 +4,7 @@ import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { changeAccess, renameMember } from './members.ts';
 import { endWelcome, saveOrganization, saveOwnName } from './save-settings.ts';
@@ -67,6 +68,45 @@ describe('Settings', () => {
     expect(await save('o', { name: '  ' })).toEqual(['Give the organization a name.']);
     expect(await save('o', {})).toEqual(['There is nothing to change.']);
     expect(published).toEqual([]);
+  });
+
+  it('keep the text that somebody else wrote meanwhile, and say so', async () => {
+    const text = (body: string) => [{ type: 'TEXT', text: body } as const];
+    const save = async (optInMessage: string, seen: string | null) =>
+      (
+        await saveOrganization(deps(), actor(), {
+          organizationId: 'o',
+          settings: { optInMessage: text(optInMessage) },
+          seen: { optInMessage: seen === null ? null : text(seen) },
+        })
+      )?.errors;
+    expect(await save('First', null)).toBeUndefined();
+    expect(await save('Second', 'First')).toBeUndefined();
+    expect(await save('Mine', 'First')).toEqual([CONFLICT]);
+    expect((await data.accounts.findOrganization('o'))?.optInMessage).toEqual(text('Second'));
+    expect(await save('Mine', 'Second')).toBeUndefined();
+
+    const reply = async (autoReplyContent: string, seen: string) =>
+      (
+        await saveOrganization(deps(), actor(), {
+          organizationId: 'o',
+          settings: { autoReplyContent },
+          seen: { autoReplyContent: seen },
+        })
+      )?.errors;
+    expect(await reply('Call us', '')).toBeUndefined();
+    expect(await reply('Write us', '')).toEqual([CONFLICT]);
+    expect(await reply('Write us', 'Call us')).toBeUndefined();
+  });
+
+  it('of one text are saved once when two people save at the same moment', async () => {
+    const save = async (body: string) =>
+      saveOrganization(deps(), actor(), {
+        organizationId: 'o',
+        settings: { optInMessage: [{ type: 'TEXT', text: body }] },
+      });
+    const answers = await Promise.all(['One', 'Two', 'Three'].map(save));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
   });
 
   it('keep what the organization confirmed with who and when, and a repetition changes nothing', async () => {

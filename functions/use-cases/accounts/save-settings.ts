@@ -3,9 +3,10 @@ import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import type { MediaRemoval } from '../../data/media/media-files.ts';
 import { changeUnderstandings, type UnderstandingName } from '../../domain/accounts/understandings.ts';
 import type { Write } from '../../data/table/table.ts';
-import { findSettingsProblem } from '../../domain/accounts/organization-settings.ts';
+import { findSettingsProblem, hasOtherTexts, type SeenTexts } from '../../domain/accounts/organization-settings.ts';
 import { checkMessage } from '../../domain/content/blocks.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -27,19 +28,22 @@ export interface GivenOrganization {
   readonly imageUpload?: string | undefined;
   /** What the organization confirms to understand. */
   readonly understands?: Readonly<Partial<Record<UnderstandingName, boolean | null | undefined>>>;
+  /** The texts that the form began with. A missing text is not compared. */
+  readonly seen?: SeenTexts;
 }
 
 /** Changes settings of the actor's organization. */
 export async function saveOrganization(
   deps: SaveOrganizationDeps,
   actor: Actor,
-  { organizationId, settings, imageUpload, understands = {} }: GivenOrganization,
+  { organizationId, settings, imageUpload, understands = {}, seen = {} }: GivenOrganization,
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
   const { organizationId: own, userId, now } = actor;
   if (organizationId !== own) return notFound('organization');
   const current = await data.accounts.findOrganization(organizationId);
   if (!current) return notFound('organization');
+  if (hasOtherTexts(current, settings, seen)) return new Refusal(CONFLICT);
   const { optInMessage, ...others } = settings;
   const name = settings.name?.trim();
   const problem = findSettingsProblem(settings, current);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
@@ -40,6 +41,7 @@ it('The branding saves what changed, and asks for the text before two-way messag
   expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toEqual({
     organizationId: session.organization.id,
     organization: { autoReplyEnabled: true, autoReplyContent: 'Please call us.' },
+    seen: { autoReplyContent: '' },
   });
 });
 
@@ -71,6 +73,7 @@ it('An image is uploaded when it is chosen, and Save names the upload. Another f
   expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toEqual({
     organizationId: session.organization.id,
     organization: { image: 'images/org-1/x.gif' },
+    seen: null,
   });
 });
 
@@ -85,3 +88,26 @@ class UploadStub extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('load')));
   }
 }
+
+it('An auto-reply that somebody else wrote meanwhile is shown beside the own one, and can be taken', async () => {
+  let saved = 'Call us';
+  const calls = stubApi({
+    branding: () => ({ user: { ...OK, organization: { ...stored, autoReplyEnabled: true, autoReplyContent: saved } } }),
+    saveBranding: () => {
+      saved = 'Write us';
+      return { updateOrganization: { success: false, errors: [CONFLICT] } };
+    },
+    user: () => new Response('', { status: 503 }),
+  });
+  renderApp(<BrandingTab />, { session: buildSession({ access: 'MANAGER' }) });
+  await userEvent.type(await screen.findByLabelText('Auto-reply text'), ' now');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this auto-reply' });
+  expect(await within(dialog).findByText('Write us')).toBeTruthy();
+  expect(within(dialog).getByText('Call us now')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Use the saved version' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Auto-reply text').value).toBe('Write us');
+  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toMatchObject({
+    seen: { autoReplyContent: 'Call us' },
+  });
+});

@@ -29,8 +29,8 @@ const BrandingQuery = graphql(`
 `);
 
 const SaveBranding = graphql(`
-  mutation saveBranding($organizationId: ID!, $organization: OrganizationInput!) {
-    updateOrganization(organizationId: $organizationId, organization: $organization) {
+  mutation saveBranding($organizationId: ID!, $organization: OrganizationInput!, $seen: OrganizationTextsInput) {
+    updateOrganization(organizationId: $organizationId, organization: $organization, seen: $seen) {
       success
       errors
     }
@@ -69,15 +69,28 @@ export function useBranding(): UseQueryResult<Branding> {
   });
 }
 
-/** Saves the fields of the branding that changed. */
-export function useSaveBranding(): UseMutationResult<unknown, Error, Partial<Branding>> {
+interface BrandingChange {
+  readonly changes: Partial<Branding>;
+  /** The auto-reply as it was when the person began to type. Missing: it was not typed. */
+  readonly seenAutoReply: string | undefined;
+}
+
+/** Saves the fields of the branding that changed. Is refused with a conflict when somebody has changed the auto-reply meanwhile. */
+export function useSaveBranding(): UseMutationResult<unknown, Error, BrandingChange> {
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async (changes: Partial<Branding>) =>
+    mutationFn: async ({ changes, seenAutoReply }: BrandingChange) =>
       assertAccepted(
-        (await call(SaveBranding, { organizationId: organization.id, organization: changes })).updateOrganization,
+        (
+          await call(SaveBranding, {
+            organizationId: organization.id,
+            organization: changes,
+            seen: seenAutoReply === undefined ? null : { autoReplyContent: seenAutoReply },
+          })
+        ).updateOrganization,
       ),
-    onSuccess: () => invalidate(client, queryKeys.branding(), queryKeys.session()),
+    // After a conflict, too: the form then compares with what is saved now.
+    onSettled: () => invalidate(client, queryKeys.branding(), queryKeys.session()),
   });
 }

@@ -32,8 +32,8 @@ const OptInMessageQuery = graphql(`
 `);
 
 const UpdateOrganization = graphql(`
-  mutation updateOrganization($organizationId: ID!, $organization: OrganizationInput!) {
-    updateOrganization(organizationId: $organizationId, organization: $organization) {
+  mutation updateOrganization($organizationId: ID!, $organization: OrganizationInput!, $seen: OrganizationTextsInput) {
+    updateOrganization(organizationId: $organizationId, organization: $organization, seen: $seen) {
       success
       errors
     }
@@ -53,20 +53,28 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   });
 }
 
-/** Saves the message that asks contacts to opt in. */
-export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonly MessageBlock[]> {
+interface OptInMessageChange {
+  readonly blocks: readonly MessageBlock[];
+  /** The message that the form began with. */
+  readonly seen: readonly MessageBlock[];
+}
+
+/** Saves the message that asks contacts to opt in. Is refused with a conflict when somebody has changed the message meanwhile. */
+export function useSaveOptInMessage(): UseMutationResult<unknown, Error, OptInMessageChange> {
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async (blocks: readonly MessageBlock[]) =>
+    mutationFn: async ({ blocks, seen }: OptInMessageChange) =>
       assertAccepted(
         (
           await call(UpdateOrganization, {
             organizationId: organization.id,
             organization: { messageContent: blocks.map((block) => ({ ...block })) },
+            seen: { messageContent: seen.map((block) => ({ ...block })) },
           })
         ).updateOrganization,
       ),
-    onSuccess: () => invalidate(client, queryKeys.optInMessage()),
+    // After a conflict, too: the form then compares with what is saved now.
+    onSettled: () => invalidate(client, queryKeys.optInMessage()),
   });
 }

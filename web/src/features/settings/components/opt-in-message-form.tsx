@@ -1,9 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import {
+  formatBlocks,
+  hasContent,
+  normalizeBlocks,
+  type MessageBlock,
+} from '../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
+import { isConflict } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
 import { renderPreview } from '../../../shared/message-field/preview.ts';
@@ -21,8 +28,31 @@ export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFor
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
+  /** A new edition of the field shows what somebody else saved. */
+  const [edition, setEdition] = useState(0);
   const [blocks, setBlocks] = useState(initial);
+  const [seen, setSeen] = useState(initial);
+  const [isComparing, setIsComparing] = useState(false);
   const save = useSaveOptInMessage();
+  const store = (began: readonly MessageBlock[]): void =>
+    save.mutate(
+      { blocks: normalizeBlocks(blocks), seen: began },
+      {
+        onSuccess: () => {
+          setSeen(blocks);
+          setIsComparing(false);
+          toast(screen.savedTitle, screen.savedMessage);
+          onSaved?.();
+        },
+        onError: (error) => setIsComparing(isConflict(error)),
+      },
+    );
+  const takeSaved = (): void => {
+    setSeen(initial);
+    setBlocks(initial);
+    setEdition((before) => before + 1);
+    setIsComparing(false);
+  };
   const renderSent = (content: readonly MessageBlock[]): string =>
     renderPreview(content, {
       isFirst: true,
@@ -35,25 +65,24 @@ export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFor
         We send this before a {w('contact')}&apos;s first text, and once more after three days. A reply of YES, Y, OK,
         START or JOIN releases the waiting texts.
       </Text>
-      <MessageField label="Message" initial={initial} renderSent={renderSent} onChange={setBlocks} />
+      <MessageField key={edition} label="Message" initial={seen} renderSent={renderSent} onChange={setBlocks} />
       <blockquote className="quoted">{renderSent(blocks)}</blockquote>
-      <DialogFoot error={save.error}>
+      <DialogFoot error={isConflict(save.error) ? null : save.error}>
         {children}
-        <Button
-          disabled={!hasContent(blocks)}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(normalizeBlocks(blocks), {
-              onSuccess: () => {
-                toast(screen.savedTitle, screen.savedMessage);
-                onSaved?.();
-              },
-            })
-          }
-        >
+        <Button disabled={!hasContent(blocks)} loading={save.isPending} onClick={() => store(seen)}>
           Save
         </Button>
       </DialogFoot>
+      {isComparing && (
+        <ConflictDialog
+          what="message"
+          values={[{ label: 'Message', saved: formatBlocks(initial), typed: formatBlocks(blocks) }]}
+          busy={save.isPending}
+          onKeepTyped={() => store(initial)}
+          onUseSaved={takeSaved}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { Checkbox, ColorInput, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { AUTO_REPLY_LIMIT } from '../../../../../functions/domain/accounts/auto-reply.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
+import { isConflict } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useBranding, useSaveBranding, type Branding } from '../api/branding.ts';
 import { ImageField } from '../components/image/image-field.tsx';
@@ -28,22 +30,29 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
   const form = useTypedChanges(stored);
   const save = useSaveBranding();
   const upload = useImageUpload((uploadKey) => form.set('image', uploadKey));
-  const { values, changes, hasChanges, clear } = form;
+  const { values, changes, hasChanges, seen, drop, clear } = form;
+  const [isComparing, setIsComparing] = useState(false);
   const isValid =
     upload.progress === null &&
     !(values.allowCallForwarding && values.forwardingPhone.trim() === '') &&
     !(values.autoReplyEnabled && values.autoReplyContent.trim() === '');
 
+  const store = (seenAutoReply: string | undefined): void =>
+    save.mutate(
+      { changes, seenAutoReply },
+      {
+        onSuccess: () => {
+          clear();
+          upload.clear();
+          setIsComparing(false);
+          toast(screen.savedTitle, screen.savedMessage);
+        },
+        onError: (error) => setIsComparing(isConflict(error)),
+      },
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isValid) return;
-    save.mutate(changes, {
-      onSuccess: () => {
-        clear();
-        upload.clear();
-        toast(screen.savedTitle, screen.savedMessage);
-      },
-    });
+    if (isValid) store(seen.autoReplyContent);
   };
 
   return (
@@ -51,7 +60,25 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
       <LookSection form={form} upload={upload} />
       {flags.callForwarding && <CallSection form={form} />}
       {flags.autoReply && <ReplySection form={form} />}
-      <SaveBar hasChanges={hasChanges} isValid={isValid} isSaving={save.isPending} error={save.error} />
+      <SaveBar
+        hasChanges={hasChanges}
+        isValid={isValid}
+        isSaving={save.isPending}
+        error={isConflict(save.error) ? null : save.error}
+      />
+      {isComparing && (
+        <ConflictDialog
+          what="auto-reply"
+          values={[{ label: 'Auto-reply', saved: stored.autoReplyContent, typed: values.autoReplyContent }]}
+          busy={save.isPending}
+          onKeepTyped={() => store(stored.autoReplyContent)}
+          onUseSaved={() => {
+            drop('autoReplyContent');
+            setIsComparing(false);
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </form>
   );
 }
