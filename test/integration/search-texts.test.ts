@@ -54,6 +54,12 @@ describe('Search for words in the conversations of an organization', () => {
       'IN: Is the CAFÉ open on Sunday?',
     ]);
     expect(await show('sunday café')).toEqual(['IN: Is the CAFÉ open on Sunday?']);
+    // A result names the text as the conversation does.
+    const { lead } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
+      'query L($l: ID!) { lead(leadId: $l, messagesOnly: true) { success errors lead { messages { id } } } }',
+      { l: ann },
+    );
+    expect(lead.lead.messages.map(({ id }) => id)).toContain((await search('sunday')).hits[0]?.id);
     expect((await search('cafe', null, other)).hits).toEqual([]);
     const note = { l: ann, n: createLeadNote.note.id };
     await owner.run(DELETE_NOTE, note);

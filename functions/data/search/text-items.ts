@@ -13,6 +13,7 @@ export interface FoundText {
   /** IN: the contact wrote it. OUT: the team sent it. */
   readonly kind: 'IN' | 'OUT' | 'NOTE';
   readonly text: string;
+  /** When it was written, or arrived. A text of the team may be sent later, when the sending hours begin. */
   readonly at: Date;
 }
 
@@ -41,8 +42,7 @@ export function toFoundText(item: Item | undefined): FoundText | null {
     return item.deleted === undefined ? { contactId, id, kind: 'NOTE', text, at: readDate(item.at) } : null;
   const state = readString(item.state) as MessageState;
   if (state === 'CANCELED' || isRemoved({ deleted: readDateOrNull(item.deleted), state })) return null;
-  if (item.kind === 'INBOUND') return { contactId, id, kind: 'IN', text, at: readDate(item.created) };
-  return { contactId, id, kind: 'OUT', text, at: readDateOrNull(item.sent) ?? readDate(item.due) };
+  return { contactId, id, kind: item.kind === 'INBOUND' ? 'IN' : 'OUT', text, at: readDate(item.created) };
 }
 
 function isNote({ sk }: Item): boolean {

@@ -17,6 +17,7 @@ import {
 } from '../../use-cases/conversations/list-conversations.ts';
 import { searchTexts, type SearchTextsDeps, type TextHit } from '../../use-cases/conversations/search-texts.ts';
 import { contactView } from '../contacts/view.ts';
+import { toPublicMessageId } from '../sending/view.ts';
 import { id, ID_LENGTH, optionalDateTime, optionalId } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
@@ -96,7 +97,7 @@ function pageView({ contacts, assignees, counts, mine, next }: ConversationPage,
 
 function hitView({ id: textId, kind, contact, text, at }: TextHit, search: string, mask: Mask) {
   return {
-    id: textId,
+    id: kind === 'NOTE' ? textId : toPublicMessageId({ contactId: contact.id, id: textId }),
     kind,
     lead: contactView(contact, { mask, shownIn: 'LIST' }),
     excerpt: buildExcerpt(text, search),

@@ -36,6 +36,16 @@ export const MESSAGING: readonly Screen[] = [
     },
   },
   {
+    name: 'inbox, texts that a search found',
+    as: 'owner',
+    path: '/messages',
+    ready: async (page) => {
+      await page.getByRole('searchbox').fill('tuesday');
+      await page.getByText('Texts and notes', { exact: true }).click();
+      await page.locator('mark').first().waitFor();
+    },
+  },
+  {
     name: 'notification users',
     as: 'owner',
     path: '/messages',

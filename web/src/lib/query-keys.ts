@@ -7,6 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const queryKeys = {
   session: () => ['session'] as const,
   users: () => ['users'] as const,
+  textSearch: (search: string) => ['textSearch', search] as const,
   assignees: () => ['users', 'assignees'] as const,
   alertedPeople: () => ['users', 'alerted'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,

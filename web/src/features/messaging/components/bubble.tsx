@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
+import { MarkedText } from '../../../components/display/marked-text.tsx';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
@@ -12,6 +13,8 @@ import type { PendingText } from './use-outbox.ts';
 interface BubbleProps {
   readonly message: Message;
   readonly now: Date;
+  /** The words that are marked in the text that a search found. Null in every other text. */
+  readonly search: string | null;
   readonly firstUnread: boolean;
   readonly retrying: boolean;
   readonly onRetry?: (messageId: string) => void;
@@ -29,6 +32,7 @@ const SENDER_LENGTH = 30;
 export function Bubble({
   message,
   now,
+  search,
   firstUnread,
   retrying,
   onRetry,
@@ -47,7 +51,7 @@ export function Bubble({
       <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
         <p className={classes.bubble} data-kind={getKind(message)}>
           <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
-          {message.message}
+          <MarkedText text={message.message} search={search} />
         </p>
         <p className={classes.foot}>
           {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}

@@ -19,6 +19,8 @@ import { Composer } from './composer.tsx';
 import { ComposerArea } from './inbox/composer-area.tsx';
 import classes from './conversation.module.css';
 import { OptOutHint } from './opt-out-hint.tsx';
+import type { TextTarget } from './text-search/text-target.ts';
+import { useSeek } from './text-search/use-seek.ts';
 import { Thread } from './thread.tsx';
 import { useLongThread } from './thread/use-long-thread.ts';
 import { useThreadNotes } from './inbox/use-thread-notes.ts';
@@ -29,25 +31,33 @@ interface ConversationProps {
   readonly contactId: string;
   /** Whether the conversation is in a dialog instead of filling the screen. */
   readonly compact?: boolean;
+  /** The found text at which the conversation opens. */
+  readonly target?: TextTarget | null;
 }
 
 /** The texts with one contact and the reply field. */
-export function Conversation({ contactId, compact = false }: ConversationProps): ReactNode {
+export function Conversation({ contactId, compact = false, target = null }: ConversationProps): ReactNode {
   const conversation = useConversation(contactId);
   return (
     <div className={classes.conversation} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
-        {(data) => <LoadedConversation key={contactId} data={data} />}
+        {(data) => <LoadedConversation key={contactId} data={data} target={target} />}
       </QueryState>
     </div>
   );
 }
 
-function LoadedConversation({ data }: { readonly data: ConversationData }): ReactNode {
+interface LoadedConversationProps {
+  readonly data: ConversationData;
+  readonly target: TextTarget | null;
+}
+
+function LoadedConversation({ data, target }: LoadedConversationProps): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
   const { thread, ...older } = useLongThread(data);
+  useSeek(target, thread.length, older);
   const notes = useThreadNotes(data.id, thread);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
@@ -87,6 +97,7 @@ function LoadedConversation({ data }: { readonly data: ConversationData }): Reac
       <Thread
         older={older}
         contactId={data.id}
+        target={target}
         thread={thread}
         notes={notes}
         lastViewed={data.lastViewed}

@@ -10,6 +10,7 @@ import { buildItems, findFirstUnread, groupByDay } from '../rules/thread.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import { NoteBubble } from './inbox/note-bubble.tsx';
 import { ReplyingNotice } from './inbox/replying-notice.tsx';
+import type { TextTarget } from './text-search/text-target.ts';
 import { useThreadScroll } from './thread/use-thread-scroll.ts';
 import classes from './thread.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -25,6 +26,8 @@ interface OlderState {
 interface ThreadProps {
   readonly older: OlderState;
   readonly contactId: string;
+  /** The found text at which the thread opens. */
+  readonly target: TextTarget | null;
   readonly thread: readonly Message[];
   readonly notes: readonly ContactNote[];
   readonly lastViewed: string | null;
@@ -44,10 +47,11 @@ interface ThreadProps {
   readonly onDeletePending: (key: string) => void;
 }
 
-/** The texts in order. Opens at the first unread text. Follows new texts while the end is visible. */
+/** The texts in order. Opens at the text that a search found, or else at the first unread text. Follows new texts while the end is visible. */
 export function Thread({
   older,
   contactId,
+  target,
   thread,
   notes,
   lastViewed,
@@ -66,7 +70,7 @@ export function Thread({
   const items = buildItems(thread, notes);
   const { log, shown, onScroll, scrollToEnd, hasNewBelow, isFar } = useThreadScroll({
     ids: items.map(({ id }) => id),
-    openAt: unreadFrom,
+    openAt: items.find(({ id }) => id === target?.textId)?.id ?? unreadFrom,
     last: pending.at(-1)?.key ?? items.at(-1)?.id ?? null,
     hasPending: pending.length > 0,
     loadOlder: older.hasOlder && !older.isLoading && older.error === null ? older.loadOlder : null,
@@ -82,12 +86,18 @@ export function Thread({
             <p className={classes.dayName}>{formatDay(at, now)}</p>
             {ofDay.map((item) =>
               item.kind === 'note' ? (
-                <NoteBubble key={item.id} contactId={contactId} note={item.note} />
+                <NoteBubble
+                  key={item.id}
+                  contactId={contactId}
+                  note={item.note}
+                  search={item.id === target?.textId ? target.search : null}
+                />
               ) : (
                 <Bubble
                   key={item.id}
                   message={item.message}
                   now={now}
+                  search={item.id === target?.textId ? target.search : null}
                   firstUnread={item.id === unreadFrom}
                   retrying={item.id === retrying}
                   {...(onRetry ? { onRetry } : {})}

@@ -13,6 +13,8 @@ import { useInbox, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
 import { AlertsButton } from '../alerts/alerts-button.tsx';
 import { CampaignFilter } from './campaign-filter.tsx';
+import { TextResults } from '../text-search/text-results.tsx';
+import type { TextTarget } from '../text-search/text-target.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import classes from './inbox-list.module.css';
 import { NoConversations, NoneSoFar } from './no-conversations.tsx';
@@ -22,13 +24,18 @@ const NewMessageDialog = lazyComponent(async () => (await import('./new-message-
 interface InboxListProps {
   readonly selected: string | null;
   readonly onSelect: (contactId: string) => void;
+  /** The found text that is open. */
+  readonly target: TextTarget | null;
+  readonly onOpenText: (target: TextTarget) => void;
 }
 
 /** Conversations, latest message first: those of a tab, the replies to a campaign, or what a search finds. */
-export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
+export function InboxList({ selected, onSelect, target, onOpenText }: InboxListProps): ReactNode {
   const w = useTerms();
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const inbox = useInbox(view);
+  const [isTexts, setIsTexts] = useState(false);
+  const showsTexts = isTexts && view.search !== '';
   const now = useServerNow();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
@@ -37,7 +44,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const ids = inbox.data?.pages.flatMap((page) => page.leads.map(({ id }) => id)) ?? [];
   const move = (by: 1 | -1): void => {
     const next = ids[selected === null ? 0 : ids.indexOf(selected) + by];
-    if (next !== undefined) onSelect(next);
+    if (next !== undefined && !showsTexts) onSelect(next);
   };
   useShortcuts({ j: () => move(1), k: () => move(-1), ...(canSend ? { n: openNew } : {}) });
   return (
@@ -46,7 +53,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
         <div className={classes.searchLine}>
           <SearchField
             className={classes.field ?? ''}
-            label={`Search ${w('contacts')} by name or phone`}
+            label={showsTexts ? 'Search texts and notes' : `Search ${w('contacts')} by name or phone`}
             onSearch={(search) => setView((before) => ({ ...before, search }))}
           />
           {can(session, 'manageAccount') && <AlertsButton />}
@@ -58,6 +65,20 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
             </Tooltip>
           )}
         </div>
+        {view.search !== '' && (
+          <SegmentedControl
+            aria-label="Search in"
+            size="xs"
+            fullWidth
+            mt={8}
+            data={[
+              { value: 'CONTACTS', label: w('Contacts') },
+              { value: 'TEXTS', label: 'Texts and notes' },
+            ]}
+            value={isTexts ? 'TEXTS' : 'CONTACTS'}
+            onChange={(value) => setIsTexts(value === 'TEXTS')}
+          />
+        )}
         {view.search === '' && (
           <>
             <SegmentedControl
@@ -74,44 +95,48 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
         )}
       </div>
       <div className={classes.rows}>
-        <QueryState
-          query={inbox}
-          skeleton={<ListSkeleton />}
-          empty={({ pages }) => {
-            if (pages.some(({ leads }) => leads.length > 0)) return null;
-            return inbox.hasNextPage ? <NoneSoFar inbox={inbox} /> : <NoConversations view={view} page={pages[0]} />;
-          }}
-        >
-          {({ pages }) => (
-            <>
-              <ul>
-                {pages
-                  .flatMap((page) => page.leads)
-                  .map((contact) => (
-                    <li key={contact.id}>
-                      <InboxEntry
-                        contact={contact}
-                        now={now}
-                        selected={contact.id === selected}
-                        onSelect={() => onSelect(contact.id)}
-                      />
-                    </li>
-                  ))}
-              </ul>
-              {inbox.hasNextPage && (
-                <Button
-                  variant="subtle"
-                  fullWidth
-                  radius={0}
-                  loading={inbox.isFetchingNextPage}
-                  onClick={() => void inbox.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
-            </>
-          )}
-        </QueryState>
+        {showsTexts ? (
+          <TextResults search={view.search} target={target} skeleton={<ListSkeleton />} onOpen={onOpenText} />
+        ) : (
+          <QueryState
+            query={inbox}
+            skeleton={<ListSkeleton />}
+            empty={({ pages }) => {
+              if (pages.some(({ leads }) => leads.length > 0)) return null;
+              return inbox.hasNextPage ? <NoneSoFar inbox={inbox} /> : <NoConversations view={view} page={pages[0]} />;
+            }}
+          >
+            {({ pages }) => (
+              <>
+                <ul>
+                  {pages
+                    .flatMap((page) => page.leads)
+                    .map((contact) => (
+                      <li key={contact.id}>
+                        <InboxEntry
+                          contact={contact}
+                          now={now}
+                          selected={contact.id === selected}
+                          onSelect={() => onSelect(contact.id)}
+                        />
+                      </li>
+                    ))}
+                </ul>
+                {inbox.hasNextPage && (
+                  <Button
+                    variant="subtle"
+                    fullWidth
+                    radius={0}
+                    loading={inbox.isFetchingNextPage}
+                    onClick={() => void inbox.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                )}
+              </>
+            )}
+          </QueryState>
+        )}
       </div>
       {isNew && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { IconNote } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
+import { MarkedText } from '../../../../components/display/marked-text.tsx';
 import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatClockTime } from '../../../../lib/format/zone-time.ts';
@@ -10,10 +11,12 @@ import classes from './note-bubble.module.css';
 interface NoteBubbleProps {
   readonly contactId: string;
   readonly note: ContactNote;
+  /** The words that are marked in the note that a search found. Null in every other note. */
+  readonly search: string | null;
 }
 
 /** A note of the team between the texts. The contact never sees it, so it looks unlike a text. */
-export function NoteBubble({ contactId, note }: NoteBubbleProps): ReactNode {
+export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactNode {
   const { screen } = useBrand();
   const remove = useDeleteNote(contactId);
   const change = (restore: boolean): void =>
@@ -38,7 +41,9 @@ export function NoteBubble({ contactId, note }: NoteBubbleProps): ReactNode {
           </button>
         )}
       </p>
-      <p className={classes.text}>{note.text}</p>
+      <p className={classes.text}>
+        <MarkedText text={note.text} search={search} />
+      </p>
     </article>
   );
 }

@@ -6,6 +6,8 @@ import { buildThread } from '../../rules/thread.ts';
 interface LongThread {
   readonly thread: readonly Message[];
   readonly hasOlder: boolean;
+  /** The oldest loaded text, when there are older ones. */
+  readonly olderThan: string | null;
   readonly isLoading: boolean;
   /** Why the older texts could not be loaded, or null. */
   readonly error: Error | null;
@@ -29,6 +31,8 @@ export function useLongThread(data: ConversationData): LongThread {
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const generation = useRef(0);
+  /** The text before which texts are being loaded. The reader and a search may ask in the same moment. */
+  const asked = useRef<string | null>(null);
   if (seen !== data) {
     setSeen(data);
     const before = buildThread(seen);
@@ -44,13 +48,15 @@ export function useLongThread(data: ConversationData): LongThread {
 
   const loadOlder = useCallback(() => {
     const { olderThan } = loaded;
-    if (olderThan === null || isLoading) return;
+    if (olderThan === null || isLoading || asked.current === olderThan) return;
+    asked.current = olderThan;
     generation.current += 1;
     const own = generation.current;
     setIsLoading(true);
     setError(null);
     loadOlderTexts(olderThan).then(
       (page) => {
+        asked.current = null;
         if (own === generation.current) setIsLoading(false);
         // The thread may have started anew in the meantime.
         setLoaded((now) =>
@@ -58,6 +64,7 @@ export function useLongThread(data: ConversationData): LongThread {
         );
       },
       (problem: unknown) => {
+        asked.current = null;
         if (own === generation.current) setIsLoading(false);
         setError(problem instanceof Error ? problem : new Error('The older texts could not be loaded.'));
       },
@@ -69,7 +76,7 @@ export function useLongThread(data: ConversationData): LongThread {
     messageQueue: data.messageQueue,
     featureQueue: data.featureQueue,
   });
-  return { thread, hasOlder: loaded.olderThan !== null, isLoading, error, loadOlder };
+  return { thread, hasOlder: loaded.olderThan !== null, olderThan: loaded.olderThan, isLoading, error, loadOlder };
 }
 
 /** The ids of messages sort by their planned time. `olderThan` is the oldest of the newest ones. */

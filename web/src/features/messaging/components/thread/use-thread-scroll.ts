@@ -43,6 +43,12 @@ export function useThreadScroll({ ids, openAt, last, hasPending, loadOlder }: Th
   const [lastId, setLastId] = useState(() => centerWindow(ids, openAt));
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const [isFar, setIsFar] = useState(false);
+  // The text at which the thread opens has loaded, or another one was chosen.
+  const [centered, setCentered] = useState(openAt);
+  if (centered !== openAt) {
+    setCentered(openAt);
+    setLastId(centerWindow(ids, openAt));
+  }
   const shown = findWindow(ids, lastId);
   const isNewest = shown.end === ids.length;
 

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { Inbox } from './routes/inbox.tsx';
+
+const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142' };
+const hit = { id: '1.01A', kind: 'IN', excerpt: 'Is the CAFÉ open?', at: '2026-11-20T18:00:00Z', lead: ava };
+
+function buildText(id: string, message: string, created: string) {
+  const none = { scheduledFor: null, sent: null, reason: null, senderName: null, campaignName: null };
+  return {
+    id,
+    direction: 'IN',
+    state: 'RECEIVED',
+    message,
+    created,
+    campaignFeatureId: null,
+    aiGenerated: false,
+    ...none,
+  };
+}
+
+function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+  const counts = { unread: 0, mine: 0, open: 0, all: 1 };
+  return stubApi({
+    inbox: { conversations: { ...OK, counts, next: null, leads: [] } },
+    inboxSearch: { leads: { ...OK, total: 0, leads: [] } },
+    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    searchTexts: { searchTexts: { ...OK, next: null, hits: [hit] } },
+    conversation: {
+      lead: {
+        ...OK,
+        lead: {
+          ...ava,
+          firstName: 'Ava',
+          lastName: 'Stone',
+          optedOut: false,
+          mayOptOut: false,
+          invalidPhone: false,
+          lastViewed: null,
+          lastInbound: null,
+          open: true,
+          assignee: null,
+          messages: [buildText('1.01B', 'Thanks', '2026-11-21T18:00:00Z')],
+          messageQueue: [],
+          featureQueue: [],
+          olderThan: '1.01B',
+        },
+      },
+    },
+    olderMessages: {
+      olderMessages: { ...OK, olderThan: null, messages: [buildText('1.01A', 'Is the CAFÉ open?', hit.at)] },
+    },
+    assignees: { users: { ...OK, users: [] } },
+    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    showReplying: { showReplying: OK },
+    viewContact: { viewLead: OK },
+    ...more,
+  });
+}
+
+async function searchTexts(words: string): Promise<void> {
+  await userEvent.type(await screen.findByRole('searchbox'), words);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Texts and notes' }));
+}
+
+const listMarks = (within: Element): readonly (string | null)[] =>
+  [...within.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe('a search for words in texts and notes', () => {
+  it('marks the word in each result, and opens the conversation at the text, however old it is', async () => {
+    const calls = stub();
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('cafe');
+    const result = await screen.findByRole('button', { name: /Ava Stone.*Is the CAFÉ open/ });
+    expect(listMarks(result)).toEqual(['CAFÉ']);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(result);
+    const log = await screen.findByRole('log');
+    // The conversation opens with newer texts, and loads until it has this one.
+    await waitFor(() => expect(listMarks(log)).toEqual(['CAFÉ']));
+    expect(calls.filter(({ operation }) => operation === 'olderMessages')).toHaveLength(1);
+    expect(result.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('opens the conversation at a note that is older than the newest texts', async () => {
+    const note = {
+      id: '01A',
+      text: 'Café regular',
+      at: '2026-11-20T18:00:00Z',
+      byName: 'Mia Torres',
+      mayDelete: false,
+    };
+    const calls = stub({
+      searchTexts: {
+        searchTexts: { ...OK, next: null, hits: [{ ...hit, id: '01A', kind: 'NOTE', excerpt: note.text }] },
+      },
+      leadNotes: { leadNotes: { ...OK, notes: [note], next: null } },
+    });
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('cafe');
+    await userEvent.click(await screen.findByRole('button', { name: /Note: Café regular/ }));
+    await waitFor(() => expect(listMarks(screen.getByRole('log'))).toEqual(['Café']));
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'olderMessages')).toBe(true));
+  });
+
+  it('offers to keep looking when the newest texts have no match, and shows the match of an older page', async () => {
+    stub({
+      searchTexts: ({ after }) => ({
+        searchTexts: { ...OK, next: after === null ? 'older' : null, hits: after === null ? [] : [hit] },
+      }),
+    });
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('cafe');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep looking' }));
+    expect(await screen.findByRole('button', { name: /Ava Stone/ })).toBeTruthy();
+  });
+
+  it('says what is searched when nothing is found, and asks for two characters at least', async () => {
+    stub({ searchTexts: { searchTexts: { ...OK, next: null, hits: [] } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('c');
+    expect(await screen.findByText('Type at least 2 characters.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox'), 'afe');
+    expect(await screen.findByText(/“cafe”\. Texts of campaigns are not searched\./)).toBeTruthy();
+  });
+
+  it('shows a refusal in place of results', async () => {
+    const errors = ['Contacts of this organization are masked for you. Ask a member of the organization.'];
+    stub({ searchTexts: { searchTexts: { success: false, errors, hits: [], next: null } } });
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('cafe');
+    expect(await screen.findByText(errors[0] ?? '')).toBeTruthy();
+  });
+});
