@@ -134,6 +134,21 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
     expect(Object.values(data ?? {})[0]?.errors?.join()).toContain(words);
   });
 
+  it.each(['opportunity', 'health'])('are not told by a search for words in the brand %s', async (brand) => {
+    await setBrand(brand);
+    const document = 'query { searchTexts(search: "Winchester") { success errors next hits { id excerpt } } }';
+    const find = async (person: Person) =>
+      (await cloud.graphql<{ searchTexts: { errors: string[]; hits: unknown[] } }>(person.token, document, {})).data
+        ?.searchTexts;
+    expect((await find(owner))?.hits.length).toBeGreaterThan(0);
+    expect(await find(staff)).toEqual({
+      success: false,
+      errors: ['Contacts of this organization are masked for you. Ask a member of the organization.'],
+      next: null,
+      hits: [],
+    });
+  });
+
   it('are masked in the answers to changes, too', async () => {
     await setBrand('opportunity');
     const { data } = await cloud.graphql(
