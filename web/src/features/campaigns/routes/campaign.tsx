@@ -25,7 +25,7 @@ import { StatusTag } from '../components/controls/status-tag.tsx';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
-import { SAMPLE } from '../rules/simulation.ts';
+import { SAMPLE } from '../rules/run-address.ts';
 import { useEditedStep } from '../components/editor/use-edited-step.ts';
 import classes from './campaign.module.css';
 

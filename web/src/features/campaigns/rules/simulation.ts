@@ -3,9 +3,6 @@ import { formatDayKey } from '../../../lib/format/zone-time.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import type { PastText, SimulatedStep, Simulation } from '../api/simulation.ts';
 
-/** The value of `?run=` for the sample contact. Any other value is the id of a contact. */
-export const SAMPLE = 'sample';
-
 /** A text that goes out, whose time is known. */
 export interface SimulatedText extends SimulatedStep {
   readonly at: string;

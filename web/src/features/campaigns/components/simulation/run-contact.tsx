@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatContactPhone, getContactName } from '../../../../shared/contacts/contact-name.ts';
 import { useContactChoices, useContactOfRun, type ContactChoice } from '../../api/simulation.ts';
-import { SAMPLE } from '../../rules/simulation.ts';
+import { SAMPLE } from '../../rules/run-address.ts';
 
 interface RunContactProps {
   /** Null: the sample contact. */
