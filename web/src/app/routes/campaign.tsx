@@ -4,9 +4,9 @@ import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts
 import { CampaignEditor } from '../../features/campaigns/routes/campaign.tsx';
 import { toPrefill, type NewContactPrefill } from '../../features/contacts/rules/prefill.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
-import { ContactDialog } from './contact-dialog.tsx';
 
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
+const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
 /** `/campaign/:campaignId`: the campaign editor, with the contact dialog on top when one is open. */
 export function CampaignRoute(): ReactNode {
@@ -26,7 +26,11 @@ export function CampaignRoute(): ReactNode {
           <AddContactsDialog address="new" prefill={newContact} onClose={() => setNewContact(null)} />
         </Suspense>
       )}
-      {contact.value !== null && <ContactDialog contactId={contact.value} onClose={contact.close} />}
+      {contact.value !== null && (
+        <Suspense>
+          <ContactDialog contactId={contact.value} onClose={contact.close} />
+        </Suspense>
+      )}
     </>
   );
 }
