@@ -134,6 +134,17 @@ describe('a search for words in texts and notes', () => {
     expect(await screen.findByText(/“cafe”\. Texts of campaigns are not searched\./)).toBeTruthy();
   });
 
+  it('does not search the contacts as well', async () => {
+    const calls = stub();
+    renderApp(<Inbox />, { at: '/messages' });
+    await searchTexts('cafe');
+    await screen.findByRole('button', { name: /Ava Stone/ });
+    const before = calls.filter(({ operation }) => operation === 'inboxSearch').length;
+    await userEvent.type(screen.getByRole('searchbox'), ' open');
+    await waitFor(() => expect(calls.some(({ variables }) => variables.search === 'cafe open')).toBe(true));
+    expect(calls.filter(({ operation }) => operation === 'inboxSearch')).toHaveLength(before);
+  });
+
   it('shows a refusal in place of results', async () => {
     const errors = ['Contacts of this organization are masked for you. Ask a member of the organization.'];
     stub({ searchTexts: { searchTexts: { success: false, errors, hits: [], next: null } } });

@@ -33,9 +33,10 @@ interface InboxListProps {
 export function InboxList({ selected, onSelect, target, onOpenText }: InboxListProps): ReactNode {
   const w = useTerms();
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
-  const inbox = useInbox(view);
   const [isTexts, setIsTexts] = useState(false);
   const showsTexts = isTexts && view.search !== '';
+  // A search for words does not also search the contacts, which nobody sees then.
+  const inbox = useInbox(showsTexts ? { ...view, search: '' } : view);
   const now = useServerNow();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
