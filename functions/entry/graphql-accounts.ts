@@ -3,7 +3,7 @@ import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
-import { dashboardFields } from '../graphql/dashboard/fields.ts';
+import { campaignResultFields, dashboardFields } from '../graphql/dashboard/fields.ts';
 import { deletionFields } from '../graphql/deletion/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
@@ -62,6 +62,7 @@ export const handler = createRouter(
           ...securityFields(deps),
           ...customValueFields(deps),
           ...dashboardFields(deps),
+          ...campaignResultFields(deps),
           ...pauseFields(deps),
           ...registrationFields(deps),
           ...spendCapFields(deps),

@@ -25,6 +25,13 @@ interface Figures {
   readonly spendCents: number | null;
 }
 
+interface Results {
+  readonly total: Figures;
+  readonly parts: readonly Figures[];
+  readonly responsesByHour: readonly number[];
+  readonly failures: readonly { readonly reason: string; readonly messages: number }[];
+}
+
 describe('The dashboard of an organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:40:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -41,6 +48,20 @@ describe('The dashboard of an organization', () => {
     return dashboard.dashboard;
   }
 
+  let campaignId = '';
+
+  async function loadResults(person: Person, period = ''): Promise<{ errors: string[]; results: Results | null }> {
+    const fields = 'from messages messagesSuccess messagesFailed messagesPending responses optOuts segments';
+    const { campaignResults } = (
+      await cloud.graphql<{ campaignResults: { errors: string[]; results: Results | null } }>(
+        person.token,
+        `query R($c: ID!) { campaignResults(campaignId: $c${period}) { success errors results { responsesByHour failures { reason messages } parts { ${fields} } total { ${fields} } } } }`,
+        { c: campaignId },
+      )
+    ).data ?? { campaignResults: { errors: ['No answer'], results: null } };
+    return campaignResults;
+  }
+
   it('counts each text on the day of its hand-over, and each reply and opt-out on its own day', async () => {
     const leads = await addContacts(
       owner,
@@ -49,6 +70,7 @@ describe('The dashboard of an organization', () => {
     // The report on the first text comes after midnight. The second fails.
     await cloud.carrier.rules({ to: phone(1), do: 'late:PT5H' }, { to: phone(2), do: 'fail:30008' });
     const campaign = await createCampaign(owner, 'Evening', [{ blocks: [textBlock('Evening STOP')] }]);
+    campaignId = campaign.id;
     await enrollContacts(cloud, owner, campaign.id, leads);
     await cloud.sendText(phone(4), owner.number, 'See you tomorrow');
     await cloud.sendText(phone(4), owner.number, 'And thanks');
@@ -100,7 +122,49 @@ describe('The dashboard of an organization', () => {
     await expectHealthy(cloud);
   });
 
+  it('shows what a campaign brought, with its failures by reason and its replies by hour', async () => {
+    const { results } = await loadResults(owner);
+    // The text that failed first was sent again, and its reason went with it. The opt-out came after the campaign's text.
+    expect(results?.total).toMatchObject({ messages: 4, messagesSuccess: 4, responses: 2, optOuts: 1, segments: 5 });
+    expect(results?.failures).toEqual([]);
+    expect(results?.responsesByHour.flatMap((replies, hour) => (replies > 0 ? [[hour, replies]] : []))).toEqual([
+      [19, 2],
+    ]);
+    expect(results?.parts.slice(-2)).toMatchObject([
+      { from: '2026-12-01', messages: 3, responses: 2, optOuts: 0 },
+      { from: '2026-12-02', messages: 1, responses: 0, optOuts: 1 },
+    ]);
+    const lastDay = await loadResults(owner, ', from: "2026-12-02", until: "2026-12-02"');
+    expect(lastDay.results?.total).toMatchObject({ messages: 1, responses: 0, optOuts: 1 });
+    const { campaign } = await owner.run<{
+      campaign: { campaign: { stats: { optOuts: number; features: { responses: number; optOuts: number }[] } } };
+    }>(
+      'query C($c: ID!) { campaign(campaignId: $c, includeStats: true) { success errors campaign { stats { optOuts features { responses optOuts } } } } }',
+      { c: campaignId },
+    );
+    expect(campaign.campaign.stats).toEqual({ optOuts: 1, features: [{ responses: 1, optOuts: 1 }] });
+    await cloud.carrier.rules({ to: phone(1), do: 'fail:30006' }, { to: phone(3), do: 'fail:30008' });
+    const again = await createCampaign(owner, 'Again', [{ blocks: [textBlock('Again STOP')] }]);
+    campaignId = again.id;
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      '{ leads(search: "Pat") { success errors leads { id } } }',
+    );
+    await enrollContacts(
+      cloud,
+      owner,
+      again.id,
+      leads.leads.map(({ id }) => id),
+    );
+    await cloud.waitUntilIdle();
+    expect((await loadResults(owner)).results?.failures).toEqual([
+      { reason: 'A landline or a number the carrier cannot reach', messages: 1 },
+      { reason: 'The carrier gave no reason', messages: 1 },
+    ]);
+    await expectHealthy(cloud);
+  });
+
   it('shows nothing of another organization', async () => {
+    expect(await loadResults(stranger)).toMatchObject({ errors: ['There is no such campaign.'], results: null });
     expect((await load(stranger)).total).toMatchObject({ messages: 0, responses: 0, optOuts: 0, segments: 0 });
   });
 });

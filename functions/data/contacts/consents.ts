@@ -3,7 +3,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
 import { ErasedNumbers } from './erasure/erased-numbers.ts';
-import { getDay, type DayChanges } from '../../domain/dashboard/day-figures.ts';
+import { getDay } from '../../domain/dashboard/day-figures.ts';
 import { Counters } from '../table/counters.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
@@ -101,7 +101,7 @@ export class Consents {
           this.#stateWrite(organizationId, phone, before, change),
           this.#historyWrite(organizationId, phone, before.state, change, eventId),
           ...this.#contactWrite(organizationId, before, change),
-          ...this.#counters.dayWrites(organizationId, phone, countOptOut(before.state, change)),
+          ...this.#optOutFigures(organizationId, phone, before.state, change),
           ...also,
         ]);
         return { at: change.at };
@@ -200,13 +200,25 @@ export class Consents {
       {
         ...consentHistoryKey(organizationId, phone, eventId),
         state: change.state,
-
         evidence: change.evidence,
+        ...(change.after ? { after: change.after } : {}),
         at: change.at.toISOString(),
         before,
       },
       { ConditionExpression: 'attribute_not_exists(pk)' },
     );
+  }
+
+  /** Only a number that had not opted out before counts as an opt-out. */
+  #optOutFigures(organizationId: OrganizationId, phone: E164, before: ConsentState, change: ConsentChange): Write[] {
+    const { state, at, after } = change;
+    if (state !== 'OPTED_OUT' || before === 'OPTED_OUT') return [];
+    const counted = new Map([[getDay(at), { optOuts: 1 }]]);
+    return [
+      ...this.#counters.dayWrites(organizationId, phone, counted),
+      ...(after ? this.#counters.campaignDayWrites(organizationId, after.id, phone, counted) : []),
+      ...(after ? this.#counters.campaignWrites(organizationId, after.id, after.stepId, phone, { optOuts: 1 }) : []),
+    ];
   }
 
   #contactWrite(organizationId: OrganizationId, before: Consent, change: ConsentChange): Write[] {
@@ -221,11 +233,6 @@ export class Consents {
       ...this.#search.changedWrites(organizationId, [before.contactId]),
     ];
   }
-}
-
-/** Only a number that had not opted out before counts as an opt-out. */
-function countOptOut(before: ConsentState, { state, at }: ConsentChange): DayChanges {
-  return new Map(state === 'OPTED_OUT' && before !== 'OPTED_OUT' ? [[getDay(at), { optOuts: 1 }]] : []);
 }
 
 function toConsent(item: Item | undefined): Consent {

@@ -2,7 +2,14 @@ import type { CampaignId } from '../../domain/shared/ids.ts';
 import { getDay } from '../../domain/dashboard/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import { isRemoved, wasHandedOver, type Message, type MessageRef } from '../../domain/sending/message.ts';
+import {
+  isRemoved,
+  wasHandedOver,
+  type AnsweredStep,
+  type Message,
+  type MessageRef,
+} from '../../domain/sending/message.ts';
+import { countReply } from '../../domain/results/result-figures.ts';
 import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
@@ -57,7 +64,8 @@ export class Inbox {
   ): Promise<ReceiveResult> {
     const day = getDay(message.created);
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-      const answered = isReply ? await this.#findAnsweredEnrollment(contact) : null;
+      const answers = isReply ? await this.findAnsweredStep(contact) : null;
+      const answered = answers && (await this.#enrollments.find(contact.organizationId, answers.id, contact.id));
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
       // The number of an erased contact belongs to nobody. The queue delivers the text again, and then it finds who has it.
       if (!item || item.erased !== undefined) break;
@@ -72,7 +80,7 @@ export class Inbox {
           { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
           IF_ABSENT,
         ),
-        this.#messages.createWrite({ ...message, countedOn: isReply ? day : null }),
+        this.#messages.createWrite({ ...message, countedOn: isReply ? day : null, answers }),
         this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
         ...this.#counters.organizationWrites(
           contact.organizationId,
@@ -84,6 +92,7 @@ export class Inbox {
           contact.id,
           new Map(isReply ? [[day, { responses: 1 }]] : []),
         ),
+        ...(answers ? this.#answerWrites(contact, answers, message.created) : []),
         ...listMoveWrites(this.#table, [move]),
         textLogWrite(this.#table, contact.organizationId, {
           contactId: contact.id,
@@ -92,16 +101,18 @@ export class Inbox {
         }),
         ...also,
       ];
-      if (answered && !answered.replied) {
+      if (answers && answered && !answered.replied) {
         writes.push(
           ...this.#enrollments.changeWrites(answered, { replied: now }),
-          ...this.#counters.campaignWrites(
-            contact.organizationId,
-            answered.campaignId,
-            CAMPAIGN_TOTAL,
-            contact.id,
-            { responses: 1 },
-            now,
+          ...[CAMPAIGN_TOTAL, answers.stepId].flatMap((part) =>
+            this.#counters.campaignWrites(
+              contact.organizationId,
+              answers.id,
+              part,
+              contact.id,
+              { responses: 1 },
+              part === CAMPAIGN_TOTAL ? now : undefined,
+            ),
           ),
         );
       }
@@ -171,10 +182,15 @@ export class Inbox {
     throw new Error(`The conversation of contact ${contactId} kept changing`);
   }
 
-  async #findAnsweredEnrollment(contact: Contact) {
-    const messages = await this.#messages.listLatest(contact.organizationId, contact.id, REPLY_LOOKBACK_LIMIT);
+  /** Returns the step of the last text of a campaign that a contact got. Null: none among the newest texts. Cost: one query. */
+  async findAnsweredStep({ organizationId, id }: Pick<Contact, 'organizationId' | 'id'>): Promise<AnsweredStep | null> {
+    const messages = await this.#messages.listLatest(organizationId, id, REPLY_LOOKBACK_LIMIT);
     const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));
-    return last?.campaign ? this.#enrollments.find(contact.organizationId, last.campaign.id, contact.id) : null;
+    return last?.campaign ? { id: last.campaign.id, stepId: last.campaign.stepId } : null;
+  }
+
+  #answerWrites({ organizationId, id }: Contact, answers: AnsweredStep, at: Date): Write[] {
+    return this.#counters.campaignDayWrites(organizationId, answers.id, id, countReply(at));
   }
 }
 

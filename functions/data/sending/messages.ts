@@ -1,6 +1,7 @@
 import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   LEASE_SECONDS,
+  type AnsweredStep,
   type Message,
   type MessageCampaign,
   type MessageKind,
@@ -235,6 +236,7 @@ export function toMessage(item: Item): Message {
     userId: readStringOrNull(item.userId),
     senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
+    answers: (item.answers as AnsweredStep | undefined) ?? null,
     jobId: readStringOrNull(item.jobId),
     progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
     deleted: readDateOrNull(item.deleted),

@@ -1,3 +1,4 @@
+import type { AnsweredStep } from '../sending/message.ts';
 import type { MessageId, UserId } from '../shared/ids.ts';
 
 /** What proves a change of consent. Never the whole message. */
@@ -13,4 +14,6 @@ export interface ConsentChange {
   readonly state: 'OPTED_IN' | 'OPTED_OUT';
   readonly evidence: ConsentEvidence;
   readonly at: Date;
+  /** An opt-out: the last text of a campaign that the contact got before it. Its campaign counts the opt-out. */
+  readonly after?: AnsweredStep | null;
 }

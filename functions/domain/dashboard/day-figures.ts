@@ -18,14 +18,15 @@ export const DAY_FIGURES = [
   'optOuts',
   'segments',
 ] as const;
-type DayFigure = (typeof DAY_FIGURES)[number];
+export type DayFigure = (typeof DAY_FIGURES)[number];
 export type DayFigures = Readonly<Record<DayFigure, number>>;
 
 /** A date of the sending zone: "2026-11-22". */
 export type Day = string;
 
-/** Changes of figures by day. */
-export type DayChanges = ReadonlyMap<Day, Partial<DayFigures>>;
+/** Changes of named figures by day. */
+export type ChangesByDay<Figure extends string> = ReadonlyMap<Day, Partial<Readonly<Record<Figure, number>>>>;
+export type DayChanges = ChangesByDay<DayFigure>;
 
 const NO_DAY_FIGURES: DayFigures = {
   messages: 0,
@@ -77,8 +78,8 @@ export function countSegmentsOn(at: Date, segments: number): DayChanges {
 }
 
 /** Returns the sum of several changes. */
-export function mergeDayChanges(...all: readonly DayChanges[]): DayChanges {
-  const sum = new Map<Day, Partial<DayFigures>>();
+export function mergeDayChanges<Figure extends string>(...all: readonly ChangesByDay<Figure>[]): ChangesByDay<Figure> {
+  const sum = new Map<Day, Partial<Record<Figure, number>>>();
   for (const changes of all) for (const [day, change] of changes) sum.set(day, addFigures(sum.get(day) ?? {}, change));
   return sum;
 }
@@ -90,9 +91,13 @@ export function sumDayFigures(all: Iterable<Partial<DayFigures>>): DayFigures {
   return { ...NO_DAY_FIGURES, ...sum };
 }
 
-function addFigures(one: Partial<DayFigures>, other: Partial<DayFigures>): Partial<DayFigures> {
-  const sum = { ...one } as Partial<Record<DayFigure, number>>;
-  for (const name of DAY_FIGURES) if (other[name] !== undefined) sum[name] = (sum[name] ?? 0) + other[name];
+/** Returns the sum of two sets of figures. */
+export function addFigures<Figure extends string>(
+  one: Partial<Readonly<Record<Figure, number>>>,
+  other: Partial<Readonly<Record<Figure, number>>>,
+): Partial<Record<Figure, number>> {
+  const sum: Partial<Record<Figure, number>> = { ...one };
+  for (const name of Object.keys(other) as Figure[]) sum[name] = (sum[name] ?? 0) + (other[name] ?? 0);
   return sum;
 }
 

@@ -154,6 +154,11 @@ export function formatDateIn(zone: string, at: Date): string {
   return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
 }
 
+/** Returns the hour of the day in a zone, from "00" to "23". */
+export function formatHourIn(zone: string, at: Date): string {
+  return DateTime.fromJSDate(at, { zone }).toFormat('HH');
+}
+
 /** Returns the first opening on a later date. */
 export function nextOpeningAfterToday(at: Date, rules: WindowRules): Date {
   const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE })

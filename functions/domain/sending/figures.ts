@@ -18,6 +18,7 @@ export const COUNTER_NAMES = [
   'messagesFailed',
   'waiting',
   'responses',
+  'optOuts',
   'segments',
   'conversations',
   'unread',

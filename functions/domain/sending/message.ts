@@ -58,6 +58,9 @@ export interface MessageCampaign {
   readonly appointment?: { readonly id: AppointmentId; readonly version: number } | null;
 }
 
+/** The step of a campaign that a contact answers, or opts out after: that of the last text of a campaign before it. */
+export type AnsweredStep = Pick<MessageCampaign, 'id' | 'stepId'>;
+
 export interface Message extends MessageRef {
   readonly kind: MessageKind;
   readonly state: MessageState;
@@ -97,6 +100,8 @@ export interface Message extends MessageRef {
   readonly userId: UserId | null;
   readonly senderName: string | null;
   readonly campaign: MessageCampaign | null;
+  /** A reply: the step whose text it answers. Null: another message, or a reply to no campaign. */
+  readonly answers: AnsweredStep | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
   readonly jobId: JobId | null;
   /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */
@@ -127,6 +132,7 @@ export function newMessage(
     userId: null,
     senderName: null,
     campaign: null,
+    answers: null,
     jobId: null,
     progressCell: null,
     deleted: null,

@@ -80,9 +80,10 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
     messagesSuccess: steps.messagesSuccess,
     messagesFailed: steps.messagesFailed,
     responses: total.responses,
+    optOuts: steps.optOuts,
     segments: steps.segments,
     features: getStepsInOrder(campaign).map(({ id, label }) => {
-      const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, waiting } =
+      const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, ...others } =
         counts.get(id) ?? ZERO_COUNTS;
       return {
         featureId: id,
@@ -94,7 +95,9 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
         messages,
         messagesSuccess,
         messagesFailed,
-        waiting,
+        waiting: others.waiting,
+        responses: others.responses,
+        optOuts: others.optOuts,
       };
     }),
   };

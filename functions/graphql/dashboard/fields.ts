@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
 import { STATS_PERIODS } from '../../domain/dashboard/period.ts';
 import { computeDeliveryRate } from '../../domain/sending/figures.ts';
 import { field } from '../../platform/router.ts';
@@ -8,10 +10,18 @@ import {
   type LoadDashboardDeps,
   type PeriodFigures,
 } from '../../use-cases/dashboard/load-dashboard.ts';
+import {
+  loadCampaignResults,
+  type CampaignResults,
+  type LoadCampaignResultsDeps,
+} from '../../use-cases/dashboard/load-campaign-results.ts';
+import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 
 const day = z.nullish(z.iso.date('Choose two dates.'));
-const dashboardInput = z.object({ period: z.nullish(z.enum(STATS_PERIODS)), from: day, until: day });
+const periodInput = { period: z.nullish(z.enum(STATS_PERIODS)), from: day, until: day };
+const dashboardInput = z.object(periodInput);
+const campaignResultsInput = z.object({ campaignId: id, ...periodInput });
 
 /** What the organization sent and received in a period. */
 export function dashboardFields(deps: LoadDashboardDeps) {
@@ -24,6 +34,34 @@ export function dashboardFields(deps: LoadDashboardDeps) {
         return respond(await loadDashboard(deps, actor, chosen), (loaded) => ({ dashboard: dashboardView(loaded) }));
       },
     }),
+  };
+}
+
+/** What a campaign sent and received in a period. */
+export function campaignResultFields(deps: LoadCampaignResultsDeps) {
+  return {
+    campaignResults: field({
+      input: campaignResultsInput,
+      empty: { results: null },
+      run: async ({ actor, pack }, { campaignId, period, from, until }) => {
+        const chosen = from || until ? { from: from ?? '', until: until ?? '' } : (period ?? null);
+        return respond(await loadCampaignResults(deps, actor, campaignId, chosen), (results) => ({
+          results: resultsView(results, pack),
+        }));
+      },
+    }),
+  };
+}
+
+function resultsView({ today, unit, parts, total, segmentMicros, hours, failures }: CampaignResults, pack: Pack) {
+  return {
+    today,
+    unit,
+    parts: parts.map(figuresView),
+    total: figuresView(total),
+    segmentPriceMicros: segmentMicros,
+    responsesByHour: hours,
+    failures: failures.map(({ reason, texts }) => ({ reason: describeReason(reason, pack), messages: texts })),
   };
 }
 

@@ -80,7 +80,12 @@ export async function loadDashboard(
   };
 }
 
-function countPeriod(days: ReadonlyMap<Day, DayFigures>, period: Period, terms: PriceTerms | null): PeriodFigures {
+/** Returns the figures of the days of a period, with their price. */
+export function countPeriod(
+  days: ReadonlyMap<Day, DayFigures>,
+  period: Period,
+  terms: PriceTerms | null,
+): PeriodFigures {
   const figures = sumDayFigures(
     [...days].flatMap(([day, each]) => (day >= period.from && day <= period.until ? [each] : [])),
   );

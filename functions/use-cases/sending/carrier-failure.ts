@@ -20,8 +20,7 @@ export async function recordCarrierFailure(
   message: Message,
   code: number | null,
 ): Promise<CarrierFailure> {
-  const { organizationId, contactId, id: messageId } = message;
-  const { phone } = message;
+  const { organizationId, contactId, id: messageId, phone, campaign } = message;
   const action = getCarrierAction(code);
   const at = now();
   // The contact was erased. The carrier refuses every other text to the number too, and says so again.
@@ -31,7 +30,12 @@ export async function recordCarrierFailure(
   const changed = await data.consents.change(
     organizationId,
     phone,
-    { state: 'OPTED_OUT', evidence: { kind: 'CARRIER', code, messageId }, at },
+    {
+      state: 'OPTED_OUT',
+      evidence: { kind: 'CARRIER', code, messageId },
+      at,
+      after: campaign && { id: campaign.id, stepId: campaign.stepId },
+    },
     `carrier-${messageId}`,
   );
   return {

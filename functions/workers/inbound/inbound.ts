@@ -11,6 +11,7 @@ import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.ts';
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
+import type { ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
@@ -51,7 +52,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   });
   // Consent first: from its commit on, no message to this number is claimed. The change is stored under the carrier's
   // id of the message, so that a repetition of an old STOP cannot undo a newer START.
-  const changed = match && match.keyword !== 'HELP' ? await changeConsent(deps, organization, inbound, match) : null;
+  const changed =
+    match && match.keyword !== 'HELP'
+      ? await changeConsent(deps, organization, inbound, match, consent.contactId)
+      : null;
 
   const isStaff = match === null && (await isStaffPhone(data, organization.id, inbound.from));
   const contact = consent.contactId
@@ -132,18 +136,25 @@ async function changeConsent(
   organization: Organization,
   inbound: InboundTextMessage,
   match: KeywordMatch,
+  contactId: ContactId | null,
 ): Promise<ConsentChangeResult> {
+  const isOptOut = match.keyword === 'OPT_OUT';
+  const after =
+    isOptOut && contactId !== null
+      ? await deps.data.inbox.findAnsweredStep({ organizationId: organization.id, id: contactId })
+      : null;
   const changed = await deps.data.consents.change(
     organization.id,
     inbound.from,
     {
-      state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
+      state: isOptOut ? 'OPTED_OUT' : 'OPTED_IN',
       evidence: { kind: 'KEYWORD', word: match.word, carrierId: inbound.carrierId },
       at: deps.now(),
+      after,
     },
     inbound.carrierId,
   );
-  if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
+  if (isOptOut) deps.recordMetric('OptOuts', 1);
   if (inbound.receivedAt) deps.recordMetric('ConsentLag', secondsBetween(new Date(inbound.receivedAt), deps.now()));
   return changed;
 }

@@ -30,6 +30,12 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: waitForText('Unfinished'),
   },
   {
+    name: 'campaign, results',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?tab=results`,
+    ready: waitForText('Failed texts by reason'),
+  },
+  {
     name: 'campaign, contacts',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}`,

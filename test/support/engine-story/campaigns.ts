@@ -51,7 +51,23 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await due.markMinutes(ORGANIZATION_ID, [{ due: NOW, lane: 'campaign', shard: 3 }]);
   await data.counters.getCampaignCounts(ORGANIZATION_ID, 'c1');
   await data.counters.getCampaignTotal(ORGANIZATION_ID, 'c1');
+  await exerciseResults(data);
   await exerciseUnconfirmed(data);
+}
+
+/** The figures of a campaign by day, and the step that a reply would answer. */
+async function exerciseResults({ counters, inbox, table }: Data): Promise<void> {
+  for (const day of ['2026-03-01', '2026-03-02'])
+    await table.transact(
+      counters.campaignDayWrites(
+        ORGANIZATION_ID,
+        'c1',
+        'a shard',
+        new Map([[day, { messages: 2, failed: 1, FAILED_CARRIER_30005: 1, HOUR_09: 1 }]]),
+      ),
+    );
+  await counters.listCampaignDays(ORGANIZATION_ID, 'c1', '2026-03-01', '2026-03-31');
+  await inbox.findAnsweredStep(buildContact(30));
 }
 
 async function exerciseUnconfirmed({ unconfirmed, enrollments, messages, table }: Data): Promise<void> {

@@ -42,10 +42,11 @@ export function findDayViolations(items: readonly Item[], messages: readonly Mes
 }
 
 function isDay({ pk, sk }: Item): boolean {
-  return pk.includes('#COUNTER#') && sk.startsWith('DAY#');
+  return /^ORG#[^#]+#COUNTER#/.test(pk) && sk.startsWith('DAY#');
 }
 
-function isOptOut({ pk, sk, state, before }: Item): boolean {
+/** A change of consent that a figure counts. */
+export function isOptOut({ pk, sk, state, before }: Item): boolean {
   return pk.includes('#PHONE#') && sk.startsWith('HISTORY#') && state === 'OPTED_OUT' && before !== 'OPTED_OUT';
 }
 

@@ -7,7 +7,7 @@ import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { findProgressViolations, findUnlistedMessages } from './list-violations.ts';
 import { findUsageViolations } from './usage-violations.ts';
-import { findDayViolations } from './day-violations.ts';
+import { findFigureViolations } from './result-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
 import {
   findCampaignListViolations,
@@ -144,7 +144,7 @@ export function findTableViolations(
     ...findProgressViolations(items, messages),
     ...findUnlistedMessages(items, messages),
     ...findUsageViolations(items, messages, loose),
-    ...findDayViolations(items, messages),
+    ...findFigureViolations(items, messages),
     ...findContactListViolations(items),
     ...findConversationListViolations(items),
     ...findGroupViolations(items),

@@ -41,6 +41,7 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
     'errorCode',
     'userId',
     'campaign',
+    'answers',
     'jobId',
     'progressCell',
     'deleted',

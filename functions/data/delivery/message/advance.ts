@@ -9,6 +9,7 @@ import {
   moveMessage,
   type DayChanges,
 } from '../../../domain/dashboard/day-figures.ts';
+import { moveText, type ResultChanges, type ResultFigure } from '../../../domain/results/result-figures.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';
 import { addDeltas, computeDequeuedDelta, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
@@ -42,6 +43,8 @@ export interface CompletionParts {
   readonly figures: ReadonlyMap<string, Delta>;
   readonly progressMoves: readonly ProgressMove[];
   readonly dayChanges: DayChanges;
+  /** What the days of the campaign count. */
+  readonly resultChanges: ResultChanges;
 }
 
 /** Undefined: not read yet, or read anew because it has changed. */
@@ -122,6 +125,13 @@ export function buildCompletion(
     owner ? [[owner.part, addDeltas(delta, computeDequeuedDelta(outcome.to))]] : [],
   );
   for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
+  const after = {
+    state: outcome.to,
+    sent: outcome.sent ?? message.sent,
+    countedOn: getOutcomeDay(message, outcome, now),
+    reason: outcome.reason ?? null,
+  };
+  const charge: DayChanges = isHandedOver ? countSegmentsOn(now, message.segments) : new Map();
   return {
     writes: [
       buildOutcomeWrite(deps, message, outcome, now),
@@ -132,14 +142,8 @@ export function buildCompletion(
     organizationDelta: toOrganizationDelta(delta),
     figures,
     progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
-    dayChanges: mergeDayChanges(
-      moveMessage(message, {
-        state: outcome.to,
-        sent: outcome.sent ?? message.sent,
-        countedOn: getOutcomeDay(message, outcome, now),
-      }),
-      isHandedOver ? countSegmentsOn(now, message.segments) : new Map(),
-    ),
+    dayChanges: mergeDayChanges(moveMessage(message, after), charge),
+    resultChanges: mergeDayChanges<ResultFigure>(moveText(message, after), charge),
   };
 }
 
@@ -151,7 +155,7 @@ function buildMove(
   facts: CampaignFacts,
   { enrollment, appointment, next, run }: Advance,
   now: Date,
-): Omit<CompletionParts, 'organizationDelta' | 'dayChanges'> {
+): Omit<CompletionParts, 'organizationDelta' | 'dayChanges' | 'resultChanges'> {
   const moved = buildStepMove(deps, enrollment, next, outcome.base, {
     contact: { ...facts.contact, texted: outcome.to === 'HANDED_OVER' ? now : facts.contact.texted },
     rules: facts.rules,

@@ -5,6 +5,7 @@ import {
   moveMessage,
   type DayChanges,
 } from '../../../domain/dashboard/day-figures.ts';
+import { moveText, type ResultFigure } from '../../../domain/results/result-figures.ts';
 import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
 import {
   addDeltas,
@@ -23,6 +24,7 @@ import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
 import {
   buildFirstMessageWrite,
   buildMessageFigureWrites,
+  buildResultWrites,
   toOrganizationDelta,
   toUsedAttempt,
 } from './message-figures.ts';
@@ -43,10 +45,11 @@ export async function recordReport(
   const { table, messages, due, spamReports } = deps;
   const isFiltered = getCarrierAction(carrierReport.errorCode) === 'FILTERED';
   const at = now.toISOString();
+  const after = toReported(message, status, carrierReport.reason, now);
   const changes = {
     ...carrierReport,
     ...(message.sent ? {} : { sent: at, chargedAttempt: message.attempt }),
-    countedOn: getReportedDay(message, status, now),
+    countedOn: after.countedOn,
     ...(status === 'DELIVERED' ? { delivered: at } : {}),
   };
   return falseIfConditionFails(() =>
@@ -59,8 +62,11 @@ export async function recordReport(
       ...deps.counters.dayWrites(
         message.organizationId,
         message.contactId,
-        mergeDayChanges(moveReported(message, status, now), countCharge(message, now)),
+        mergeDayChanges(moveMessage(message, after), countCharge(message, now)),
       ),
+      ...buildResultWrites(deps, [
+        { message, changes: mergeDayChanges<ResultFigure>(moveText(message, after), countCharge(message, now)) },
+      ]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );
@@ -86,6 +92,7 @@ export async function recordReportsTogether(
   if (!first) return true;
   const { organizationId, contactId: shardBy } = first.message;
   const deltas = reports.map(({ message, status }) => computeReportDelta(message, status));
+  const moves = reports.map(({ message, status }) => ({ message, after: toReported(message, status, null, now) }));
   const byOwner = Map.groupBy(
     reports.map(({ message }, index) => ({ owner: getFigureOwner(message), delta: deltas[index] ?? {} })),
     ({ owner }) => owner?.id ?? null,
@@ -113,7 +120,11 @@ export async function recordReportsTogether(
       ...counters.dayWrites(
         organizationId,
         shardBy,
-        mergeDayChanges(...reports.map(({ message, status }) => moveReported(message, status, now))),
+        mergeDayChanges(...moves.map(({ message, after }) => moveMessage(message, after))),
+      ),
+      ...buildResultWrites(
+        { counters },
+        moves.map(({ message, after }) => ({ message, changes: moveText(message, after) })),
       ),
       ...figureWrites,
     ]),
@@ -150,11 +161,8 @@ function countCharge(message: Message, now: Date): DayChanges {
   return message.sent === null && !isCharged(message) ? countSegmentsOn(now, message.segments) : new Map();
 }
 
-function getReportedDay(message: Message, status: CarrierStatus, now: Date): string | null {
-  return getCountedDay(message, status, message.sent ?? now, now);
-}
-
-function moveReported(message: Message, status: CarrierStatus, now: Date): DayChanges {
-  const countedOn = getReportedDay(message, status, now);
-  return moveMessage(message, { state: status, sent: message.sent ?? now, countedOn });
+/** What the report makes of the message, as far as figures of days count it. */
+function toReported(message: Message, status: CarrierStatus, reason: Reason | null, now: Date) {
+  const sent = message.sent ?? now;
+  return { state: status, sent, countedOn: getCountedDay(message, status, sent, now), reason };
 }

@@ -5,7 +5,7 @@ import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/d
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { TRANSACTION_WRITES, type Write } from '../../table/table.ts';
 import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
-import { toUsedAttempt } from './message-figures.ts';
+import { buildResultWrites, toUsedAttempt } from './message-figures.ts';
 import { buildCounterWrites } from '../step-move.ts';
 import { buildCompletion, planAdvance, type Advance, type CompletionParts } from './advance.ts';
 
@@ -129,6 +129,10 @@ function toWrites(deps: FlowDeps, completed: readonly CompletedMessage[], now: D
       organizationId,
       shardBy,
       mergeDayChanges(...completed.map(({ parts }) => parts.dayChanges)),
+    ),
+    ...buildResultWrites(
+      deps,
+      completed.map(({ message, parts }) => ({ message, changes: parts.resultChanges })),
     ),
     ...deps.sendProgress.progressWrites(completed.flatMap(({ parts }) => parts.progressMoves)),
     ...figureWrites,

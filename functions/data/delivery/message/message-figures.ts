@@ -1,3 +1,5 @@
+import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
+import type { ResultChanges } from '../../../domain/results/result-figures.ts';
 import { getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
@@ -13,6 +15,32 @@ export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, messa
     ...deps.counters.organizationWrites(organizationId, contactId, toOrganizationDelta(delta)),
     ...(owner ? deps.counters.campaignWrites(organizationId, owner.id, owner.part, contactId, delta) : []),
   ];
+}
+
+/** A text, and how it changes the figures of its campaign. */
+export interface CountedChange {
+  readonly message: Message;
+  readonly changes: ResultChanges;
+}
+
+/** The writes that count changes of texts of one organization for the days of their campaigns. Texts without a campaign count for none. */
+export function buildResultWrites(
+  { counters }: Pick<FlowDeps, 'counters'>,
+  counted: readonly CountedChange[],
+): Write[] {
+  const [first] = counted;
+  if (!first) return [];
+  const { organizationId, contactId: shardBy } = first.message;
+  return [...Map.groupBy(counted, ({ message }) => message.campaign?.id ?? null)].flatMap(([campaignId, each]) =>
+    campaignId === null
+      ? []
+      : counters.campaignDayWrites(
+          organizationId,
+          campaignId,
+          shardBy,
+          mergeDayChanges(...each.map(({ changes }) => changes)),
+        ),
+  );
 }
 
 /** Returns what the carrier charges for the current attempt of a message. */

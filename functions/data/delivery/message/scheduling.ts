@@ -1,5 +1,6 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { moveText } from '../../../domain/results/result-figures.ts';
 import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
@@ -14,10 +15,12 @@ import { textLogWrite } from '../../search/text-log.ts';
 import { contactKey } from '../../table/keys.ts';
 import { ConditionFailed, type Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
-import { buildMessageFigureWrites } from './message-figures.ts';
+import { buildMessageFigureWrites, buildResultWrites } from './message-figures.ts';
 import { toProgressMoves } from '../step-move.ts';
 
 const MAX_ATTEMPTS = 8;
+/** A message that gets a new attempt counts on no day, until the attempt is handed over or refused. */
+const RETRIED = { state: 'SCHEDULED', sent: null, countedOn: null, reason: null } as const;
 
 /**
  * Postpones a message. Returns false when the message has changed since it was read, or when a condition of `also` does
@@ -151,11 +154,8 @@ export async function retry(
       dueMessages.dueWrite(message, due),
       ...sendProgress.progressWrites(toProgressMoves({ ...message, progressCell }, 'QUEUED')),
       ...buildMessageFigureWrites(deps, message, computeRetryDelta(message)),
-      ...deps.counters.dayWrites(
-        organizationId,
-        message.contactId,
-        moveMessage(message, { state: 'SCHEDULED', sent: null, countedOn: null }),
-      ),
+      ...deps.counters.dayWrites(organizationId, message.contactId, moveMessage(message, RETRIED)),
+      ...buildResultWrites(deps, [{ message, changes: moveText(message, RETRIED) }]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );

@@ -60,6 +60,8 @@ const CampaignQuery = graphql(`
             messagesSuccess
             messagesFailed
             waiting
+            responses
+            optOuts
           }
         }
       }

@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/chunk.ts';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -34,7 +34,11 @@ const AddExistingContacts = lazyComponent(
 );
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
 const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
+const ResultsTab = lazyComponent(async () => (await import('../components/results/results-tab.tsx')).ResultsTab);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
+
+const FIRST_TAB = 'steps';
+const TABS: readonly string[] = [FIRST_TAB, 'results', 'contacts'];
 
 interface CampaignEditorProps {
   readonly campaignId: string;
@@ -64,7 +68,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const session = useSession();
   const { organization } = session;
   const canEdit = can(session, 'editCampaigns');
-  const [tab, setTab] = useState<string | null>('steps');
+  const [tab, setTab] = useTab();
   const stepDialog = useDialogAddress('step');
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
@@ -118,6 +122,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">
           <Tabs.Tab value="steps">Steps</Tabs.Tab>
+          <Tabs.Tab value="results">Results</Tabs.Tab>
           <Tabs.Tab value="contacts">
             {w('Contacts')} {contacts > 0 && <span className="numbers">({formatCount(contacts)})</span>}
           </Tabs.Tab>
@@ -130,6 +135,11 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             onOpen={stepDialog.open}
             onRun={() => runDialog.open(SAMPLE)}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="results">
+          <Suspense fallback={<Skeleton height={640} />}>
+            <ResultsTab campaign={campaign} phases={phases} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="contacts">
           <CampaignContacts
@@ -187,6 +197,19 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
       )}
     </Page>
   );
+}
+
+/** The tab that the address names. The steps need no name. */
+function useTab(): readonly [string, (tab: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('tab') ?? '';
+  const choose = (tab: string | null): void => {
+    const changed = new URLSearchParams(params);
+    if (tab === null || tab === FIRST_TAB) changed.delete('tab');
+    else changed.set('tab', tab);
+    setParams(changed, { replace: true });
+  };
+  return [TABS.includes(named) ? named : FIRST_TAB, choose];
 }
 
 function EditorSkeleton(): ReactNode {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { PERIODS, type ChosenPeriod } from '../rules/chosen-period.ts';
+import { PERIODS, type ChosenPeriod } from '../../../shared/figures/chosen-period.ts';
 
 const DashboardQuery = graphql(`
   query dashboard($period: StatsPeriod, $from: AWSDate, $until: AWSDate) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDollars, formatRate, MISSING, plural } from '../../../lib/format/numbers.ts';
 import type { Dashboard, PeriodPart } from '../api/dashboard.ts';
 import { compareCents, compareCounts, compareFew, compareRates, type Change } from '../rules/change.ts';
-import { carryForward, toPoints } from '../rules/chart.ts';
+import { carryForward, toPoints } from '../../../shared/figures/chart.ts';
 import classes from './figure-tiles.module.css';
 
 const MICROS_PER_CENT = 10_000;

@@ -8,12 +8,17 @@ import { can } from '../../../lib/session/can.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDashboard, type Dashboard } from '../api/dashboard.ts';
-import { parseChosenPeriod, PERIODS, withChosenPeriod, type ChosenPeriod } from '../rules/chosen-period.ts';
+import {
+  parseChosenPeriod,
+  PERIODS,
+  withChosenPeriod,
+  type ChosenPeriod,
+} from '../../../shared/figures/chosen-period.ts';
 import { FigureTiles, FigureTilesSkeleton } from './figure-tiles.tsx';
-import { PeriodPicker } from './period-picker.tsx';
+import { PeriodPicker } from '../../../shared/figures/period-picker.tsx';
 import { RunningCampaigns } from './running-campaigns.tsx';
-import { TextsChart } from './texts-chart.tsx';
-import { TextsTable } from './texts-table.tsx';
+import { TextsChart } from '../../../shared/figures/texts-chart.tsx';
+import { TextsTable } from '../../../shared/figures/texts-table.tsx';
 import { WaitingReplies } from './waiting-replies.tsx';
 import classes from './panels.module.css';
 
@@ -82,8 +87,8 @@ function TextsPanel({
       </header>
       <div className={classes.chart}>
         {!dashboard && (unavailable ? <p className={classes.none}>No figures.</p> : <Skeleton height={296} />)}
-        {dashboard && isTable && <TextsTable dashboard={dashboard} />}
-        {dashboard && !isTable && <TextsChart dashboard={dashboard} />}
+        {dashboard && isTable && <TextsTable counted={dashboard} />}
+        {dashboard && !isTable && <TextsChart counted={dashboard} />}
       </div>
     </section>
   );

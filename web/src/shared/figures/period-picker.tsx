@@ -1,23 +1,38 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { findPeriodProblem } from '../../../../../functions/domain/dashboard/period.ts';
-import { FormError } from '../../../components/feedback/form-error.tsx';
-import { PERIODS, type ChosenPeriod, type PeriodName } from '../rules/chosen-period.ts';
+import { findPeriodProblem } from '../../../../functions/domain/dashboard/period.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { PERIODS, type ChosenPeriod, type PeriodName } from './chosen-period.ts';
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
-  readonly chosen: ChosenPeriod;
+  /** Null: the whole time. */
+  readonly chosen: ChosenPeriod | null;
   readonly today: string;
-  readonly onChoose: (chosen: ChosenPeriod) => void;
+  /** The name of the whole time, where one can choose it. */
+  readonly whole?: string;
+  readonly onChoose: (chosen: ChosenPeriod | null) => void;
 }
 
-/** Chooses the days that the overview shows. */
-export function PeriodPicker({ chosen, today, onChoose }: PeriodPickerProps): ReactNode {
-  const isCustom = typeof chosen !== 'string';
+/** Chooses the days that a screen counts. */
+export function PeriodPicker({ chosen, today, whole, onChoose }: PeriodPickerProps): ReactNode {
+  const isCustom = chosen !== null && typeof chosen !== 'string';
   const [isOpen, setOpen] = useState(isCustom);
   return (
     <div className={classes.picker}>
       <div className={classes.choices} role="group" aria-label="Period">
+        {whole !== undefined && (
+          <button
+            type="button"
+            aria-pressed={chosen === null}
+            onClick={() => {
+              setOpen(false);
+              onChoose(null);
+            }}
+          >
+            {whole}
+          </button>
+        )}
         {Object.entries(PERIODS).map(([name, { label }]) => (
           <button
             key={name}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDates, formatMonth, formatDate, formatShortMonth, formatWeekday } from '../../../lib/format/day.ts';
-import { formatCount } from '../../../lib/format/numbers.ts';
-import type { Dashboard, PeriodPart } from '../api/dashboard.ts';
-import { computeTicks, pickLabels, toPoints } from '../rules/chart.ts';
+import { formatDates, formatMonth, formatDate, formatShortMonth, formatWeekday } from '../../lib/format/day.ts';
+import { formatCount } from '../../lib/format/numbers.ts';
+import { computeTicks, pickLabels, toPoints } from './chart.ts';
+import type { CountedPeriod, PeriodPart } from './counted-period.ts';
 import classes from './texts-chart.module.css';
 
 /** As many labels as fit below the bars on a phone. */
@@ -16,8 +16,8 @@ const SERIES = [
 ] as const;
 
 /** Texts by day or month as bars, and replies as a line below. The table has the same numbers for everybody. */
-export function TextsChart({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
-  const { parts, total } = dashboard;
+export function TextsChart({ counted }: { readonly counted: CountedPeriod }): ReactNode {
+  const { parts, total } = counted;
   const height = (part: PeriodPart): number => SERIES.reduce((sum, { read }) => sum + read(part), 0);
   const ticks = computeTicks(Math.max(0, ...parts.map(height)));
   const replyTicks = computeTicks(Math.max(0, ...parts.map(({ responses }) => responses)));
@@ -45,7 +45,7 @@ export function TextsChart({ dashboard }: { readonly dashboard: Dashboard }): Re
                   read(part) === 0 ? null : <span key={tone} data-tone={tone} style={{ flexGrow: read(part) }} />,
                 )}
               </div>
-              <Tip part={part} unit={dashboard.unit} />
+              <Tip part={part} unit={counted.unit} />
             </div>
           ))}
         </div>
@@ -65,9 +65,7 @@ export function TextsChart({ dashboard }: { readonly dashboard: Dashboard }): Re
       <div className={classes.labels} aria-hidden="true">
         {pickLabels(parts.length, MAX_LABELS).map((index) => (
           <span key={index} style={{ left: `${((index + 0.5) / parts.length) * 100}%` }}>
-            {dashboard.unit === 'DAY'
-              ? formatDate(parts[index]?.from ?? '')
-              : formatShortMonth(parts[index]?.from ?? '')}
+            {counted.unit === 'DAY' ? formatDate(parts[index]?.from ?? '') : formatShortMonth(parts[index]?.from ?? '')}
           </span>
         ))}
       </div>
@@ -85,7 +83,7 @@ function Grid({ ticks }: { readonly ticks: readonly number[] }): ReactNode {
 }
 
 /** The numbers of one bar, under the pointer. */
-function Tip({ part, unit }: { readonly part: PeriodPart; readonly unit: Dashboard['unit'] }): ReactNode {
+function Tip({ part, unit }: { readonly part: PeriodPart; readonly unit: CountedPeriod['unit'] }): ReactNode {
   return (
     <div className={`${classes.tip} numbers`}>
       <b>{unit === 'DAY' ? formatWeekday(part.from) : formatMonth(part.from)}</b>

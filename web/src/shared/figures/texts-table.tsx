@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMonth, formatWeekday } from '../../../lib/format/day.ts';
-import { formatCount } from '../../../lib/format/numbers.ts';
-import type { Dashboard } from '../api/dashboard.ts';
+import { formatMonth, formatWeekday } from '../../lib/format/day.ts';
+import { formatCount } from '../../lib/format/numbers.ts';
+import type { CountedPeriod } from './counted-period.ts';
 import classes from './texts-table.module.css';
 
 const COLUMNS = [
@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 
 /** The numbers of the chart, latest first. */
-export function TextsTable({ dashboard: { parts, unit } }: { readonly dashboard: Dashboard }): ReactNode {
+export function TextsTable({ counted: { parts, unit } }: { readonly counted: CountedPeriod }): ReactNode {
   return (
     // The table scrolls, so it must be reachable with the keyboard.
     <div className={classes.scroll} role="region" aria-label="Texts as a table" tabIndex={0}>

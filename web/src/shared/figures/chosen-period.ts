@@ -1,4 +1,4 @@
-import { findPeriodProblem, type Period, type StatsPeriod } from '../../../../../functions/domain/dashboard/period.ts';
+import { findPeriodProblem, type Period, type StatsPeriod } from '../../../../functions/domain/dashboard/period.ts';
 
 /** The periods of the picker, by the value in the address. */
 export const PERIODS = {
@@ -11,24 +11,38 @@ export type PeriodName = keyof typeof PERIODS;
 
 export type ChosenPeriod = PeriodName | Period;
 
-/** Shown without a choice. */
-const DEFAULT_PERIOD: PeriodName = '30d';
+/** Shown without a choice, where nobody can choose the whole time. */
+const DEFAULT_PERIOD = '30d' satisfies PeriodName;
 
 /** Returns the period that an address names. A period that nobody can choose counts as none. */
 export function parseChosenPeriod(params: URLSearchParams, today: string): ChosenPeriod {
+  return parsePeriodOrWhole(params, today) ?? DEFAULT_PERIOD;
+}
+
+/** Returns the period that an address names. Null: it names none, which means the whole time. */
+export function parsePeriodOrWhole(params: URLSearchParams, today: string): ChosenPeriod | null {
   const [from, until] = [params.get('from'), params.get('until')];
   if (from !== null && until !== null && findPeriodProblem({ from, until }, today) === null) return { from, until };
   const name = params.get('period') ?? '';
-  return Object.hasOwn(PERIODS, name) ? (name as PeriodName) : DEFAULT_PERIOD;
+  return Object.hasOwn(PERIODS, name) ? (name as PeriodName) : null;
 }
 
-/** Returns the address's parameters with a period. Other parameters stay. */
-export function withChosenPeriod(params: URLSearchParams, chosen: ChosenPeriod): URLSearchParams {
+/**
+ * Returns the address's parameters with a period. Other parameters stay. `usual`: the period of an address that names none. Null: the
+ * whole time.
+ */
+export function withChosenPeriod(
+  params: URLSearchParams,
+  chosen: ChosenPeriod | null,
+  usual: ChosenPeriod | null = DEFAULT_PERIOD,
+): URLSearchParams {
   const changed = new URLSearchParams(params);
   for (const name of ['period', 'from', 'until']) changed.delete(name);
-  if (typeof chosen !== 'string') {
+  if (chosen === null || chosen === usual) return changed;
+  if (typeof chosen === 'string') changed.set('period', chosen);
+  else {
     changed.set('from', chosen.from);
     changed.set('until', chosen.until);
-  } else if (chosen !== DEFAULT_PERIOD) changed.set('period', chosen);
+  }
   return changed;
 }
