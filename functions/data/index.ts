@@ -32,6 +32,7 @@ import { ContactArchive } from './contacts/contact-archive.ts';
 import { ContactErasures } from './contacts/erasure/contact-erasures.ts';
 import { ImportHistory } from './jobs/import-history.ts';
 import { JobRejects } from './jobs/job-rejects.ts';
+import { OptOutLists } from './contacts/opt-outs/opt-out-lists.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createEnroller, type Enroller } from './delivery/enrollment/enroller.ts';
 import { GroupMembers } from './contacts/groups/group-members.ts';
@@ -109,6 +110,7 @@ export interface Data extends SignUpData {
   readonly groups: Groups;
   readonly groupMembers: GroupMembers;
   readonly consents: Consents;
+  readonly optOutLists: OptOutLists;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
   readonly appointments: Appointments;
@@ -163,11 +165,10 @@ export function createData(table: Table): Data {
   const directory = new Directory(table);
   const accounts = new Accounts(table, audit, directory);
   const pauses = new SendingPauses(table, audit);
-  const spamReports = new SpamReports(table);
-  const unconfirmed = new UnconfirmedMessages(table);
+  const reports = { spamReports: new SpamReports(table), unconfirmed: new UnconfirmedMessages(table) };
   const stores = { table, counters, consents, messages, enrollments, appointments, due, pacing, sendProgress, pauses };
   const usage = new Usage(table);
-  const flowDeps = { ...stores, spamReports, unconfirmed, usage };
+  const flowDeps = { ...stores, ...reports, usage };
   const flow = createFlow(flowDeps);
   const numberOrders = new NumberOrders(table, audit);
   return {
@@ -207,6 +208,7 @@ export function createData(table: Table): Data {
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),
     consents,
+    optOutLists: new OptOutLists(table, consents),
     counters,
     campaigns: new Campaigns(table),
     appointments,
@@ -218,8 +220,7 @@ export function createData(table: Table): Data {
     pacing,
     sendProgress,
     facts: new MessageFactsReader(table),
-    spamReports,
-    unconfirmed,
+    ...reports,
     usage,
     banks: new Banks(table, audit),
     billingCopies: new BillingCopies(table),

@@ -20,6 +20,20 @@ export const importMessage = z.discriminatedUnion('kind', [
     header: z.nullable(z.array(z.string())),
     delimiter: z.nullable(z.string()),
   }),
+  /** Opt out the numbers of the chunk of a list that begins at a byte. */
+  z.object({
+    version,
+    kind: z.literal('optOutChunk'),
+    organizationId: z.string(),
+    jobId: z.string(),
+    /** The chunk's first byte. */
+    from: z.number(),
+    /** The number of the chunk's first row, as a spreadsheet shows it. */
+    fileRow: z.number(),
+    /** The names of the columns. Null for the first chunk, which reads the first line itself. */
+    header: z.nullable(z.array(z.string())),
+    delimiter: z.nullable(z.string()),
+  }),
   /** Archive the contacts of one page of an import, beginning at a row. */
   z.object({ version, kind: z.literal('undoImport'), organizationId: z.string(), jobId: z.string(), row: z.number() }),
   /** Fold an organization's search log into its search blocks. */
@@ -29,6 +43,7 @@ export const importMessage = z.discriminatedUnion('kind', [
 ]);
 export type ImportMessage = z.infer<typeof importMessage>;
 export type ImportChunkMessage = Extract<ImportMessage, { kind: 'importChunk' }>;
+export type OptOutChunkMessage = Extract<ImportMessage, { kind: 'optOutChunk' }>;
 export type UndoImportMessage = Extract<ImportMessage, { kind: 'undoImport' }>;
 export type FoldTextsMessage = Extract<ImportMessage, { kind: 'foldTexts' }>;
 export type CompactSearchMessage = Extract<ImportMessage, { kind: 'compactSearch' }>;
@@ -42,6 +57,20 @@ export function firstChunk(organizationId: OrganizationId, jobId: JobId): Import
     jobId,
     from: 0,
     row: 1,
+    fileRow: 1,
+    header: null,
+    delimiter: null,
+  };
+}
+
+/** Returns the message for the first chunk of a list of opt-outs. */
+export function firstOptOutChunk(organizationId: OrganizationId, jobId: JobId): OptOutChunkMessage {
+  return {
+    version: VERSION,
+    kind: 'optOutChunk',
+    organizationId,
+    jobId,
+    from: 0,
     fileRow: 1,
     header: null,
     delimiter: null,

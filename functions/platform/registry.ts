@@ -110,6 +110,7 @@ export const MUTATIONS = {
   tagLeads: { group: 'contacts', access: 'MANAGER' },
   createUpload: { group: 'contacts', access: 'MANAGER' },
   leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
+  optOutsFromCsv: { group: 'contacts', access: 'MANAGER' },
   undoJob: { group: 'contacts', access: 'MANAGER' },
   optOutLead: { group: 'contacts', access: 'MANAGER' },
   dismissOptOutHint: { group: 'contacts', access: 'MANAGER' },

@@ -6,6 +6,7 @@ import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { importOptOuts } from '../support/imports/opt-out-list.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 
@@ -166,6 +167,10 @@ describe('The billing of an organization', () => {
     // A STOP is honored in a closed account, too.
     await cloud.sendText(buildStoryPhone(3), owner.number, 'STOP');
     expect((await data().consents.find(owner.organizationId, buildStoryPhone(3) as E164)).state).toBe('OPTED_OUT');
+    // So is a list of opt-outs.
+    await importOptOuts(owner, [buildStoryPhone(4)]);
+    await cloud.waitUntilIdle();
+    expect((await data().consents.find(owner.organizationId, buildStoryPhone(4) as E164)).state).toBe('OPTED_OUT');
     expect(await pay(null, 'pro')).toMatchObject({
       success: true,
       user: { organization: { orgType: 'pro', billing: { active: true, state: 'ACTIVE' } } },

@@ -33,6 +33,7 @@ const LAST: readonly string[] = [
   'stopCampaign',
   'archiveCampaign',
   'optOutLead',
+  'optOutsFromCsv',
   'eraseLead',
   'deleteUsers',
   'deleteOrganization',

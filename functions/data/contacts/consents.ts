@@ -3,7 +3,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
 import { ErasedNumbers } from './erasure/erased-numbers.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
+import { optOutFigureWrites } from './opt-outs/opt-out-figures.ts';
 import { Counters } from '../table/counters.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
@@ -14,6 +14,8 @@ export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
   readonly contactId: ContactId | null;
+  /** When the state changed last. Null: never since the contact was added. */
+  readonly changed: Date | null;
   /** When the number was asked to opt in. */
   readonly optInRequestedAt: Date | null;
 }
@@ -55,9 +57,8 @@ export class Consents {
   }
 
   /**
-   * Returns the time up to which an opt-out ends enrollments. While the opt-out is in effect, the time is `now`, even
-   * if the opt-out was recorded a moment later. When the contact has opted in again, the time is `at`, when the opt-out
-   * was made.
+   * Returns the time up to which an opt-out ends enrollments. While the opt-out is in effect, the time is `now`, even if the opt-out
+   * was recorded a moment later. When the contact has opted in again, the time is `at`, when the opt-out was made.
    */
   async optOutCutoff(organizationId: OrganizationId, phone: E164, at: Date, now: Date): Promise<Date> {
     return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
@@ -97,13 +98,7 @@ export class Consents {
       const seen = await this.#erased.find(organizationId, phone);
       if (seen?.events.includes(eventId)) return { at: seen.changed ?? change.at };
       try {
-        await this.#table.transact([
-          this.#stateWrite(organizationId, phone, before, change),
-          this.#historyWrite(organizationId, phone, before.state, change, eventId),
-          ...this.#contactWrite(organizationId, before, change),
-          ...this.#optOutFigures(organizationId, phone, before.state, change),
-          ...also,
-        ]);
+        await this.#table.transact([...this.changeWrites(organizationId, phone, before, change, eventId), ...also]);
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -112,6 +107,25 @@ export class Consents {
           return { at: readDate((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
       }
     }
+  }
+
+  /**
+   * The writes of a change of consent: the state first, the history second. They fail when the consent is not as it was read, or
+   * when the event was processed before.
+   */
+  changeWrites(
+    organizationId: OrganizationId,
+    phone: E164,
+    before: Consent,
+    change: ConsentChange,
+    eventId: string,
+  ): Write[] {
+    return [
+      this.#stateWrite(organizationId, phone, before, change),
+      this.#historyWrite(organizationId, phone, before.state, change, eventId),
+      ...this.#contactWrite(organizationId, before, change),
+      ...optOutFigureWrites(this.#counters, { organizationId, phone, before: before.state, change }),
+    ];
   }
 
   /**
@@ -174,14 +188,17 @@ export class Consents {
     // The history says what a change began with, and a number that opts out twice at once counts once.
     // A number that opted out before its contact was erased has no state of its own.
     const seen = '(attribute_not_exists(#state) OR #state = :seen)';
+    // A number that left and returned to its state meanwhile has a newer word of the person.
+    const unchanged = before.changed === null ? 'attribute_not_exists(changed)' : 'changed = :was';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
-      ConditionExpression: `${owner} AND ${seen}`,
+      ConditionExpression: `${owner} AND ${seen} AND ${unchanged}`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':state': change.state,
         ':seen': before.state,
         ':at': change.at.toISOString(),
+        ...(before.changed === null ? {} : { ':was': before.changed.toISOString() }),
         ':evidence': change.evidence,
         ':phone': phone,
         ...(before.contactId === null ? {} : { ':contact': before.contactId }),
@@ -209,18 +226,6 @@ export class Consents {
     );
   }
 
-  /** Only a number that had not opted out before counts as an opt-out. */
-  #optOutFigures(organizationId: OrganizationId, phone: E164, before: ConsentState, change: ConsentChange): Write[] {
-    const { state, at, after } = change;
-    if (state !== 'OPTED_OUT' || before === 'OPTED_OUT') return [];
-    const counted = new Map([[getDay(at), { optOuts: 1 }]]);
-    return [
-      ...this.#counters.dayWrites(organizationId, phone, counted),
-      ...(after ? this.#counters.campaignDayWrites(organizationId, after.id, phone, counted) : []),
-      ...(after ? this.#counters.campaignWrites(organizationId, after.id, after.stepId, phone, { optOuts: 1 }) : []),
-    ];
-  }
-
   #contactWrite(organizationId: OrganizationId, before: Consent, change: ConsentChange): Write[] {
     if (before.contactId === null) return [];
     return [
@@ -239,6 +244,7 @@ function toConsent(item: Item | undefined): Consent {
   return {
     state: (readString(item?.state) || 'NONE') as ConsentState,
     contactId: readStringOrNull(item?.contactId),
+    changed: readDateOrNull(item?.changed),
     optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
   };
 }

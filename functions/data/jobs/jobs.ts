@@ -115,7 +115,7 @@ export class Jobs {
     return (await this.#table.get(jobChunkKey(organizationId, id, chunk))) !== undefined;
   }
 
-  chunkGuard(job: Job, chunk: string): ChunkGuard {
+  chunkGuard(job: Pick<Job, 'organizationId' | 'id'>, chunk: string): ChunkGuard {
     return buildChunkGuard(this.#table, job, chunk);
   }
 

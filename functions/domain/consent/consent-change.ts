@@ -1,5 +1,5 @@
+import type { JobId, MessageId, UserId } from '../shared/ids.ts';
 import type { AnsweredStep } from '../sending/message.ts';
-import type { MessageId, UserId } from '../shared/ids.ts';
 
 /** What proves a change of consent. Never the whole message. */
 export type ConsentEvidence =
@@ -8,7 +8,22 @@ export type ConsentEvidence =
   /** The carrier refused a text because the person had opted out at the carrier. */
   | { readonly kind: 'CARRIER'; readonly code: number | null; readonly messageId: MessageId }
   /** Staff opted the contact out. */
-  | { readonly kind: 'STAFF'; readonly userId: UserId; readonly note: string | null };
+  | { readonly kind: 'STAFF'; readonly userId: UserId; readonly note: string | null }
+  | ListEvidence;
+
+/** Staff uploaded a list of opt-outs from another tool. `row`: as a spreadsheet numbers it. */
+export interface ListEvidence {
+  readonly kind: 'LIST';
+  readonly userId: UserId;
+  readonly jobId: JobId;
+  readonly fileName: string | null;
+  readonly row: number;
+}
+
+/** Returns where an opt-out stands in its list, such as "stops.csv, row 12". */
+export function describeListRow({ fileName, row }: ListEvidence): string {
+  return `${fileName ?? 'A file'}, row ${row}`;
+}
 
 export interface ConsentChange {
   readonly state: 'OPTED_IN' | 'OPTED_OUT';

@@ -3,6 +3,7 @@ import type { Reason } from '../sending/reasons.ts';
 
 export type JobKind =
   | 'IMPORT'
+  | 'OPT_OUT'
   | 'ENROLL'
   | 'UNDO'
   | 'MESSAGE'

@@ -9,16 +9,17 @@ import {
   type ImportInput,
   type StartImportDeps,
 } from '../../use-cases/imports/start-import.ts';
+import { startOptOuts } from '../../use-cases/imports/start-opt-outs.ts';
 import { findEntries } from '../../use-cases/contact-attributes/named-lists.ts';
 import { jobView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
-import { csvMappingInput, leadsFromCsvInput } from './inputs.ts';
+import { csvMappingInput, leadsFromCsvInput, optOutsFromCsvInput } from './inputs.ts';
 
 export interface ImportDeps extends StartImportDeps {
   readonly data: StartImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
 }
 
-/** Imports of contacts. */
+/** Imports of contacts, and of opt-outs. */
 export function importFields(deps: ImportDeps) {
   const { data } = deps;
   return {
@@ -38,6 +39,17 @@ export function importFields(deps: ImportDeps) {
             attestation,
             pack,
           });
+          return respond(started, (job) => ({ job: jobView(job, [], pack) }));
+        }),
+    }),
+    optOutsFromCsv: field({
+      input: optOutsFromCsvInput,
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(data.idempotency, actor, 'optOutsFromCsv', input, async () => {
+          const { uploadKey, phoneKey: phone, fileName = null } = input;
+          const hasNames = input.hasNames ?? true;
+          const started = await startOptOuts(deps, actor, { uploadKey, phone, hasNames, fileName });
           return respond(started, (job) => ({ job: jobView(job, [], pack) }));
         }),
     }),

@@ -55,6 +55,19 @@ export const leadsFromCsvInput = z
     z.refine(({ uploadKey, phoneKey }) => !uploadKey || Boolean(phoneKey), 'Choose the column with the phone numbers.'),
   );
 
+export const optOutsFromCsvInput = z.object({
+  uploadKey: z.string().check(z.maxLength(200, 'The upload key is too long.')),
+  phoneKey: z
+    .string()
+    .check(
+      z.minLength(1, 'Choose the column with the phone numbers.'),
+      z.maxLength(500, 'The column name is too long.'),
+    ),
+  hasNames: z.nullish(z.boolean()),
+  fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
+  idempotencyKey: idempotencyKeyInput,
+});
+
 export const csvMappingInput = z.object({
   headers: z
     .array(z.string().check(z.maxLength(500, 'A column name is too long.')))

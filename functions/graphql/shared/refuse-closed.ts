@@ -6,7 +6,7 @@ import type { Field, SignedInContext } from '../../platform/router.ts';
 
 /**
  * What people of a closed account may still do: sign in and out, protect their own sign-in, pay again, stop what is
- * scheduled, record that a contact wants no texts, and take their data with them.
+ * scheduled, record that people want no texts, also from a list, and take their data with them.
  */
 const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'updateUser',
@@ -22,6 +22,8 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'deleteOrganization',
   'keepOrganization',
   'optOutLead',
+  'createUpload',
+  'optOutsFromCsv',
   'dismissOptOutHint',
   'viewLead',
   'cancelJob',

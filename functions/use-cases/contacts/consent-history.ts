@@ -31,14 +31,14 @@ export async function listConsentHistory(
     data.contactWriter.findAttestation(contact),
   ]);
   const names = await data.accounts.findUserNames([
-    ...changes.flatMap(({ evidence }) => (evidence.kind === 'STAFF' ? [evidence.userId] : [])),
+    ...changes.flatMap(({ evidence }) => ('userId' in evidence ? [evidence.userId] : [])),
     ...(attestation ? [attestation.userId] : []),
   ]);
   const nameOrNull = (userId: UserId): string | null => names.get(userId) ?? null;
   const entries: ConsentEntry[] = changes.map((change) => ({
     kind: 'CHANGED',
     change,
-    userName: change.evidence.kind === 'STAFF' ? nameOrNull(change.evidence.userId) : null,
+    userName: 'userId' in change.evidence ? nameOrNull(change.evidence.userId) : null,
     at: change.at,
   }));
   if (consent.optInRequestedAt) entries.push({ kind: 'REQUESTED', at: consent.optInRequestedAt });

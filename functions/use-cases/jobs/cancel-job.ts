@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 
 const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>([
   'IMPORT',
+  'OPT_OUT',
   'ENROLL',
   'MESSAGE',
   'ARCHIVE',
@@ -29,7 +30,7 @@ export interface CancelJobDeps {
 
 /**
  * Stops background work. Messages to many that are still scheduled are canceled in the background. An import adds nothing
- * more, and what it has added stays until it is undone.
+ * more, and what it has added stays until it is undone. A list of opt-outs opts nobody out any more.
  */
 export async function cancelJob(
   { data, bulk, publish }: CancelJobDeps,
@@ -47,7 +48,7 @@ export async function cancelJob(
 }
 
 function cancel(data: CancelJobDeps['data'], { organizationId, id, kind }: Job): Promise<boolean> {
-  if (kind === 'IMPORT') return data.importHistory.cancel(organizationId, id);
+  if (kind === 'IMPORT' || kind === 'OPT_OUT') return data.importHistory.cancel(organizationId, id);
   // The job of a message to many is done once all texts are scheduled. They can still be canceled then.
   return data.jobs.cancel(organizationId, id, kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']);
 }

@@ -2,6 +2,7 @@ import { importMessage } from '../../messages/imports.ts';
 import { compactSearch } from '../search/search-compactor.ts';
 import { foldTexts, type TextFolderDeps } from '../search/text-folder.ts';
 import { undoImport, type UndoDeps } from './import-undo.ts';
+import { optOutChunk } from './opt-out-chunk.ts';
 import { importChunk, type ImporterDeps } from './importer.ts';
 
 /** Consumes the queue `Imports`: chunks of files, undo pages, compaction of the search log that both let grow, and the log of texts. */
@@ -10,6 +11,8 @@ export async function consumeImports(deps: ImporterDeps & UndoDeps & TextFolderD
   switch (message.kind) {
     case 'importChunk':
       return importChunk(deps, message);
+    case 'optOutChunk':
+      return optOutChunk(deps, message);
     case 'undoImport':
       return undoImport(deps, message);
     case 'compactSearch':

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvReviewer, type CsvReview } from '../../../web/src/features/imports/rules/csv-review.ts';
+import { CsvReviewer, type CsvReview } from '../../../web/src/features/imports/rules/review/csv-review.ts';
 import { openFile } from '../../../web/src/features/imports/rules/open-file.ts';
 import { forEachBlock, readCsv } from '../../../web/src/features/imports/rules/read-csv.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';

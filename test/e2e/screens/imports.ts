@@ -21,6 +21,25 @@ export const IMPORTS: readonly Screen[] = [
       await page.getByText(/repeat a number/).waitFor();
     },
   },
+  {
+    name: 'import opt-outs, the file',
+    as: 'owner',
+    path: '/imports',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Import opt-outs' }).click();
+      await waitForDialog('Import opt-outs')(page);
+    },
+  },
+  {
+    name: 'import opt-outs, the review',
+    as: 'owner',
+    path: '/imports',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Import opt-outs' }).click();
+      await setFile(page);
+      await page.getByText(/repeat a number/).waitFor();
+    },
+  },
   { name: 'imports', as: 'owner', path: '/imports', ready: waitForText('Has a conversation') },
   { name: 'no imports', as: 'fresh', path: '/imports', ready: waitForText('No imports yet') },
   {
@@ -37,8 +56,12 @@ export const IMPORTS: readonly Screen[] = [
   },
 ];
 
-async function chooseFile(page: Page): Promise<void> {
+async function setFile(page: Page): Promise<void> {
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(buildMessyList().csv) };
   await page.locator('input[type=file]').setInputFiles(file);
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  await setFile(page);
   await page.getByLabel('Use of the column Cell').waitFor();
 }

@@ -171,6 +171,10 @@ export async function exerciseErasure(data: Data): Promise<void> {
   await contactErasures.eraseItems(erasure, { after: null, isLast: true });
   for (let run = 0; run < 2; run += 1) await contactErasures.eraseNumbers(erasure);
   await contactErasures.finish(erasure);
+  const evidence = { kind: 'LIST', userId: 'u1', jobId: 'list', fileName: null, row: 2 } as const;
+  const listed = { organizationId: ORGANIZATION_ID, phone: '+16025559077', evidence, uploaded: NOW } as const;
+  const guard = data.jobs.chunkGuard({ organizationId: ORGANIZATION_ID, id: 'list' }, '0');
+  for (let run = 0; run < 2; run += 1) await data.optOutLists.optOut([listed], guard);
   await consents.findMany(ORGANIZATION_ID, [contact.phone ?? '']);
   await data.inbox.hasReceived('SM-in-1');
 }

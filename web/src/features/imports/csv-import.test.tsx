@@ -6,6 +6,7 @@ import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import { stubUploads } from './testing/stub-uploads.ts';
 import { CsvImport } from './components/csv-import.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the file import', () => {
   it('A file is mapped, reviewed and uploaded, and its result is shown', async () => {
     const uploads: string[] = [];
-    vi.stubGlobal('XMLHttpRequest', uploadStub(uploads));
+    vi.stubGlobal('XMLHttpRequest', stubUploads(uploads));
     const calls = stubApi({
       customFields: { customFields: { ...OK, customFields: [{ id: 'f1', name: 'City' }] } },
       tags: { tags: { ...OK, tags: [] } },
@@ -87,7 +88,7 @@ describe('the file import', () => {
 });
 
 async function startImport(answer: object, more: Parameters<typeof stubApi>[0] = {}): Promise<void> {
-  vi.stubGlobal('XMLHttpRequest', uploadStub([]));
+  vi.stubGlobal('XMLHttpRequest', stubUploads());
   stubApi({
     csvMapping: { csvMapping: { ...OK, mapping: null } },
     createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
@@ -209,19 +210,3 @@ describe('a file without names of columns', () => {
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
 });
-
-/** Returns a stub of XMLHttpRequest whose uploads succeed at once. */
-function uploadStub(log: string[]): unknown {
-  return class extends EventTarget {
-    readonly upload = new EventTarget();
-    status = 0;
-    open(method: string, url: string): void {
-      log.push(`${method} ${url}`);
-    }
-    setRequestHeader(): void {}
-    send(): void {
-      this.status = 200;
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-  };
-}

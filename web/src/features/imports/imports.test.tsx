@@ -10,6 +10,7 @@ import { Imports } from './routes/imports.tsx';
 
 const done = {
   id: 'j1',
+  kind: 'IMPORT',
   state: 'DONE',
   progress: 1,
   added: 1200,
@@ -162,6 +163,16 @@ describe('the import history', () => {
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();
+  });
+
+  it('A list of opt-outs shows who was opted out and who opted in since, and has no undo', async () => {
+    const list = { ...done, kind: 'OPT_OUT', fileName: 'stops.csv', added: 40, merged: 2, skipped: 1 };
+    stubApi({ jobs: listed(list) });
+    renderApp(<Imports />);
+    const item = (await screen.findByText('stops.csv')).closest('li');
+    expect(item?.textContent).toMatch(/Opt-outs.*1 number opted in after the upload.*Opted out40Had opted out2/);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('The empty history explains what appears there', async () => {

@@ -27,6 +27,7 @@ const FIELDS_BY_ACTION = {
     MUTATIONS.saveCustomField,
     MUTATIONS.tagLeads,
     MUTATIONS.leadsFromCsv,
+    MUTATIONS.optOutsFromCsv,
   ],
   editCampaigns: [
     MUTATIONS.createCampaign,

@@ -15,6 +15,7 @@ export function formatEvidence({
   userName,
 }: Pick<ConsentEntry, 'how' | 'evidence' | 'userName'>): string {
   if (how === 'staff') return [`By ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
+  if (how === 'list') return `${userName ?? 'Staff'} imported a list of opt-outs: ${evidence}`;
   if (how === 'statement') return `${userName ?? 'Staff'} confirmed: “${evidence}”`;
   if (how === 'keyword') return `Replied ${evidence}`;
   if (how === 'carrier') return ['Refused by the carrier', evidence].filter(Boolean).join(': ');

@@ -1,6 +1,7 @@
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
+import { CSV_TYPE, toStoredFileName } from './stored-file.ts';
 import type { ColumnUse } from '../rules/csv-columns.ts';
 import type { FieldColumn } from '../rules/field-columns.ts';
 
@@ -46,10 +47,6 @@ const ContactsFromCsv = graphql(`
   }
 `);
 
-const CSV_TYPE = 'text/csv';
-/** Longest file name that the server stores. */
-const FILE_NAME_LENGTH = 255;
-
 export interface CsvImport {
   readonly file: File;
   /** Name of the file that the person chose. It can differ from the converted file's name. */
@@ -93,7 +90,7 @@ export async function importCsv({
     emailKey: columns.email ?? null,
     fieldKeys: fields.map(({ column, name }) => ({ column, name })),
     hasNames,
-    fileName: fileName.slice(-FILE_NAME_LENGTH).replace(/^\p{Cs}/u, ''),
+    fileName: toStoredFileName(fileName),
     campaignId,
     groupId,
     tagId,

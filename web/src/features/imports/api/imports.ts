@@ -11,6 +11,7 @@ const JobsQuery = graphql(`
       errors
       jobs {
         id
+        kind
         state
         progress
         added

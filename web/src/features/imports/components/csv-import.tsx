@@ -11,8 +11,8 @@ import { importCsv } from '../api/import-csv.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
 import { assignField, matchFields, type FieldColumn } from '../rules/field-columns.ts';
-import { openFile } from '../rules/open-file.ts';
-import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
+import { LIST_TYPES, readChosenFile } from '../rules/read-chosen-file.ts';
+import { readCsv, type CsvFile } from '../rules/read-csv.ts';
 import { useNamedList, useSaveNamedEntry } from '../../../shared/contact-attributes/named-lists.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { CsvMapping } from './csv-mapping.tsx';
@@ -130,7 +130,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           <FileField
             label="Drop a CSV or Excel file here"
             hint="With a column of phone numbers."
-            accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+            accept={LIST_TYPES}
             busy={readingName === null ? null : `Reading ${readingName}`}
             error={problem}
             onFile={(file) => void chooseFile(file)}
@@ -178,9 +178,4 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
       {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}
     </>
   );
-}
-
-async function readChosenFile(file: File): Promise<CsvReading> {
-  const opening = await openFile(file);
-  return opening.ok ? readCsv(opening.file) : opening;
 }

@@ -5,8 +5,8 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
-import { describeShortenedCount } from '../rules/row-numbers.ts';
-import { buildFileName } from '../rules/import-state.ts';
+import { describeShortenedCount } from '../rules/review/row-numbers.ts';
+import { buildFileName, canUndo, describeKept } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { RejectList } from './reject-list.tsx';
@@ -32,7 +32,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
         </Anchor>
         <Group gap="sm">
           {job.data?.state === 'RUNNING' && <StopImportButton jobId={jobId} fileName={job.data.fileName} size="sm" />}
-          {isFinished && job.data.undoneBy === null && job.data.added > 0 && (
+          {isFinished && canUndo(job.data) && (
             <UndoJobButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
           )}
           <Button onClick={onClose}>{isFinished ? 'Done' : 'Close'}</Button>
@@ -41,6 +41,11 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
     </Stack>
   );
 }
+
+const COUNT_LABELS = {
+  IMPORT: ['Added', 'Merged', 'Rejected'],
+  OPT_OUT: ['Opted out', 'Had opted out', 'Rejected'],
+} as const;
 
 const FINISHED_TITLES: Readonly<Record<Exclude<Job['state'], 'RUNNING'>, string>> = {
   DONE: 'Import finished',
@@ -53,11 +58,13 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
   const w = useTerms();
   const isRunning = job.state === 'RUNNING';
   const imported = job.added + job.merged;
+  const isOptOut = job.kind === 'OPT_OUT';
+  const labels = COUNT_LABELS[isOptOut ? 'OPT_OUT' : 'IMPORT'];
   return (
     <>
       <div>
         <Text fw={600} role="status">
-          {job.state === 'RUNNING' ? `Importing ${w('contacts')}…` : FINISHED_TITLES[job.state]}
+          {job.state === 'RUNNING' ? `Importing ${isOptOut ? 'opt-outs' : w('contacts')}…` : FINISHED_TITLES[job.state]}
         </Text>
         <Text c="dimmed" size="sm">
           {isRunning
@@ -73,12 +80,13 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       />
       {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
       <dl className={classes.counts}>
-        <Count label="Added" value={job.added} />
-        <Count label="Merged" value={job.merged + job.skipped} />
-        <Count label="Rejected" value={job.rejected} />
+        <Count label={labels[0]} value={job.added} />
+        <Count label={labels[1]} value={isOptOut ? job.merged : job.merged + job.skipped} />
+        <Count label={labels[2]} value={job.rejected} />
       </dl>
       {job.shortened > 0 && <Text size="sm">{describeShortenedCount(job.shortened)}</Text>}
-      {job.leftOut.map(({ reason, count }) => (
+      {isOptOut && job.skipped > 0 && <Text size="sm">{describeKept(job.skipped)}</Text>}
+      {(isOptOut ? [] : job.leftOut).map(({ reason, count }) => (
         <Text key={reason} size="sm">
           {plural(count, w('contact'), w('contacts'))} did not join the {w('campaign')}: {reason}.
         </Text>

@@ -1,11 +1,11 @@
-import { Progress, Text, Tooltip } from '@mantine/core';
+import { Group, Progress, Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
-import { buildFileName, describeImport } from '../rules/import-state.ts';
-import { describeShortenedCount } from '../rules/row-numbers.ts';
+import { buildFileName, canUndo, describeImport, describeKept } from '../rules/import-state.ts';
+import { describeShortenedCount } from '../rules/review/row-numbers.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
@@ -23,6 +23,7 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
   const created = new Date(job.created);
   const name = buildFileName(job.fileName);
   const isRunning = job.state === 'RUNNING';
+  const isOptOut = job.kind === 'OPT_OUT';
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -36,12 +37,20 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
             </time>
           </Tooltip>
         </div>
-        <Tag tone={tone}>{label}</Tag>
+        <Group gap="xs" wrap="nowrap">
+          {isOptOut && <Tag tone="plain">Opt-outs</Tag>}
+          <Tag tone={tone}>{label}</Tag>
+        </Group>
       </div>
       {isRunning && <Progress value={job.progress * 100} aria-label={`Progress of the import of ${name}`} />}
       {job.error !== null && (
         <Text size="sm" c="var(--bad)">
           {job.error}
+        </Text>
+      )}
+      {isOptOut && job.skipped > 0 && (
+        <Text size="sm" c="dimmed">
+          {describeKept(job.skipped)}
         </Text>
       )}
       {job.shortened > 0 && (
@@ -51,8 +60,11 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
       )}
       <div className={classes.foot}>
         <dl className={classes.counts}>
-          <Count label="Added" value={job.added} />
-          <Count label="Merged" value={job.merged + job.skipped} />
+          <Count label={isOptOut ? 'Opted out' : 'Added'} value={job.added} />
+          <Count
+            label={isOptOut ? 'Had opted out' : 'Merged'}
+            value={isOptOut ? job.merged : job.merged + job.skipped}
+          />
           <Count label="Rejected" value={job.rejected} />
         </dl>
         <div className={classes.actions}>
@@ -64,7 +76,7 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
             />
           )}
           {canEdit && isRunning && <StopImportButton jobId={job.id} fileName={job.fileName} />}
-          {canEdit && !isRunning && job.undoneBy === null && job.added > 0 && (
+          {canEdit && !isRunning && canUndo(job) && (
             <UndoJobButton jobId={job.id} fileName={job.fileName} added={job.added} />
           )}
         </div>

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -8,6 +8,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useImports } from '../api/imports.ts';
+import { OptOutDialog } from '../components/opt-outs/opt-out-dialog.tsx';
 import { ImportItem } from '../components/import-item.tsx';
 import classes from '../../../components/layout/item-list.module.css';
 
@@ -19,10 +20,16 @@ export function Imports(): ReactNode {
   const now = useServerNow();
   const imports = useImports();
   const canEdit = can(session, 'editContacts');
+  const [isOptOutOpen, setOptOutOpen] = useState(false);
   const importButton = canEdit && (
-    <Button component={Link} to="/contacts?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
-      Import a file
-    </Button>
+    <Group gap="sm">
+      <Button variant="default" onClick={() => setOptOutOpen(true)}>
+        Import opt-outs
+      </Button>
+      <Button component={Link} to="/contacts?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+        Import a file
+      </Button>
+    </Group>
   );
   return (
     <Page title="Imports" actions={importButton}>
@@ -61,6 +68,7 @@ export function Imports(): ReactNode {
           </>
         )}
       </QueryState>
+      {isOptOutOpen && <OptOutDialog onClose={() => setOptOutOpen(false)} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format/numbers.ts';
 import type { Tone } from '../../../components/display/tag.tsx';
 
 interface ImportLike {
@@ -25,4 +26,20 @@ export function buildFileName(fileName: string | null, extension?: string): stri
   const name = fileName ?? 'a file';
   if (extension === undefined) return name;
   return `${name.replace(/\.[^.]{1,5}$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}.${extension}`;
+}
+
+/** Returns whether an import can be undone. Only the person's own START undoes an opt-out. */
+export function canUndo(job: {
+  readonly kind: string;
+  readonly undoneBy: string | null;
+  readonly added: number;
+}): boolean {
+  return job.kind === 'IMPORT' && job.undoneBy === null && job.added > 0;
+}
+
+/** Returns why a list did not opt some numbers out. */
+export function describeKept(count: number): string {
+  return count === 1
+    ? '1 number opted in after the upload and stays opted in.'
+    : `${formatCount(count)} numbers opted in after the upload and stay opted in.`;
 }

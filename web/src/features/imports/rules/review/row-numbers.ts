@@ -1,6 +1,6 @@
-import { FIELD_VALUE_LIMIT } from '../../../../../functions/domain/contact-attributes/custom-field.ts';
-import { NAME_LIMIT } from '../../../../../functions/domain/contacts/name.ts';
-import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { FIELD_VALUE_LIMIT } from '../../../../../../functions/domain/contact-attributes/custom-field.ts';
+import { NAME_LIMIT } from '../../../../../../functions/domain/contacts/name.ts';
+import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import type { Rows } from './csv-review.ts';
 
 const MAX_SHOWN_NUMBERS = 8;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { CsvReviewer } from './csv-review.ts';
-import { formatRejectLines } from './rejects-csv.ts';
+import { formatRejectLines } from '../rejects-csv.ts';
 import { describeDuplicates, describeShortened, describeShortenedCount, formatRowNumbers } from './row-numbers.ts';
 
 it("The review counts valid, duplicate, skipped and shortened rows over several chunks with the server's rules", () => {

@@ -1,8 +1,8 @@
-import type { CsvRecord } from '../../../../../functions/domain/imports/csv-parser.ts';
-import { parseRow } from '../../../../../functions/domain/imports/csv-row.ts';
-import type { Reason } from '../../../../../functions/domain/sending/reasons.ts';
-import type { ColumnMap } from './csv-columns.ts';
-import type { FieldColumn } from './field-columns.ts';
+import type { CsvRecord } from '../../../../../../functions/domain/imports/csv-parser.ts';
+import { parseRow } from '../../../../../../functions/domain/imports/csv-row.ts';
+import type { Reason } from '../../../../../../functions/domain/sending/reasons.ts';
+import type { ColumnMap } from '../csv-columns.ts';
+import type { FieldColumn } from '../field-columns.ts';
 
 export interface CsvReview {
   readonly total: number;

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { describeReason } from '../../../../../functions/domain/brand/reasons.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import type { CsvReview } from '../rules/review/csv-review.ts';
+import { describeDuplicates, describeShortened, formatRowNumbers } from '../rules/review/row-numbers.ts';
+import classes from './csv-review-step.module.css';
+
+/** What an import of a file will do: its counts, and the rows that will be skipped with their reasons. */
+export function CsvCounts({ review }: { readonly review: CsvReview }): ReactNode {
+  const { valid, duplicates, skipped, shortened, total } = review;
+  const pack = useBrand();
+  const titleId = useId();
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div>
+      <dl className={classes.counts}>
+        <div data-kind="good">
+          <dt>Valid</dt>
+          <dd>{formatCount(valid)}</dd>
+        </div>
+        <div>
+          <dt>Duplicate</dt>
+          <dd>{formatCount(duplicates.count)}</dd>
+        </div>
+        <div data-kind={skippedCount > 0 ? 'bad' : undefined}>
+          <dt>Skipped</dt>
+          <dd>{formatCount(skippedCount)}</dd>
+        </div>
+      </dl>
+      <Text size="xs" c="dimmed" mt="xs">
+        {plural(total, 'row')} in the file.
+        {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
+        {shortened.count > 0 && ` ${describeShortened(shortened)}`}
+      </Text>
+      {skippedCount > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="sm" id={titleId}>
+            Rows that will be skipped
+          </Text>
+          <ul className={classes.skipped} aria-labelledby={titleId}>
+            {skipped.map((rows) => (
+              <li key={rows.reason}>
+                <span className="numbers">{formatCount(rows.count)}</span>
+                <span>{describeReason(rows.reason, pack)}</span>
+                <span className={classes.where}>{formatRowNumbers(rows)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
