@@ -49,6 +49,7 @@ export const QUERIES = {
   campaign: { group: 'campaigns', access: 'READONLY' },
   simulateCampaign: { group: 'campaigns', access: 'READONLY' },
   dashboard: { group: 'accounts', access: 'LIMITED' },
+  replyHours: { group: 'accounts', access: 'READONLY' },
   campaignResults: { group: 'accounts', access: 'READONLY' },
   sendStats: { group: 'campaigns', access: 'LIMITED' },
   job: { group: 'contacts', access: 'READONLY' },

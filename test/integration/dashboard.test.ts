@@ -143,6 +143,10 @@ describe('The dashboard of an organization', () => {
       { c: campaignId },
     );
     expect(campaign.campaign.stats).toEqual({ optOuts: 1, features: [{ responses: 1, optOuts: 1 }] });
+    const { replyHours } = await owner.run<{ replyHours: { responsesByHour: number[] } }>(
+      '{ replyHours { success errors responsesByHour } }',
+    );
+    expect(replyHours.responsesByHour).toEqual(results?.responsesByHour);
     await cloud.carrier.rules({ to: phone(1), do: 'fail:30006' }, { to: phone(3), do: 'fail:30008' });
     const again = await createCampaign(owner, 'Again', [{ blocks: [textBlock('Again STOP')] }]);
     campaignId = again.id;

@@ -90,7 +90,7 @@ export class Inbox {
         ...this.#counters.dayWrites(
           contact.organizationId,
           contact.id,
-          new Map(isReply ? [[day, { responses: 1 }]] : []),
+          isReply ? countReply(message.created) : new Map(),
         ),
         ...(answers ? this.#answerWrites(contact, answers, message.created) : []),
         ...listMoveWrites(this.#table, [move]),

@@ -1,4 +1,4 @@
-import { addFigures, type Day, type DayChanges, type DayFigures } from '../../domain/dashboard/day-figures.ts';
+import { addFigures, type Day, type DayFigures } from '../../domain/dashboard/day-figures.ts';
 import { toDayFigures, type ResultChanges, type ResultFigures } from '../../domain/results/result-figures.ts';
 import type { CampaignId, GroupId, JobId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {
@@ -125,7 +125,7 @@ export class Counters {
   }
 
   /** Returns the writes that change an organization's figures of days, one for each day. */
-  dayWrites(organizationId: OrganizationId, shardBy: string, changes: DayChanges): Write[] {
+  dayWrites(organizationId: OrganizationId, shardBy: string, changes: ResultChanges): Write[] {
     return this.#dayWrites(organizationCounterKey(organizationId, computeShard(shardBy, COUNTER_SHARDS)).pk, changes);
   }
 
@@ -147,6 +147,12 @@ export class Counters {
   async listDays(organizationId: OrganizationId, from: Day, until: Day): Promise<Map<Day, DayFigures>> {
     const days = await this.#sumDays((shard) => organizationCounterKey(organizationId, shard).pk, from, until);
     return new Map([...days].map(([day, figures]) => [day, toDayFigures(figures)]));
+  }
+
+  /** Returns the sum of an organization's figures over days, with its replies by hour. Cost: as `listDays`. */
+  async getDaySum(organizationId: OrganizationId, from: Day, until: Day): Promise<ResultFigures> {
+    const days = await this.#sumDays((shard) => organizationCounterKey(organizationId, shard).pk, from, until);
+    return [...days.values()].reduce(addFigures, {});
   }
 
   /** Returns a campaign's figures of days. Cost: as `listDays`, with items of up to about 500 bytes. */

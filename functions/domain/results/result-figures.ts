@@ -15,8 +15,8 @@ import type { Reason } from '../sending/reasons.ts';
 
 /**
  * The figures of a campaign for one day of the sending zone: those that its organization has for the day, the replies by hour
- * (`HOUR_09`), and the texts that failed by reason (`FAILED_CARRIER_30007`). A failed text counts on the day of its
- * hand-over or refusal, and leaves its reason with a new attempt.
+ * (`HOUR_09`), which its organization has, too, and the texts that failed by reason (`FAILED_CARRIER_30007`). A failed text counts on
+ * the day of its hand-over or refusal, and leaves its reason with a new attempt.
  */
 export type ResultFigure = DayFigure | `HOUR_${string}` | `FAILED_${Reason}`;
 export type ResultFigures = Partial<Readonly<Record<ResultFigure, number>>>;
@@ -41,7 +41,7 @@ function countFailure(text: CountedText, sign: 1 | -1): ResultChanges {
   return new Map([[text.countedOn, { [`${FAILED_PREFIX}${text.reason ?? 'CARRIER_UNKNOWN'}`]: sign * texts }]]);
 }
 
-/** Returns the change by a reply to a campaign. */
+/** Returns the change by a reply. */
 export function countReply(at: Date): ResultChanges {
   return new Map([[getDay(at), { responses: 1, [`${HOUR_PREFIX}${formatHourIn(SENDING_ZONE, at)}`]: 1 }]]);
 }

@@ -15,6 +15,7 @@ import {
   type CampaignResults,
   type LoadCampaignResultsDeps,
 } from '../../use-cases/dashboard/load-campaign-results.ts';
+import { loadReplyHours } from '../../use-cases/dashboard/load-reply-hours.ts';
 import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 
@@ -37,7 +38,7 @@ export function dashboardFields(deps: LoadDashboardDeps) {
   };
 }
 
-/** What a campaign sent and received in a period. */
+/** What a campaign sent and received in a period, and when contacts reply. */
 export function campaignResultFields(deps: LoadCampaignResultsDeps) {
   return {
     campaignResults: field({
@@ -48,6 +49,14 @@ export function campaignResultFields(deps: LoadCampaignResultsDeps) {
         return respond(await loadCampaignResults(deps, actor, campaignId, chosen), (results) => ({
           results: resultsView(results, pack),
         }));
+      },
+    }),
+    replyHours: field({
+      input: z.object({}),
+      empty: { from: null, until: null, responsesByHour: [] },
+      run: async ({ actor }) => {
+        const { period, hours } = await loadReplyHours(deps, actor);
+        return respond(period, () => ({ ...period, responsesByHour: hours }));
       },
     }),
   };

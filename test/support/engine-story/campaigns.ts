@@ -66,6 +66,7 @@ async function exerciseResults({ counters, inbox, table }: Data): Promise<void> 
         new Map([[day, { messages: 2, failed: 1, FAILED_CARRIER_30005: 1, HOUR_09: 1 }]]),
       ),
     );
+  await counters.getDaySum(ORGANIZATION_ID, '2026-01-01', '2026-12-31');
   await counters.listCampaignDays(ORGANIZATION_ID, 'c1', '2026-03-01', '2026-03-31');
   await inbox.findAnsweredStep(buildContact(30));
 }

@@ -1,28 +1,42 @@
 import type { UsageRow } from '../../../functions/data/sending/usage.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
+import { countMessage, getDay, mergeDayChanges } from '../../../functions/domain/dashboard/day-figures.ts';
 import {
-  countMessage,
-  DAY_FIGURES,
-  getDay,
-  mergeDayChanges,
-  type DayFigures,
-} from '../../../functions/domain/dashboard/day-figures.ts';
+  countReply,
+  type ResultChanges,
+  type ResultFigure,
+  type ResultFigures,
+} from '../../../functions/domain/results/result-figures.ts';
 import type { Message } from '../../../functions/domain/sending/message.ts';
 
-type Figures = ReadonlyMap<string, Partial<DayFigures>>;
+/** Figures by organization or campaign and day. */
+type Figures = ResultChanges;
+
+/** Names the figures that differ. */
+export function compareFigures(stored: Figures, counted: Figures): string[] {
+  return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((day) => {
+    const [says, is] = [stored.get(day) ?? {}, counted.get(day) ?? {}];
+    const names = [...new Set([...Object.keys(says), ...Object.keys(is)])] as ResultFigure[];
+    return names.flatMap((name) =>
+      (says[name] ?? 0) === (is[name] ?? 0)
+        ? []
+        : [`${name} of ${day} says ${says[name] ?? 0}, the items ${is[name] ?? 0}`],
+    );
+  });
+}
 
 /**
  * Compares the stored figures of each day with the counted messages, replies, opt-outs and charged segments, and the day of
  * each message with its hand-over.
  */
 export function findDayViolations(items: readonly Item[], messages: readonly Message[]): string[] {
-  const stored = mergeDayChanges(
+  const stored = mergeDayChanges<ResultFigure>(
     ...items.filter(isDay).map(({ pk, sk, ...figures }): Figures => {
       const organization = pk.slice(0, pk.indexOf('#COUNTER#'));
-      return new Map([[`${organization} ${sk.slice('DAY#'.length)}`, figures as Partial<DayFigures>]]);
+      return new Map([[`${organization} ${sk.slice('DAY#'.length)}`, figures as ResultFigures]]);
     }),
   );
-  const counted = mergeDayChanges(
+  const counted = mergeDayChanges<ResultFigure>(
     ...messages.map(toFigures),
     ...items.filter(isOptOut).map(({ pk, at }): Figures => toChange(pk, new Date(String(at)), { optOuts: 1 })),
     ...items
@@ -32,13 +46,7 @@ export function findDayViolations(items: readonly Item[], messages: readonly Mes
         return toChange(pk, new Date(String(at)), { segments });
       }),
   );
-  const days = [...new Set([...stored.keys(), ...counted.keys()])].flatMap((day) =>
-    DAY_FIGURES.flatMap((name) => {
-      const [says, is] = [stored.get(day)?.[name] ?? 0, counted.get(day)?.[name] ?? 0];
-      return says === is ? [] : [`${name} of ${day} says ${says}, the items ${is}`];
-    }),
-  );
-  return [...days, ...messages.flatMap(findMisplaced)];
+  return [...compareFigures(stored, counted), ...messages.flatMap(findMisplaced)];
 }
 
 function isDay({ pk, sk }: Item): boolean {
@@ -52,11 +60,11 @@ export function isOptOut({ pk, sk, state, before }: Item): boolean {
 
 function toFigures(message: Message): Figures {
   if (message.countedOn === null) return new Map();
-  const figures = message.kind === 'INBOUND' ? { responses: 1 } : countMessage(message);
-  return new Map([[`ORG#${message.organizationId} ${message.countedOn}`, figures]]);
+  const figures = message.kind === 'INBOUND' ? [...countReply(message.created).values()][0] : countMessage(message);
+  return new Map([[`ORG#${message.organizationId} ${message.countedOn}`, figures ?? {}]]);
 }
 
-function toChange(pk: string, at: Date, change: Partial<DayFigures>): Figures {
+function toChange(pk: string, at: Date, change: ResultFigures): Figures {
   return new Map([[`ORG#${pk.split('#')[1] ?? ''} ${getDay(at)}`, change]]);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../functions/domain/results/result-figures.ts';
 import { CAMPAIGN_TOTAL } from '../../../functions/domain/sending/figures.ts';
 import type { AnsweredStep, Message } from '../../../functions/domain/sending/message.ts';
-import { findDayViolations, isOptOut } from './day-violations.ts';
+import { compareFigures, findDayViolations, isOptOut } from './day-violations.ts';
 
 const COUNTER = /^(ORG#[^#]+#CAMPAIGN#[^#]+)#COUNTER#/;
 const NOT_COUNTED = { state: 'SCHEDULED', sent: null, countedOn: null, reason: null } as const;
@@ -41,16 +41,7 @@ function findResultViolations(items: readonly Item[], messages: readonly Message
     }),
     ...countSegments(items, messages),
   );
-  const days = [...new Set([...stored.keys(), ...counted.keys()])].flatMap((day) => {
-    const [says, is] = [stored.get(day) ?? {}, counted.get(day) ?? {}];
-    const names = [...new Set([...Object.keys(says), ...Object.keys(is)])] as ResultFigure[];
-    return names.flatMap((name) =>
-      (says[name] ?? 0) === (is[name] ?? 0)
-        ? []
-        : [`${name} of ${day} says ${says[name] ?? 0}, the items ${is[name] ?? 0}`],
-    );
-  });
-  return [...days, ...findStepViolations(items)];
+  return [...compareFigures(stored, counted), ...findStepViolations(items)];
 }
 
 function toChanges(message: Message): ResultChanges {

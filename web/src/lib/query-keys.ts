@@ -71,6 +71,7 @@ export const queryKeys = {
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   simulation: (campaignId: string, given: unknown) => ['campaign', campaignId, 'simulation', given] as const,
   campaignResults: (campaignId: string, chosen: unknown) => ['campaign', campaignId, 'results', chosen] as const,
+  replyHours: () => ['replyHours'] as const,
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,
   dashboard: {
     all: () => ['dashboard'] as const,

@@ -117,4 +117,18 @@ describe('the results of a campaign', () => {
     expect(screen.queryByRole('region', { name: 'Cost' })).toBeNull();
     expect(screen.queryByText(/of replies come between/)).toBeNull();
   });
+
+  it('of the organization tell in the step editor when people reply', async () => {
+    stubApi({
+      campaign: { campaign: { ...OK, campaign: { ...campaign, stats } } },
+      replyHours: { replyHours: { ...OK, responsesByHour: results.responsesByHour } },
+    });
+    renderApp(
+      <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />,
+      { at: '/campaign/c1?step=f1' },
+    );
+    await userEvent.click(await screen.findByText('83.3% of replies come between 9 am and 11 am.'));
+    expect(screen.getByText('24 replies in the last 90 days, by hour in Phoenix')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
 });

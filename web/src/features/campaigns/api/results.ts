@@ -46,6 +46,16 @@ const ResultsQuery = graphql(`
   }
 `);
 
+const ReplyHoursQuery = graphql(`
+  query replyHours {
+    replyHours {
+      success
+      errors
+      responsesByHour
+    }
+  }
+`);
+
 export type CampaignResults = NonNullable<ResultOf<typeof ResultsQuery>['campaignResults']['results']>;
 
 /** Loads the figures of a campaign in a period. `chosen` null: since it was created. The figures before stay visible meanwhile. */
@@ -58,5 +68,17 @@ export function useCampaignResults(campaignId: string, chosen: ChosenPeriod | nu
       const { campaignResults } = await call(ResultsQuery, { campaignId, ...period }, signal);
       return requirePresent(assertAccepted(campaignResults).results);
     },
+  });
+}
+
+/** A day's replies change little in the figures of 90 days. */
+const REPLY_HOURS_STALE_MS = 600_000;
+
+/** Loads the replies of the organization in the last 90 days by hour of the day, from midnight on. */
+export function useReplyHours(): UseQueryResult<readonly number[]> {
+  return useQuery({
+    queryKey: queryKeys.replyHours(),
+    staleTime: REPLY_HOURS_STALE_MS,
+    queryFn: async ({ signal }) => assertAccepted((await call(ReplyHoursQuery, {}, signal)).replyHours).responsesByHour,
   });
 }

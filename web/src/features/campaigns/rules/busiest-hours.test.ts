@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findBusiestHours } from './busiest-hours.ts';
+import { describeBusiestHours, findBusiestHours } from './busiest-hours.ts';
 
 const at = (hours: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: 24 }, (_, hour) => hours[hour] ?? 0);
@@ -8,6 +8,17 @@ const at = (hours: Readonly<Record<number, number>>): number[] =>
 describe('the busiest hours of replies', () => {
   it('are the three hours in a row with the most replies', () => {
     expect(findBusiestHours(at({ 8: 2, 9: 10, 10: 8, 11: 7, 15: 5 }))).toEqual({ from: 9, until: 12, share: 25 / 32 });
+  });
+
+  it('begin and end with replies', () => {
+    expect(findBusiestHours(at({ 11: 30, 17: 10 }))).toEqual({ from: 11, until: 12, share: 0.75 });
+  });
+
+  it('are told in a sentence', () => {
+    expect(describeBusiestHours(at({ 9: 10, 10: 8, 11: 7, 15: 5 }))).toBe(
+      '83.3% of replies come between 9 am and 12 pm.',
+    );
+    expect(describeBusiestHours(at({ 21: 10, 22: 8, 23: 7 }))).toBe('100.0% of replies come between 9 pm and 12 am.');
   });
 
   it('are not named with few replies, nor when all hours are alike', () => {

@@ -22,6 +22,7 @@ import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PHASE_NOTES } from '../../rules/phases.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './step-editor.module.css';
+import { ReplyInsight } from '../results/reply-insight.tsx';
 import { TimingFields } from './timing-fields.tsx';
 
 interface StepEditorProps {
@@ -118,6 +119,7 @@ export function StepEditor({
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <TimingFields timing={timing} index={step.index} phase={step.phase} onChange={setTiming} />
+          <ReplyInsight />
           {!hasContent(blocks) && (
             <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
           )}
