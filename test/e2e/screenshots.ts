@@ -33,6 +33,8 @@ export async function checkScreens(
     try {
       page.setDefaultTimeout(10_000);
       await screen.ready(page);
+      // Rows of the last choice stay, paler, until the rows of the new choice arrive.
+      await page.locator('[data-stale]').waitFor({ state: 'detached' });
       for (const { colorScheme, rules } of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });

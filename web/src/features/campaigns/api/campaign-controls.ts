@@ -83,6 +83,8 @@ export function useRetryUnconfirmed(campaignId: string): UseMutationResult<unkno
 export function useStopOnReply(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
+    // Two quick changes are saved one after the other, so the last one wins.
+    scope: { id: `stopOnReply:${campaignId}` },
     mutationFn: async (stopOnReply: boolean) =>
       assertAccepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
@@ -93,6 +95,8 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
 export function useTakesAppointments(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
+    // Two quick changes are saved one after the other, so the last one wins.
+    scope: { id: `hasAppt:${campaignId}` },
     mutationFn: async (hasAppt: boolean) =>
       assertAccepted((await call(TakesAppointments, { campaignId, hasAppt })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),

@@ -1,9 +1,10 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useStopCampaign, useStopOnReply } from '../../api/campaign-controls.ts';
@@ -64,20 +65,14 @@ export function StopOnReply({
   readonly on: boolean;
   readonly canEdit: boolean;
 }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const change = useStopOnReply(campaignId);
   return (
-    <Switch
+    <SavedSwitch
       label={`Stop when a ${w('contact')} replies`}
-      checked={change.isPending ? change.variables : on}
+      on={on}
       disabled={!canEdit}
-      mb="lg"
-      onChange={(event) =>
-        change.mutate(event.currentTarget.checked, {
-          onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
-        })
-      }
+      save={(next) => change.mutateAsync(next)}
     />
   );
 }

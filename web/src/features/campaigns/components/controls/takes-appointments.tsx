@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useTakesAppointments } from '../../api/campaign-controls.ts';
@@ -19,22 +19,23 @@ export function TakesAppointments({ campaign, canEdit }: TakesAppointmentsProps)
   const change = useTakesAppointments(campaign.id);
   const [isAsking, setIsAsking] = useState(false);
   const queued = countQueued(campaign);
-  const isOn = change.isPending ? change.variables : campaign.hasAppt;
-  const save = (hasAppt: boolean): void =>
-    change.mutate(hasAppt, {
+  const save = (on: boolean): Promise<unknown> => {
+    if (on || queued === 0) return change.mutateAsync(on);
+    setIsAsking(true);
+    return Promise.resolve();
+  };
+  const turnOff = (): void =>
+    change.mutate(false, {
       onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
       onSettled: () => setIsAsking(false),
     });
   return (
     <>
-      <Switch
-        mb="md"
+      <SavedSwitch
         label="Send texts before and after appointments"
-        checked={isOn}
+        on={campaign.hasAppt}
         disabled={!canEdit}
-        onChange={(event) =>
-          !event.currentTarget.checked && queued > 0 ? setIsAsking(true) : save(event.currentTarget.checked)
-        }
+        save={save}
       />
       {isAsking && (
         <ConfirmDialog
@@ -42,7 +43,7 @@ export function TakesAppointments({ campaign, canEdit }: TakesAppointmentsProps)
           text={`This cancels ${plural(queued, 'scheduled text')} before and after appointments. Turn it on again to schedule those that are still to come.`}
           confirm="Stop texts"
           busy={change.isPending}
-          onConfirm={() => save(false)}
+          onConfirm={turnOff}
           onClose={() => setIsAsking(false)}
         />
       )}
