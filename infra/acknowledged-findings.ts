@@ -18,6 +18,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     ['uploads', 'imports'],
     ['uploads', 'images'],
     ['uploads', 'exports'],
+    ['uploads', 'attachments'],
     ['uploads', 'deletions'],
     ['media', 'media'],
   ])

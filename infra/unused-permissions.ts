@@ -64,9 +64,10 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
   },
   {
     role: 'MediaWorkerRole',
-    action: 'sqs:SendMessage',
-    resource: 'MediaQueue',
-    reason: 'The worker continues only after 100 removals, which the tests of the stack do not have.',
+    action: 's3:DeleteObject',
+    resource: 'attachments',
+    reason:
+      'A contact must be erased in the moment in which a picture is fetched. The test of fetch-attachments does so with a bucket in memory.',
   },
   {
     role: 'CampaignsRole',

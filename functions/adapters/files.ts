@@ -13,6 +13,9 @@ import { callService, toServiceError } from '../platform/service-error.ts';
 
 const UPLOAD_SECONDS = 900;
 const DOWNLOAD_SECONDS = 300;
+/** An address that shows a picture stays the same for an hour, so that browsers load the picture once. */
+const SHOW_HOUR_MS = 3_600_000;
+const SHOW_SECONDS = 2 * 3_600;
 const KEYS_PER_PAGE = 250;
 
 /** One bucket. */
@@ -56,8 +59,28 @@ export class Files {
     );
   }
 
+  /**
+   * Returns an address that shows a file of a private bucket for an hour at least. The address is the same within an hour of the
+   * clock. A file never changes under its key, so the browser keeps it.
+   */
+  async showUrl(key: string, now: Date): Promise<string> {
+    return getSignedUrl(
+      this.#client,
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ResponseCacheControl: `private, max-age=${SHOW_SECONDS}, immutable`,
+        ResponseContentDisposition: 'inline',
+      }),
+      {
+        expiresIn: SHOW_SECONDS,
+        signingDate: new Date(Math.floor(now.getTime() / SHOW_HOUR_MS) * SHOW_HOUR_MS),
+      },
+    );
+  }
+
   /** Stores a file that fits in memory. */
-  async write(key: string, content: string, contentType: string): Promise<void> {
+  async write(key: string, content: string | Uint8Array, contentType: string): Promise<void> {
     await callService(
       this.#client.send(
         new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType }),

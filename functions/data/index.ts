@@ -56,6 +56,7 @@ import { SendingNumbers } from './accounts/sending-numbers.ts';
 import { Settings } from './accounts/settings.ts';
 import { Sessions } from './security/sessions.ts';
 import { Table } from './table/table.ts';
+import { Attachments } from './sending/attachments.ts';
 import { Messages } from './sending/messages.ts';
 import { ImportUndo } from './contacts/import-undo.ts';
 import { createSignUpData, type SignUpData } from './sign-up/sign-up-data.ts';
@@ -117,6 +118,7 @@ export interface Data extends SignUpData {
   readonly events: Events;
   readonly enrollments: Enrollments;
   readonly messages: Messages;
+  readonly attachments: Attachments;
   readonly unlinkedMessages: UnlinkedMessages;
   readonly due: DueMessages;
   readonly pacing: Pacing;
@@ -172,7 +174,7 @@ export function createData(table: Table): Data {
   const flow = createFlow(flowDeps);
   const numberOrders = new NumberOrders(table, audit);
   return {
-    table,
+    ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
@@ -183,7 +185,6 @@ export function createData(table: Table): Data {
     departures: new Departures(table, directory, accounts),
     sweeps: new Sweeps(table),
     directory,
-    pauses,
     invitations: new Invitations(table, audit, accounts),
     handOffs: new HandOffs(table),
     emailChanges: new EmailChanges(table, audit, directory),
@@ -207,18 +208,11 @@ export function createData(table: Table): Data {
     contactErasures: new ContactErasures(table, counters, audit),
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),
-    consents,
     optOutLists: new OptOutLists(table, consents),
-    counters,
     campaigns: new Campaigns(table),
-    appointments,
     events: new Events(table),
-    enrollments,
-    messages,
+    attachments: new Attachments(table),
     unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters, usage),
-    due,
-    pacing,
-    sendProgress,
     facts: new MessageFactsReader(table),
     ...reports,
     usage,

@@ -4,10 +4,12 @@ import { consumeBulk } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
+const uploads = new Files(requireVariable('UPLOAD_BUCKET'), process.env);
 const deps = {
   data: createTableData(),
   bulk: createQueue('BULK_QUEUE_URL'),
-  files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  files: uploads,
+  uploads,
   wakeUps: createWakeUps(),
   publish: live.publish,
   zone: getSendingZone(),

@@ -36,6 +36,7 @@ const deps = {
   imports: createQueue('IMPORTS_QUEUE_URL'),
   bulk: createQueue('BULK_QUEUE_URL'),
   replies: createQueue('REPLIES_QUEUE_URL'),
+  media: createQueue('MEDIA_QUEUE_URL'),
   wakeUps: createWakeUps(),
   publish: createPublisher(),
   zone: getSendingZone(),

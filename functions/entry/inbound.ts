@@ -7,6 +7,7 @@ const deps = {
   data: createTableData(),
   wakeUps: createWakeUps(),
   replies: createQueue('REPLIES_QUEUE_URL'),
+  media: createQueue('MEDIA_QUEUE_URL'),
   zone: getSendingZone(),
   publish: live.publish,
   recordMetric,

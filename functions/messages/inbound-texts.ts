@@ -9,6 +9,8 @@ export const inboundTextMessage = z.object({
   from: z.templateLiteral(['+', z.string()]),
   to: z.templateLiteral(['+', z.string()]),
   body: z.string(),
+  /** The files that came with the message, in their order. Missing: none. */
+  media: z.optional(z.array(z.object({ mediaId: z.string(), contentType: z.string() }))),
   /** ISO 8601. When the webhook received the message. Missing in messages of older versions. */
   receivedAt: z.optional(z.string()),
   /** Set when the carrier itself recognized the message as STOP, START or HELP. */

@@ -121,6 +121,7 @@ export const MUTATIONS = {
   messageLead: { group: 'contacts', access: 'MANAGER' },
   cancelMessage: { group: 'contacts', access: 'MANAGER' },
   deleteMessage: { group: 'contacts', access: 'MANAGER' },
+  retryAttachments: { group: 'contacts', access: 'MANAGER' },
   retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },
   assignLead: { group: 'contacts', access: 'MANAGER' },

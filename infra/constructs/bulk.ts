@@ -28,6 +28,7 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
     waitAdvice:
       'Bulk work waits half an hour: enrollments, bulk messages and archiving are late, and none is lost. Read the log of the BulkWorker.',
   });
+  const uploads = uploadsArn(scope, factory.config);
   const worker = factory.create('BulkWorker', {
     entry: 'bulk',
     timeout: Duration.seconds(120),
@@ -41,7 +42,10 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
       ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete', 'deleteMany'],
       ['contacts', 'inbox', 'unread'],
     )
-    .allow(['s3:PutObject'], [`${uploadsArn(scope, factory.config)}/exports/*`])
+    .allow(['s3:PutObject'], [`${uploads}/exports/*`])
+    // An erasure removes the pictures that a contact sent.
+    .allow(['s3:ListBucket'], [uploads])
+    .allow(['s3:DeleteObject'], [`${uploads}/attachments/*`])
     .sendTo(queue.queue, 'BULK_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
   wakeUps.allow(worker);

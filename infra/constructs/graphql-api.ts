@@ -37,6 +37,9 @@ const LIVE_FILES = {
   onEvent: 'on-event',
 } as const;
 
+/** Levels of fields in a query. The deepest query of the web app has this many. */
+export const QUERY_DEPTH_LIMIT = 6;
+
 export interface GraphqlApiProps {
   readonly name: string;
   readonly authorizer: IFunction;
@@ -63,7 +66,7 @@ export class CampaignApi extends Construct {
         additionalAuthorizationModes: [{ authorizationType: AuthorizationType.IAM }],
       },
       introspectionConfig: IntrospectionConfig.DISABLED,
-      queryDepthLimit: 6,
+      queryDepthLimit: QUERY_DEPTH_LIMIT,
       resolverCountLimit: 20,
       xrayEnabled: true,
     });

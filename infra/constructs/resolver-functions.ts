@@ -101,7 +101,7 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   return fn
     .allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`])
     .allow(['s3:PutObject'], [`${uploads}/images/*`])
-    .allow(['s3:GetObject'], [`${uploads}/exports/*`]);
+    .allow(['s3:GetObject'], [`${uploads}/exports/*`, `${uploads}/attachments/*`]);
 }
 
 function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -22,6 +22,8 @@ export interface WebhooksProps {
   readonly secrets: Secrets;
   /** The queue for automatic answers to inbound texts. */
   readonly replies: WorkQueue;
+  /** The queue that fetches the files of inbound texts. */
+  readonly media: WorkQueue;
 }
 
 export interface Webhooks extends Capability {
@@ -92,12 +94,16 @@ function createSignedFunction({ factory, secrets }: WebhooksProps, id: string, e
   return allowPublicAddress(fn, factory.config);
 }
 
-function createInboundWorker({ factory, graphql, wakeUps, replies }: WebhooksProps, inbound: WorkQueue): AppFunction {
+function createInboundWorker(
+  { factory, graphql, wakeUps, replies, media }: WebhooksProps,
+  inbound: WorkQueue,
+): AppFunction {
   const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
   graphql
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+    .sendTo(media.queue, 'MEDIA_QUEUE_URL')
     .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
   return wakeUps.allow(fn);
 }

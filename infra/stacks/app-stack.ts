@@ -51,8 +51,8 @@ export class AppStack extends Stack {
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
-    const media = createMedia(this, shared);
-    const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies });
+    const media = createMedia(this, { ...shared, vendors: secrets.vendors });
+    const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies, media: media.queue });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
     const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {

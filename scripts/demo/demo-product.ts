@@ -23,7 +23,7 @@ export class DemoProduct {
   readonly pack = getPackById('text');
   readonly zone = 'America/Phoenix';
   readonly deps: SenderDeps &
-    Record<'bulk' | 'replies' | 'imports', { send: () => Promise<void>; sendAll: () => Promise<void> }>;
+    Record<'bulk' | 'replies' | 'imports' | 'media', { send: () => Promise<void>; sendAll: () => Promise<void> }>;
   readonly #userId: string;
   #now = new Date();
   #sent = 0;
@@ -38,6 +38,7 @@ export class DemoProduct {
       bulk: queue,
       replies: queue,
       imports: queue,
+      media: queue,
       carrier: async () => ({
         send: async () => ({ kind: 'ACCEPTED', carrierId: `SM${newId(this.#now)}` }),
         find: async () => null,

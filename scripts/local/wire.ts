@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STORAGE_PATH } from './carrier/media.ts';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
 import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
@@ -204,7 +205,8 @@ function callSchedulerAs(services: Services, request: WireRequest, caller: Calle
  */
 function parseCaller(request: WireRequest): Caller {
   if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
-  if (request.url.pathname.startsWith('/2010-04-01/')) return { key: '', service: 'carrier', presigned: false };
+  if (['/2010-04-01/', STORAGE_PATH].some((path) => request.url.pathname.startsWith(path)))
+    return { key: '', service: 'carrier', presigned: false };
   // Stripe's keys are bearer tokens. No signature of AWS is one.
   const bearer = header(request.headers, 'authorization') ?? '';
   if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../functions/domain/attachments/attachment.ts';
 import { isE164, type E164 } from '../../functions/domain/contacts/phone.ts';
 import { callService } from '../../functions/platform/service-error.ts';
 
@@ -13,6 +14,8 @@ export interface CarrierText {
   /** The number of the person. */
   readonly phone: E164;
   readonly body: string;
+  /** The files that came with an inbound text. */
+  readonly media: readonly AnnouncedFile[];
   /** When the carrier accepted or received the text, in whole seconds. */
   readonly at: string;
   /** When the carrier last changed the text. */
@@ -62,7 +65,7 @@ export function createCarrierList(
     const dates = page.instances.map(({ dateCreated }) => dateCreated);
     const next = page.nextPageUrl;
     return {
-      texts: page.instances.filter(({ dateCreated }) => dateCreated >= since).flatMap(toCarrierText),
+      texts: await toCarrierTexts(page.instances.filter(({ dateCreated }) => dateCreated >= since)),
       isPast: dates.length > 0 && dates.every((at) => at < since),
       next: next ? next.slice(new URL(next).origin.length) : null,
     };
@@ -71,21 +74,39 @@ export function createCarrierList(
 
 type Instance = Awaited<ReturnType<ReturnType<typeof twilio>['messages']['list']>>[number];
 
-function toCarrierText(text: Instance): CarrierText[] {
+/** Few texts have files, so their files are listed one text after the other. */
+async function toCarrierTexts(instances: readonly Instance[]): Promise<CarrierText[]> {
+  const texts: CarrierText[] = [];
+  for (const instance of instances) {
+    const text = toCarrierText(instance);
+    if (text) texts.push(hasFiles(instance) ? { ...text, media: await listFiles(instance) } : text);
+  }
+  return texts;
+}
+
+function hasFiles({ direction, numMedia }: Instance): boolean {
+  return direction === 'inbound' && Number(numMedia) > 0;
+}
+
+async function listFiles(text: Instance): Promise<AnnouncedFile[]> {
+  const files = await callService(text.media().list({ limit: ATTACHMENTS_LIMIT }));
+  return files.map(({ sid, contentType }) => ({ mediaId: sid, contentType }));
+}
+
+function toCarrierText(text: Instance): CarrierText | null {
   const direction = text.direction === 'inbound' ? 'IN' : text.direction === 'outbound-api' ? 'OUT' : null;
   const [number, phone] = direction === 'IN' ? [text.to, text.from] : [text.from, text.to];
-  if (direction === null || !isE164(number) || !isE164(phone)) return [];
-  return [
-    {
-      carrierId: text.sid,
-      direction,
-      number,
-      phone,
-      body: text.body === '' && Number(text.numMedia) > 0 ? '[Picture]' : text.body,
-      at: text.dateCreated.toISOString(),
-      updated: (text.dateUpdated ?? text.dateCreated).toISOString(),
-      status: text.status,
-      code: text.errorCode || null,
-    },
-  ];
+  if (direction === null || !isE164(number) || !isE164(phone)) return null;
+  return {
+    carrierId: text.sid,
+    direction,
+    number,
+    phone,
+    body: text.body,
+    media: [],
+    at: text.dateCreated.toISOString(),
+    updated: (text.dateUpdated ?? text.dateCreated).toISOString(),
+    status: text.status,
+    code: text.errorCode || null,
+  };
 }

@@ -39,14 +39,33 @@ export async function replayConversation(deps: ReplayDeps, texts: readonly Carri
   await cancelOldConfirmations(deps, organization, first);
 }
 
-/** The worker stores each inbound text once, by the carrier's id. It queues nothing: the answer has left, or is too late. */
+/**
+ * The worker stores each inbound text once, by the carrier's id. It queues nothing: the answer has left, or is too late. Staff fetch a
+ * picture that is missing with "Try again".
+ */
 async function replayInbound(deps: ReplayDeps, organization: Organization, text: CarrierText): Promise<void> {
   const now = (): Date => new Date(text.at);
   const { data, wakeUps, zone } = deps;
-  const replies = { send: () => Promise.resolve() };
+  const nothing = { send: () => Promise.resolve() };
   await consumeInboundTexts(
-    { data, wakeUps, publish: () => Promise.resolve(), replies, zone, recordMetric: () => undefined, now },
-    { version: VERSION, carrierId: text.carrierId, from: text.phone, to: text.number, body: text.body },
+    {
+      data,
+      wakeUps,
+      publish: () => Promise.resolve(),
+      replies: nothing,
+      media: nothing,
+      zone,
+      recordMetric: () => undefined,
+      now,
+    },
+    {
+      version: VERSION,
+      carrierId: text.carrierId,
+      from: text.phone,
+      to: text.number,
+      body: text.body,
+      ...(text.media.length > 0 ? { media: [...text.media] } : {}),
+    },
   );
   deps.count('inbound', organization.id);
 }

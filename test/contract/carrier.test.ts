@@ -1,7 +1,9 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CarrierMedia } from '../../functions/adapters/carrier-media.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
+import { PNG } from '../support/media/images.ts';
 import { ANN, OUR_NUMBER, startCarrierCloud, type CarrierCloud } from './support/carrier-cloud.ts';
 
 let carrier: CarrierCloud;
@@ -103,6 +105,30 @@ describe('a phone', () => {
     await text('YES');
     await text('stop by at 3');
     expect(carrier.callbacks.map(({ params }) => params['OptOutType'])).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a picture of a phone', () => {
+  it('is announced by its id, is listed, and is fetched with the token of the account alone', async () => {
+    const { services } = carrier.local;
+    const data = Buffer.from(PNG).toString('base64');
+    await services.carrier.receive(ANN, OUR_NUMBER, '', [{ contentType: 'image/png', data }]);
+    const params = carrier.callbacks[0]?.params ?? {};
+    expect(params).toMatchObject({ Body: '', NumMedia: '1', MediaContentType0: 'image/png' });
+    const [, carrierId = '', mediaId = ''] =
+      /^https:\/\/api\.twilio\.com\/2010-04-01\/Accounts\/AC\w+\/Messages\/(\w+)\/Media\/(ME\w{32})$/.exec(
+        params['MediaUrl0'] ?? '',
+      ) ?? [];
+    const text = await carrier.client.messages(carrierId).fetch();
+    expect(text.numMedia).toBe('1');
+    expect(await text.media().list()).toMatchObject([{ sid: mediaId, contentType: 'image/png' }]);
+    const fetchAs = (authToken: string) =>
+      new CarrierMedia(async () => ({ ...services.vendorAccount(), authToken }), services.internal).fetch(
+        { carrierId, mediaId },
+        1_000,
+      );
+    expect(await fetchAs(services.vendorAccount().authToken)).toEqual({ kind: 'FOUND', bytes: Buffer.from(PNG) });
+    expect(await fetchAs('wrong')).toEqual({ kind: 'UNREACHABLE' });
   });
 });
 

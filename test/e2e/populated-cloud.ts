@@ -1,5 +1,6 @@
 import type { Cloud } from '../support/cloud/cloud.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
+import { buildPicture } from '../support/media/images.ts';
 import { shareAcrossTests, sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
@@ -20,6 +21,8 @@ export interface Ids {
   readonly step: string;
   readonly ava: string;
   readonly optedOut: string;
+  /** Somebody who sent pictures. */
+  readonly pictures: string;
   readonly group: string;
   readonly emptyGroup: string;
   /** The token of a sign-up link. */
@@ -67,6 +70,11 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
   await enrollContacts(cloud, owner, campaign.id, contacts);
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
+  await cloud.sendText('+16022340003', owner.number, '', [
+    buildPicture(400, 300),
+    buildPicture(90, 400),
+    { ...buildPicture(1, 1), contentType: 'video/mp4' },
+  ]);
   await owner.run(
     'mutation M($l: [ID!], $m: [MessageBlockInput!]!, $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: $m, startAt: $at) { success errors } }',
     {
@@ -85,6 +93,7 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     step: campaign.steps[0] ?? '',
     ava: contacts[0] ?? '',
     optedOut: contacts[1] ?? '',
+    pictures: contacts[2] ?? '',
     group: await createGroup(owner, 'VIP patients', contacts.slice(0, 3)),
     emptyGroup: await createGroup(owner, 'Waiting list', []),
   };

@@ -122,7 +122,7 @@ describe('the stacks of a deploy', () => {
     }
   });
 
-  it('allow only senders, the webhooks and the number worker to read the vendor secrets', () => {
+  it('allow only senders, the webhooks, and the workers of numbers and pictures to read the vendor secrets', () => {
     const listReaders = (secret: string): string[] =>
       listResources(stacks.app, 'AWS::Lambda::Function')
         .filter((fn) => {
@@ -137,6 +137,7 @@ describe('the stacks of a deploy', () => {
         .sort();
     expect(listReaders('Vendors')).toEqual([
       'CampaignSender',
+      'MediaWorker',
       'NumberWorker',
       'ReplySender',
       'TwilioVoice',

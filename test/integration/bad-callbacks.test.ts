@@ -115,6 +115,27 @@ describe('A callback of the carrier', () => {
     expect((await thread()).map((message) => message.length).sort((a, b) => b - a)[0]).toBe(1_600);
   });
 
+  it.each<[string, string]>([
+    ['a negative number of pictures', '-1'],
+    ['99 pictures', '99'],
+    ['no number of pictures', 'NaN'],
+  ])('with %s, and with addresses of other hosts, adds a text without pictures', async (_, NumMedia) => {
+    const params = {
+      ...text1(),
+      MessageSid: `SMmedia${NumMedia}`,
+      Body: `Pictures ${NumMedia}`,
+      NumMedia,
+      MediaUrl0: 'http://169.254.169.254/latest/meta-data',
+      MediaUrl1: `https://api.twilio.com/2010-04-01/Accounts/AC1/Messages/MM1/Media/../../../${'a'.repeat(3_000)}`,
+      MediaContentType0: 'image/png',
+      MediaContentType1: 'x'.repeat(5_000),
+    };
+    expect((await callback(cloud, INBOUND, params)).status).toBe(200);
+    expect(await thread()).toContain(`Pictures ${NumMedia}`);
+    const texts = (await listAllItems(cloud)).filter(({ body }) => body === `Pictures ${NumMedia}`);
+    expect(texts.map(({ attachments }) => attachments)).toEqual([undefined]);
+  });
+
   it('to an unknown path is not found', async () => {
     expect((await callback(cloud, '/webhooks/twilio/everything', text1())).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PNG } from '../support/media/images.ts';
+import { PICTURE, PNG } from '../support/media/images.ts';
 import { createNumberDesk } from '../support/numbers/registered-organization.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
@@ -40,6 +40,8 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
         'mutation { holdSending(scope: ORGANIZATION, held: false) { success errors } }',
       )
     ).holdSending;
+  /** Sends a picture. */
+  let contact: string;
   const find = () => data().accounts.findOrganization(ID);
   /** Moves the clock by days, in steps that keep the session valid. */
   const passDays = async (days: number): Promise<void> => {
@@ -74,6 +76,17 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     return `/${(await find())?.image ?? ''}`;
   };
 
+  /** Returns what tells whether the picture of a contact is stored: 200, or 403. */
+  const findPicture = async (leadId: string): Promise<() => number> => {
+    const { lead } = await owner.run<{ lead: { lead: { messages: { attachments: { url: string | null }[] }[] } } }>(
+      'query P($l: ID!) { lead(leadId: $l) { success errors lead { messages { attachments { url } } } } }',
+      { l: leadId },
+    );
+    const [url = ''] = lead.lead.messages.flatMap(({ attachments }) => attachments.flatMap((each) => each.url ?? []));
+    const [, bucket = '', ...key] = new URL(url).pathname.split('/');
+    return () => cloud.local.services.s3.answerDistribution(bucket, key.join('/')).status;
+  };
+
   it('stops what is scheduled at once, ends the plan, and tells the owner', async () => {
     await submit(ID);
     await enter(owner, ID);
@@ -83,6 +96,7 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await cloud.waitUntilIdle();
     expect((await find())?.number).toMatch(/^\+1602/);
     const [lead = ''] = await addPeople(owner, 0, 2);
+    contact = lead;
     const campaign = await createCampaign(owner, 'Later', [
       { blocks: [textBlock('First STOP')] },
       { blocks: [textBlock('Second STOP')], hours: 1 },
@@ -133,11 +147,12 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await message(lead, 'Never STOP');
     await passDays(29);
     await cloud.sendText(buildStoryPhone(1), number ?? '', 'STOP');
-    await cloud.sendText(buildStoryPhone(0), number ?? '', 'Are you there?');
+    await cloud.sendText(buildStoryPhone(0), number ?? '', 'Are you there?', [PICTURE]);
     await cloud.waitUntilIdle();
     expect(listBought(ID)).toHaveLength(1);
     const image = await storeFiles();
-    expect((await cloud.fetch(image)).status).toBe(200);
+    const picture = await findPicture(contact);
+    expect([(await cloud.fetch(image)).status, picture()]).toEqual([200, 200]);
     // Kills at some calls. The next review goes on.
     await cloud.faults.set([
       { do: 'kill', function: 'DeletionWorker', call: 6, when: 'after' },
@@ -153,7 +168,7 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();
 
-    expect((await cloud.fetch(image)).status).toBe(403);
+    expect([(await cloud.fetch(image)).status, picture()]).toEqual([403, 403]);
     const left = (await listAllItems(cloud)).filter((item) => JSON.stringify(item).includes(ID));
     expect([...new Set(left.map(({ pk }) => pk.split('#').slice(0, 3).join('#').replace(ID, 'o')))].toSorted()).toEqual(
       ['ORG#o#METER', 'ORG#o#USAGE', 'PLATFORM#AUDIT'],

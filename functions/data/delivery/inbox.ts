@@ -1,4 +1,5 @@
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import { describeText } from '../../domain/attachments/attachment.ts';
+import type { CampaignId, MessageId } from '../../domain/shared/ids.ts';
 import { getDay } from '../../domain/dashboard/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
@@ -23,7 +24,7 @@ import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
 import { toTtl } from '../table/lifetimes.ts';
-import { readDateOrNull } from '../table/values.ts';
+import { readDateOrNull, readStringOrNull } from '../table/values.ts';
 
 const MAX_ATTEMPTS = 8;
 /** How many messages back a reply looks for the campaign that it answers. */
@@ -32,6 +33,8 @@ const REPLY_LOOKBACK_LIMIT = 50;
 export interface ReceiveResult {
   /** The campaign that the message answers. Set only when the message arrives for the first time. */
   readonly campaignId: CampaignId | null;
+  /** The id under which the message was first stored. */
+  readonly messageId: MessageId;
   readonly at: Date;
 }
 
@@ -77,7 +80,12 @@ export class Inbox {
       });
       const writes: Write[] = [
         this.#table.putWrite(
-          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
+          {
+            ...carrierKey(carrierId),
+            at: now.toISOString(),
+            messageId: message.id,
+            expires: toTtl(now, 'carrierMessage'),
+          },
           IF_ABSENT,
         ),
         this.#messages.createWrite({ ...message, countedOn: isReply ? day : null, answers }),
@@ -118,11 +126,17 @@ export class Inbox {
       }
       try {
         await this.#table.transact(writes);
-        return { campaignId: answered?.campaignId ?? null, at: now };
+        return { campaignId: answered?.campaignId ?? null, messageId: message.id, at: now };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        if (error.failed.includes(0))
-          return { campaignId: null, at: readDateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
+        if (error.failed.includes(0)) {
+          const received = await this.#table.get(carrierKey(carrierId));
+          return {
+            campaignId: null,
+            messageId: readStringOrNull(received?.messageId) ?? message.id,
+            at: readDateOrNull(received?.at) ?? now,
+          };
+        }
       }
     }
     throw new Error(`The inbound message of contact ${contact.id} could not be stored`);
@@ -200,14 +214,15 @@ export class Inbox {
  */
 function buildInboundChange(
   contact: Contact,
-  { id: messageId, body, created: at }: Message,
+  message: Message,
   {
     isFirstReply,
     hint,
     campaignId,
   }: { readonly isFirstReply: boolean; readonly hint: boolean; readonly campaignId: CampaignId | null },
 ): ContactChange {
-  const lastMessage = { messageId, direction: 'IN' as const, body: body ?? '', at };
+  const { id: messageId, created: at } = message;
+  const lastMessage = { messageId, direction: 'IN' as const, body: describeText(message), at };
   const stored = at.toISOString();
   return buildContactChange(
     contact,
@@ -229,6 +244,7 @@ function isConversation(message: Message): boolean {
   return kind === 'INBOUND' || (kind === 'DIRECT' && lane === 'reply' && state !== 'CANCELED' && !isRemoved(message));
 }
 
-function toLastMessage({ id, kind, body, created }: Message): NonNullable<Contact['lastMessage']> {
-  return { messageId: id, direction: kind === 'INBOUND' ? 'IN' : 'OUT', body: body ?? '', at: created };
+function toLastMessage(message: Message): NonNullable<Contact['lastMessage']> {
+  const { id, kind, created } = message;
+  return { messageId: id, direction: kind === 'INBOUND' ? 'IN' : 'OUT', body: describeText(message), at: created };
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../domain/attachments/attachment.ts';
 import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   LEASE_SECONDS,
@@ -194,9 +195,11 @@ export class Messages {
   }
 }
 
-function toItem(value: Message): Item {
+function toItem({ attachments, ...value }: Message): Item {
   return {
     ...value,
+    // Few texts have files. An empty list would make every item larger.
+    ...(attachments.length > 0 ? { attachments } : {}),
     ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
@@ -218,6 +221,7 @@ export function toMessage(item: Item): Message {
     state: readString(item.state) as MessageState,
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     body: readStringOrNull(item.body),
+    attachments: (item.attachments as Attachment[] | undefined) ?? [],
     phone: readPhoneOrNull(item.phone),
     created: readDate(item.created),
     due: readDate(item.due),

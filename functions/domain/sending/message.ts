@@ -1,3 +1,4 @@
+import type { Attachment } from '../attachments/attachment.ts';
 import type { E164 } from '../contacts/phone.ts';
 import type {
   AppointmentId,
@@ -69,6 +70,8 @@ export interface Message extends MessageRef {
    * The text that was or will be sent. A campaign message gets its text at the claim, so that edits apply until then.
    */
   readonly body: string | null;
+  /** The files that came with an inbound text. Empty for every text of ours. */
+  readonly attachments: readonly Attachment[];
   /**
    * The number that the message was claimed for, as evidence of where it went. A message that waits has none: staff may
    * correct the contact's number until the claim. Confirmations have the number that they
@@ -116,6 +119,7 @@ export function newMessage(
     Partial<Message>,
 ): Message {
   return {
+    attachments: [],
     phone: null,
     attempt: 0,
     isRetry: false,

@@ -48,10 +48,21 @@ export function changedContactView(contact: Contact | null, mask: Mask) {
 }
 
 export function threadView(thread: Thread, { pack, mask }: Viewer) {
-  const { contact, messages, campaigns, userNames, shownCampaigns, groups, assignee, attributes, older } = thread;
+  const {
+    contact,
+    messages,
+    campaigns,
+    userNames,
+    attachmentUrls,
+    shownCampaigns,
+    groups,
+    assignee,
+    attributes,
+    older,
+  } = thread;
   const views = messages.map((message) => ({
     message,
-    view: messageView(message, contact, { campaigns, userNames, pack, mask }),
+    view: messageView(message, contact, { campaigns, userNames, attachmentUrls, pack, mask }),
   }));
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
@@ -73,10 +84,16 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
 }
 
 /** A page of older texts. A text that still waits is among them when it was planned long ago. */
-export function olderTextsView({ contact, messages, campaigns, userNames, older }: OlderTexts, { pack, mask }: Viewer) {
+export function olderTextsView(
+  { contact, messages, campaigns, userNames, attachmentUrls, older }: OlderTexts,
+  { pack, mask }: Viewer,
+) {
   return {
     messages: messages
-      .map((message) => ({ message, view: messageView(message, contact, { campaigns, userNames, pack, mask }) }))
+      .map((message) => ({
+        message,
+        view: messageView(message, contact, { campaigns, userNames, attachmentUrls, pack, mask }),
+      }))
       .filter(({ message, view }) => isInConversation(message) || view.state === 'SCHEDULED')
       .map(({ view }) => view),
     olderThan: older === null ? null : toPublicMessageId({ contactId: contact.id, id: older }),

@@ -1,6 +1,7 @@
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import type { Data } from '../../data/index.ts';
+import { retryAttachments, type RetryAttachmentsDeps } from '../../use-cases/attachments/retry-attachments.ts';
 import { cancelMessage, type CancelMessageDeps } from '../../use-cases/sending/cancel-message.ts';
 import { listSends, type ListSendsDeps } from '../../use-cases/sending/list-sends.ts';
 import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
@@ -24,11 +25,13 @@ import {
 import { sendView } from './send-view.ts';
 import { parsePublicMessageId, scheduledMessageView } from './view.ts';
 
-export interface SendingDeps extends MessageContactDeps, MessageContactsDeps, ListSendsDeps, CancelMessageDeps {
+export interface SendingDeps
+  extends MessageContactDeps, MessageContactsDeps, ListSendsDeps, CancelMessageDeps, RetryAttachmentsDeps {
   readonly data: MessageContactDeps['data'] &
     MessageContactsDeps['data'] &
     ListSendsDeps['data'] &
     CancelMessageDeps['data'] &
+    RetryAttachmentsDeps['data'] &
     Pick<Data, 'idempotency'>;
 }
 
@@ -61,6 +64,11 @@ export function sendingFields(deps: SendingDeps) {
       input: cancelMessageInput,
       run: async ({ actor }, { messageId }) =>
         respondDone(await removeMessage(deps, actor, parsePublicMessageId(messageId))),
+    }),
+    retryAttachments: field({
+      input: cancelMessageInput,
+      run: async ({ actor }, { messageId }) =>
+        respondDone(await retryAttachments(deps, actor, parsePublicMessageId(messageId))),
     }),
     retryCampaignFeatureQueue: field({
       input: retryInput,

@@ -7,9 +7,12 @@ import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
+import type { AttachmentUrls } from '../../use-cases/attachments/sign-attachments.ts';
 import type { Viewer } from '../shared/viewer.ts';
+import { attachmentViews } from './attachments.ts';
 
 const SEPARATOR = '.';
+const NO_URLS: AttachmentUrls = new Map();
 
 /** The id of a message in the contract. It carries the contact, so that the id alone finds the message. */
 export function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' | 'id'>): string {
@@ -30,10 +33,12 @@ export interface MessageViewContext extends Viewer {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   /** Names of senders by user id. */
   readonly userNames: ReadonlyMap<string, string>;
+  /** Addresses of the pictures. Missing where a list shows words only. */
+  readonly attachmentUrls?: AttachmentUrls;
 }
 
 export function messageView(message: Message, contact: Contact, context: MessageViewContext) {
-  const { campaigns, userNames, pack, mask } = context;
+  const { campaigns, userNames, pack, mask, attachmentUrls = NO_URLS } = context;
   const campaign = message.campaign ? campaigns.get(message.campaign.id) : undefined;
   const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
   // A scheduled message counts as canceled from the commit of the opt-out on, before the worker has canceled it.
@@ -51,6 +56,7 @@ export function messageView(message: Message, contact: Contact, context: Message
       contact,
       mask,
     ),
+    attachments: attachmentViews(message, mask, attachmentUrls),
     created: message.created,
     scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
     sent: message.sent,
@@ -83,6 +89,7 @@ export function lastMessageView(contact: Contact, mask: Mask) {
     state: direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
     message: showText(body, contact, mask),
     created: at,
+    attachments: [],
     sent: at,
     success: true,
     aiGenerated: false,

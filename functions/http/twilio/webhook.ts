@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../domain/attachments/attachment.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
@@ -16,7 +17,7 @@ export interface TwilioDeps extends SignedRequestDeps {
   readonly now: () => Date;
 }
 
-/** The longest inbound message, in characters: ten joined segments, with room for the note about media. */
+/** The longest inbound message, in characters: ten joined segments. */
 const MAX_BODY_LENGTH = 1_600;
 
 /** The longest id or number. Twilio's have 34 characters, ours 26. */
@@ -75,12 +76,14 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
     return EMPTY_RESPONSE;
   }
   const optOutType = params.get('OptOutType');
+  const media = readMedia(params);
   const body: InboundTextMessage = {
     version: VERSION,
     carrierId: sid,
     from,
     to,
-    body: readBody(params),
+    body: cutText(params.get('Body') ?? '', MAX_BODY_LENGTH),
+    ...(media.length > 0 ? { media } : {}),
     receivedAt: deps.now().toISOString(),
     ...(optOutType ? { optOutType } : {}),
   };
@@ -88,10 +91,19 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
   return EMPTY_RESPONSE;
 }
 
-/** Pictures are not stored, only the note that there was one. */
-function readBody(params: URLSearchParams): string {
-  const bodyText = cutText(params.get('Body') ?? '', MAX_BODY_LENGTH);
-  return bodyText === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : bodyText;
+/** The id of a file, at the end of its address (Twilio, "Media Resource"). */
+const MEDIA_ID = /\/Media\/(ME[0-9a-f]{32})$/i;
+/** Longer than every registered MIME type with its parameters. */
+const MAX_TYPE_LENGTH = 200;
+
+/** Returns the files that came with the message. Only their ids are read from the addresses, so nobody can name another host. */
+function readMedia(params: URLSearchParams): AnnouncedFile[] {
+  const count = Math.min(Number(params.get('NumMedia') ?? 0) || 0, ATTACHMENTS_LIMIT);
+  return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => index).flatMap((index) => {
+    const mediaId = MEDIA_ID.exec(params.get(`MediaUrl${index}`) ?? '')?.[1];
+    const contentType = (params.get(`MediaContentType${index}`) ?? '').slice(0, MAX_TYPE_LENGTH);
+    return mediaId === undefined ? [] : [{ mediaId, contentType }];
+  });
 }
 
 async function status(

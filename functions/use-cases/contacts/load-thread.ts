@@ -6,12 +6,13 @@ import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { signAttachments, type AttachmentUrls, type SignAttachmentsDeps } from '../attachments/sign-attachments.ts';
 import { findAssignees, type Assignee } from '../conversations/find-assignees.ts';
 import { loadAttributes, NO_ATTRIBUTES, type ContactAttributes } from '../contact-attributes/contact-attributes.ts';
 import { unique } from '../conversations/load-older-texts.ts';
 import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
 
-export interface LoadThreadDeps extends ShownCampaignsDeps {
+export interface LoadThreadDeps extends ShownCampaignsDeps, SignAttachmentsDeps {
   readonly data: ShownCampaignsDeps['data'] &
     Pick<Data, 'accounts' | 'contacts' | 'groups' | 'messages' | 'namedLists'>;
 }
@@ -25,6 +26,8 @@ export interface Thread {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   /** The names of the senders, by user id. */
   readonly userNames: ReadonlyMap<string, string>;
+  /** Where the pictures of the messages are. */
+  readonly attachmentUrls: AttachmentUrls;
   /** The campaigns beside the contact's name. Empty when only messages were asked for. */
   readonly shownCampaigns: readonly ShownCampaign[];
   /** The groups that are not archived, by name. Empty when only messages were asked for. */
@@ -42,16 +45,17 @@ const THREAD_LIMIT = 100;
 
 export async function loadThread(
   deps: LoadThreadDeps,
-  { organizationId }: Actor,
+  { organizationId, now }: Actor,
   { contactId, messagesOnly }: { readonly contactId: ContactId; readonly messagesOnly: boolean },
 ): Promise<Thread | Refusal> {
   const { data } = deps;
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, shown, groups, assignees, attributes] = await Promise.all([
+  const [campaigns, userNames, attachmentUrls, shown, groups, assignees, attributes] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
+    signAttachments(deps, messages, now),
     messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
     messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
     findAssignees(data, organizationId, [contact]),
@@ -62,6 +66,7 @@ export async function loadThread(
     messages,
     campaigns,
     userNames,
+    attachmentUrls,
     shownCampaigns: shown.get(contactId) ?? [],
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,

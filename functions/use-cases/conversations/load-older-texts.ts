@@ -4,6 +4,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { signAttachments, type AttachmentUrls, type SignAttachmentsDeps } from '../attachments/sign-attachments.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 /** A page of the older messages of a conversation. */
@@ -13,26 +14,34 @@ export interface OlderTexts {
   readonly messages: readonly Message[];
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly userNames: ReadonlyMap<string, string>;
+  /** Where the pictures of the messages are. */
+  readonly attachmentUrls: AttachmentUrls;
   /** Names the oldest message, when there are older ones. */
   readonly older: MessageId | null;
+}
+
+export interface LoadOlderTextsDeps extends SignAttachmentsDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'messages'>;
 }
 
 const OLDER_PER_PAGE = 100;
 
 /** Returns the messages before a message. Cost: the same at any length of the conversation. */
 export async function loadOlderTexts(
-  { data }: { readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'messages'> },
-  { organizationId }: Actor,
+  deps: LoadOlderTextsDeps,
+  { organizationId, now }: Actor,
   { contactId, before }: { readonly contactId: ContactId; readonly before: MessageId },
 ): Promise<OlderTexts | Refusal> {
+  const { data } = deps;
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact) return notFound('contact');
   const page = await data.messages.listBefore(organizationId, contactId, { before, limit: OLDER_PER_PAGE });
-  const [campaigns, userNames] = await Promise.all([
+  const [campaigns, userNames, attachmentUrls] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(page.messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(page.messages.map(({ userId }) => userId))),
+    signAttachments(deps, page.messages, now),
   ]);
-  return { contact, messages: page.messages.toReversed(), campaigns, userNames, older: page.next };
+  return { contact, messages: page.messages.toReversed(), campaigns, userNames, attachmentUrls, older: page.next };
 }
 
 /** Returns each value once. */

@@ -1,10 +1,11 @@
 import type { Files } from '../../adapters/files.ts';
+import { attachmentsPrefix } from '../../domain/attachments/attachment.ts';
 import { mediaPrefix, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import { exportPrefix } from '../../domain/exports/export.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 export interface DeletionFiles {
-  /** What people upload, and exports. */
+  /** What people upload, exports, and the files that came with texts. */
   readonly uploads: Pick<Files, 'list' | 'remove'>;
   /** What pages show. */
   readonly media: Pick<Files, 'list' | 'remove'>;
@@ -24,6 +25,7 @@ export async function deleteNextFiles(
     { files: uploads, prefix: uploadPrefix('CSV', organizationId) },
     { files: uploads, prefix: uploadPrefix('IMAGE', organizationId) },
     { files: uploads, prefix: exportPrefix(organizationId) },
+    { files: uploads, prefix: attachmentsPrefix(organizationId) },
     { files: media, prefix: mediaPrefix(organizationId) },
   ];
   let isDone = true;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
@@ -43,6 +44,7 @@ interface Setup {
   readonly erase: (typed?: string) => Promise<Refusal | undefined>;
   readonly work: () => Promise<void>;
   readonly queue: unknown[];
+  readonly uploads: MemoryBucket;
 }
 
 const opened: { destroy: () => void }[] = [];
@@ -100,15 +102,17 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   while ((await data.search.texts.folding.foldStep(O)) !== 'DONE');
   const at = { now: NOW };
   const queue: unknown[] = [];
+  const uploads = new MemoryBucket();
   const actor = (): Actor => ({ organizationId: O, userId: 'u1', now: at.now, access: 'MANAGER' }) as Actor;
   const deps = { data, bulk: { send: async ({ body }: { body: unknown }) => void queue.push(body) } };
   return {
     data,
     at,
     queue,
+    uploads,
     erase: (typed = 'ann winchester ') =>
       eraseContact({ ...deps, publish: async () => undefined }, actor(), { contactId: 'ann', typed }),
-    work: () => eraseFurther({ data, now: () => at.now }, { organizationId: O, contactId: 'ann' }),
+    work: () => eraseFurther({ data, uploads, now: () => at.now }, { organizationId: O, contactId: 'ann' }),
   };
 }
 

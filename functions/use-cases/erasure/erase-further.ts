@@ -4,9 +4,10 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { Erasure } from '../../domain/erasure/erasure.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
+import { removeAttachments, type RemoveAttachmentsDeps } from '../attachments/remove-attachments.ts';
 import { stopContact, type StopContactDeps } from '../contacts/stop-contact.ts';
 
-export interface EraseFurtherDeps {
+export interface EraseFurtherDeps extends RemoveAttachmentsDeps {
   readonly data: StopContactDeps['data'] & Pick<Data, 'appointments' | 'contactErasures' | 'compaction' | 'search'>;
   readonly now: () => Date;
 }
@@ -23,7 +24,7 @@ const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
  * costs only reads.
  */
 export async function eraseFurther(
-  { data, now }: EraseFurtherDeps,
+  { data, uploads, now }: EraseFurtherDeps,
   key: { readonly organizationId: OrganizationId; readonly contactId: ContactId },
 ): Promise<void> {
   const erasure = await data.contactErasures.find(key);
@@ -38,6 +39,8 @@ export async function eraseFurther(
     isWaiting ||= step.isWaiting;
     after = step.next;
   } while (after !== null);
+  // After the items: a worker that finds no attachment stores no file any more.
+  if (!(await removeAttachments({ uploads }, erasure))) return;
   // A text whose answer was lost keeps its number until the carrier says what became of it. The hourly review comes back.
   if (!isLast || isWaiting) return;
   await data.contactErasures.eraseNumbers(erasure);

@@ -36,7 +36,18 @@ describe('The image of an organization', () => {
     return (await saveOrganization(deps, actor, { organizationId: 'o', settings: {}, imageUpload }))?.errors[0];
   };
   const remove = (now: Date): Promise<void> =>
-    consumeMedia({ data, media, queue: { send: async () => undefined }, now: () => now }, REMOVE_UNUSED);
+    consumeMedia(
+      {
+        data,
+        media,
+        uploads,
+        carrierMedia: { fetch: async () => ({ kind: 'GONE' }) },
+        queue: { send: async () => undefined },
+        publish: async () => undefined,
+        now: () => now,
+      },
+      REMOVE_UNUSED,
+    );
   const findImage = async (): Promise<string | null | undefined> => (await data.accounts.findOrganization('o'))?.image;
 
   it('is a checked copy with a key of its own, so a later change of the upload changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { describeText } from '../../domain/attachments/attachment.ts';
 import type { AlertWindow } from '../../data/alerts/alert-items.ts';
 import type { WaitingReply } from '../../data/alerts/reply-alerts.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
@@ -100,7 +101,7 @@ async function buildBody(
     names: contacts
       .map((contact) => showContact(contact, mask, 'LIST'))
       .map(({ name: shown, phone }) => shown || (phone ? formatPhone(phone) : 'a contact')),
-    reply: message?.body && contacts[0] ? showText(message.body, contacts[0], mask) : null,
+    reply: message && contacts[0] ? showText(describeText(message), contacts[0], mask) || null : null,
   });
 }
 

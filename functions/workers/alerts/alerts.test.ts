@@ -86,6 +86,7 @@ const common = () => ({
   wakeUps: { schedule: async () => undefined },
   publish: async () => undefined,
   replies: queue,
+  media: { send: async () => undefined },
   zone: 'America/Phoenix',
   recordMetric: () => undefined,
   now: () => now,

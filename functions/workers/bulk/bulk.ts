@@ -8,7 +8,7 @@ import { addToEvent, cancelEvent, syncOne } from '../appointments/event-pages.ts
 import { replanAppointmentPage, replanPage } from './replan-pages.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
-import { eraseFurther } from '../../use-cases/erasure/erase-further.ts';
+import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
 import { findSelected } from './find-selected.ts';
@@ -16,7 +16,7 @@ import { retryBatch } from './retry-batch.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
 /** What the consumer of the queue Bulk needs. */
-export type ConsumeBulkDeps = BulkDeps & WriteExportDeps;
+export type ConsumeBulkDeps = BulkDeps & WriteExportDeps & EraseFurtherDeps;
 
 /** Background work on many contacts, in batches that may be repeated. */
 export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -57,6 +58,7 @@ async function setUp(before?: (operation: string) => Promise<void>): Promise<Set
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     files: { write: async () => undefined },
+    uploads: new MemoryBucket(),
     zone: 'America/Phoenix',
     now: () => START,
   };

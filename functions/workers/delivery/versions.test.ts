@@ -1,5 +1,6 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import {
   buildOlderMessage,
@@ -92,6 +93,7 @@ const buildEnrollerDeps = () => ({
   wakeUps: buildDeps().wakeUps,
   publish: buildDeps().publish,
   files: { write: async () => undefined },
+  uploads: new MemoryBucket(),
   zone: 'America/Phoenix',
   now: () => now,
 });
@@ -217,7 +219,10 @@ describe('a queue message of a future version', () => {
     { worker: 'dispatcher', run: (body: unknown) => consumeWakeUps(buildDispatcherDeps(), body) },
     { worker: 'sender', run: (body: unknown) => consumeDeliveries(buildDeps(), { ...(body as object), kind: 'send' }) },
     { worker: 'carrier-status', run: (body: unknown) => consumeCarrierReports(buildDeps(), body) },
-    { worker: 'inbound', run: (body: unknown) => consumeInboundTexts({ ...buildDeps(), replies: queue }, body) },
+    {
+      worker: 'inbound',
+      run: (body: unknown) => consumeInboundTexts({ ...buildDeps(), replies: queue, media: queue }, body),
+    },
     {
       worker: 'bulk',
       run: (body: unknown) => consumeBulk(buildEnrollerDeps(), { ...(body as object), kind: 'replan' }),

@@ -81,7 +81,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   const bucket = new Map<string, string>();
   const deps: WriteExportDeps = {
     data,
-    files: { write: async (key, content) => void bucket.set(key, content) },
+    files: { write: async (key, content) => void bucket.set(key, String(content)) },
     bulk: { send: async ({ body }) => void queue.push(body as ExportMessage) },
     publish: async () => undefined,
     now: () => NOW,

@@ -29,6 +29,7 @@ const receive = (carrierId: string) =>
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       replies: { send: async () => undefined },
+      media: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now: () => NOW,

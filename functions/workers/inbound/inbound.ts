@@ -18,6 +18,7 @@ import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { alertReplies } from '../../messages/deliveries.ts';
+import { fetchAttachmentsMessage } from '../../messages/media.ts';
 import { receiveAtPlatformNumber } from './platform-number.ts';
 import { sendAutoReply } from './auto-reply.ts';
 import { isStaffPhone } from './staff-phone.ts';
@@ -28,6 +29,8 @@ export interface InboundDeps {
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly replies: Pick<Queue, 'send'>;
+  /** Fetches the files that came with a text. */
+  readonly media: Pick<Queue, 'send'>;
   readonly zone: string;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -72,7 +75,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     ...(match ? { keyword: match.keyword } : {}),
   });
   const isAlerted = match === null && !isStaff && (organization.messageAlertIds ?? []).length > 0;
-  const { campaignId, at } = await data.inbox.receive(
+  const { campaignId, messageId, at } = await data.inbox.receive(
     message,
     contact,
     inbound.carrierId,
@@ -80,6 +83,9 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     now(),
     isAlerted ? [data.replyAlerts.waitWrite(message, now())] : [],
   );
+  // The repetition of a text is built anew, so the id is the stored one.
+  if (message.attachments.some(({ state }) => state === 'WAITING'))
+    await deps.media.send({ body: fetchAttachmentsMessage({ ...message, id: messageId }), group: organization.id });
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   if (match?.keyword === 'OPT_IN')

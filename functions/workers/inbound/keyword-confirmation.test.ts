@@ -36,6 +36,7 @@ const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: st
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
+      media: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now,

@@ -2,6 +2,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { ATTACHMENTS_LIMIT, newAttachment } from '../../domain/attachments/attachment.ts';
 import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
 import type { KeywordMatch } from '../../domain/consent/keywords.ts';
 import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
@@ -44,6 +45,7 @@ export async function sendConfirmation(
     return;
   const message: Message = {
     ...buildInboundMessage(organization.id, contact, inbound, at),
+    attachments: [],
     id: newId(at),
     carrierId: null,
     kind: 'CONFIRMATION',
@@ -124,6 +126,7 @@ export function buildInboundMessage(
     state: 'RECEIVED',
     lane: 'reply',
     body: inbound.body,
+    attachments: (inbound.media ?? []).slice(0, ATTACHMENTS_LIMIT).map(newAttachment),
     phone: inbound.from,
     created: at,
     due: at,

@@ -112,7 +112,7 @@ function workerDeps(): StatusDeps {
 
 const receiveInboundMessage = (sid: string, body: string) =>
   receiveInbound(
-    { ...workerDeps(), replies: { send: async () => undefined } },
+    { ...workerDeps(), replies: { send: async () => undefined }, media: { send: async () => undefined } },
     { version: 1, carrierId: sid, from: PHONE, to: NUMBER, body, optOutType: body },
   );
 

@@ -17,7 +17,8 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
     "default-src 'none'",
     `script-src ${["'self'", ...stripe.script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    // Pictures of contacts come from the bucket, which has no https on one machine.
+    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...(isLocal(config) ? config.connectHosts : [])].join(' ')}`,
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
     ...(stripe.frame.length > 0 ? [`frame-src ${stripe.frame.join(' ')}`] : []),

@@ -59,7 +59,8 @@ for (const size of SIZES) {
   const ids = Array.from({ length: size }, (_, index) => idAt(index));
   await inbox.write([toContactItem(contact)]);
   await inbox.write(buildTexts(ids));
-  const deps = { data: inbox.data };
+  // None of the texts has a picture, so no address is signed.
+  const deps = { data: inbox.data, files: { showUrl: async () => '' } };
   const shown = async (page: Promise<{ readonly messages: readonly unknown[] } | Refusal>): Promise<void> => {
     const found = await page;
     if (found instanceof Refusal || found.messages.length !== 100) throw new Error('The page has not 100 texts');

@@ -4,8 +4,10 @@ import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
 import { DELIVERED_MS, MAX_VALIDITY_MS, planEvents } from './events.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
+import { storeFile } from './media.ts';
 import { findPlan, type CarrierRule, type Plan } from './rules.ts';
-import { newSid, type CarrierEvent, type CarrierText } from './texts.ts';
+import { newSid } from './sid.ts';
+import type { CarrierEvent, CarrierText, SentFile } from './texts.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Outgoing {
@@ -103,7 +105,7 @@ export class Carrier implements Pending {
   }
 
   /** Sends a text from a phone to a number of the platform. Resolves when the platform has taken the callback. */
-  async receive(from: string, to: string, body: string): Promise<CarrierText> {
+  async receive(from: string, to: string, body: string, files: readonly SentFile[] = []): Promise<CarrierText> {
     const key = pair(from, to);
     const keyword = optOutType(body, this.#optedOut.has(key));
     if (keyword === 'STOP') this.#optedOut.add(key);
@@ -114,6 +116,7 @@ export class Carrier implements Pending {
       body,
       direction: 'inbound',
       status: 'received',
+      media: files.map(storeFile),
       callback: undefined,
       messagingService: undefined,
     });
@@ -156,10 +159,13 @@ export class Carrier implements Pending {
   }
 
   #add(
-    text: Pick<CarrierText, 'from' | 'to' | 'body' | 'direction' | 'status' | 'callback' | 'messagingService'>,
+    text: Pick<
+      CarrierText,
+      'from' | 'to' | 'body' | 'direction' | 'status' | 'media' | 'callback' | 'messagingService'
+    >,
   ): CarrierText {
     const now = this.#clock.now();
-    const { from, to, body, direction, status, callback, messagingService } = text;
+    const { from, to, body, direction, status, media = [], callback, messagingService } = text;
     const added: CarrierText = {
       sid: newSid(),
       from,
@@ -169,6 +175,7 @@ export class Carrier implements Pending {
       status,
       callback,
       messagingService,
+      ...(media.length > 0 ? { media } : {}),
       created: now,
       updated: now,
       sent: undefined,

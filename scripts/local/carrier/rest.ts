@@ -1,6 +1,7 @@
 import { sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import type { Carrier } from './carrier.ts';
 import { restError } from './errors.ts';
+import { handleFileRequest, handleStorageRequest, isFileRequest, STORAGE_PATH } from './media.ts';
 import type { NumberBook } from './numbers/number-book.ts';
 import { NumbersRest } from './numbers/rest.ts';
 import { toJson, type CarrierText } from './texts.ts';
@@ -28,6 +29,8 @@ export class CarrierRest {
         ? this.#numbers.handle(request, res, accountSid)
         : fail(res, 20003);
     }
+    if (request.url.pathname.startsWith(STORAGE_PATH)) return handleStorageRequest(request, res, this.#carrier.texts);
+    if (isFileRequest(request.url.pathname)) return this.#files(request, res);
     const [, account = '', sid] =
       /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
     if (account === '') return fail(res, 20404);
@@ -37,6 +40,12 @@ export class CarrierRest {
     const text = sid ? this.#carrier.find(sid) : undefined;
     if (!text) return fail(res, 20404);
     sendJson(res, 200, toJson(text, account));
+  }
+
+  #files(request: WireRequest, res: Reply): void {
+    const { accountSid } = this.#account();
+    if (!this.#isAuthenticated(request, accountSid)) return fail(res, 20003);
+    if (!handleFileRequest(request, res, accountSid, (sid) => this.#carrier.find(sid))) fail(res, 20404);
   }
 
   #create(request: WireRequest, res: Reply, account: string): void {

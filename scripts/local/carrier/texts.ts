@@ -1,4 +1,17 @@
-import { randomBytes } from 'node:crypto';
+/** A file that a phone sends. */
+export interface SentFile {
+  /** What the phone says. */
+  readonly contentType: string;
+  /** The bytes, in base64. */
+  readonly data: string;
+}
+
+/** A file at the carrier. */
+export interface CarrierFile extends SentFile {
+  readonly sid: string;
+  /** Opens the file at its storage, without a token. */
+  readonly key: string;
+}
 
 export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received' | 'canceled';
 
@@ -12,6 +25,8 @@ export interface CarrierText {
   readonly created: number;
   readonly messagingService: string | undefined;
   readonly callback: string | undefined;
+  /** The files that a phone sent with the text. */
+  readonly media?: readonly CarrierFile[];
   status: TextStatus;
   errorCode: number | undefined;
   sent: number | undefined;
@@ -30,10 +45,6 @@ export interface CarrierEvent {
   readonly stale: boolean;
   /** The callbacks name a message and an attempt that do not exist. */
   readonly stray?: boolean;
-}
-
-export function newSid(prefix = 'SM'): string {
-  return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
 /** Returns the number of GSM-7 or UCS-2 segments, as the carrier counts them. */
@@ -65,7 +76,7 @@ export function toJson(text: CarrierText, account: string): Record<string, unkno
     error_message: null,
     from: text.from,
     messaging_service_sid: text.messagingService ?? null,
-    num_media: '0',
+    num_media: String(text.media?.length ?? 0),
     num_segments: String(countSegments(text.body)),
     price: null,
     price_unit: 'USD',

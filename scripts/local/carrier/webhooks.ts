@@ -40,10 +40,12 @@ export class Webhooks {
     const address =
       this.#numbers.findInboundUrl(text.to) ??
       `${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`;
+    const { media: files = [] } = text;
+    const { accountSid } = this.#account();
     return this.#post(address, {
       ToCountry: 'US',
       SmsMessageSid: text.sid,
-      NumMedia: '0',
+      NumMedia: String(files.length),
       SmsSid: text.sid,
       SmsStatus: 'received',
       FromCountry: 'US',
@@ -51,9 +53,18 @@ export class Webhooks {
       To: text.to,
       NumSegments: '1',
       MessageSid: text.sid,
-      AccountSid: this.#account().accountSid,
+      AccountSid: accountSid,
       From: text.from,
       ApiVersion: '2010-04-01',
+      ...Object.fromEntries(
+        files.flatMap(({ sid, contentType }, index) => [
+          [
+            `MediaUrl${index}`,
+            `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages/${text.sid}/Media/${sid}`,
+          ],
+          [`MediaContentType${index}`, contentType],
+        ]),
+      ),
       ...(keyword ? { OptOutType: keyword } : {}),
     });
   }

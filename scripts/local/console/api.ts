@@ -3,7 +3,7 @@ import type { CarrierRule } from '../carrier/rules.ts';
 import { toPlan } from '../carrier/rules.ts';
 import { ServiceError } from '../core/errors.ts';
 import { send, sendJson, type Reply, type WireRequest } from '../core/http.ts';
-import { array, object, parseJson, text } from '../core/json.ts';
+import { array, object, parseJson } from '../core/json.ts';
 import { faultsRequest } from '../faults/model.ts';
 import type { Services } from '../services.ts';
 import type { ClockRequest, Time } from '../time.ts';
@@ -54,10 +54,10 @@ export class Console {
       case 'GET texts':
         return textsView(carrier.texts, query.get('phone') ?? undefined);
       case 'POST texts': {
-        const { from, to, body } = readBody(request);
-        if (!from || !to || body === undefined) throw new ServiceError('BadRequest', 'A text needs from, to and body');
-        const sent = await carrier.receive(text(from), text(to), text(body));
-        return { id: sent.sid };
+        const parsed = textRequest.safeParse(readBody(request));
+        if (!parsed.success) throw new ServiceError('BadRequest', z.prettifyError(parsed.error));
+        const { from, to, body, files } = parsed.data;
+        return { id: (await carrier.receive(from, to, body, files)).sid };
       }
       case 'POST names': {
         const parsed = namesRequest.safeParse(readBody(request));
@@ -108,6 +108,14 @@ export class Console {
     }
   }
 }
+
+/** A text from a phone, with its files in base64. */
+const textRequest = z.object({
+  from: z.string().min(1),
+  to: z.string().min(1),
+  body: z.string(),
+  files: z.array(z.object({ contentType: z.string(), data: z.base64() })).default([]),
+});
 
 function readBody(request: WireRequest): Record<string, unknown> {
   try {

@@ -16,6 +16,8 @@ export interface TextRow {
   /** `out`: from the platform to the phone. */
   readonly direction: 'in' | 'out';
   readonly errorCode?: number;
+  /** The content types of the files that the phone sent. */
+  readonly files?: readonly string[];
 }
 
 /** Returns the texts of a phone, or all texts. Oldest first. */
@@ -30,6 +32,7 @@ export function textsView(texts: readonly CarrierText[], phone: string | undefin
       at: new Date(text.created).toISOString(),
       status: text.status,
       direction: text.direction === 'inbound' ? 'in' : 'out',
+      ...(text.media ? { files: text.media.map(({ contentType }) => contentType) } : {}),
       ...(text.errorCode === undefined ? {} : { errorCode: text.errorCode }),
     }));
 }

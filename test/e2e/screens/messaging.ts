@@ -27,6 +27,22 @@ export const MESSAGING: readonly Screen[] = [
     ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor(),
   },
   {
+    name: 'conversation with pictures',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.pictures}`,
+    ready: waitForPictures,
+  },
+  {
+    name: 'picture of a contact',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.pictures}`,
+    ready: async (page) => {
+      await waitForPictures(page);
+      await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
+      await page.getByRole('img', { name: 'Sent by the contact, 1 of 2' }).waitFor();
+    },
+  },
+  {
     name: 'inbox, nothing assigned to me',
     as: 'owner',
     path: '/messages',
@@ -114,4 +130,11 @@ async function openMessageForAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select all 14' }).click();
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+}
+
+/** Waits until the browser has loaded the pictures, which it may not when the policy of the site forbids their host. */
+async function waitForPictures(page: Page): Promise<void> {
+  const picture = page.getByRole('button', { name: 'Open picture 2 of 2' }).locator('img');
+  await picture.waitFor();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPhoneNames } from '../../../scripts/demo/phone-names.ts';
+import type { SentFile } from '../../../scripts/local/carrier/texts.ts';
 import type { CarrierRule } from '../../../scripts/local/carrier/rules.ts';
 import { LocalCloud } from '../../../scripts/local/cloud.ts';
 import type { TextRow } from '../../../scripts/local/console/views.ts';
@@ -22,7 +23,7 @@ export interface Cloud {
   readonly privateValues: PrivateValues;
   texts(phone?: string): Promise<TextRow[]>;
   /** Sends a text from a person to a number. Resolves after the platform processed the text. */
-  sendText(from: string, to: string, body: string): Promise<void>;
+  sendText(from: string, to: string, body: string, files?: readonly SentFile[]): Promise<void>;
   readonly clock: {
     now(): Date;
     at(iso: string): Promise<void>;
@@ -105,8 +106,8 @@ export async function startCloud(
     local,
     privateValues,
     texts: (phone) => call('GET', `texts${phone === undefined ? '' : `?phone=${encodeURIComponent(phone)}`}`),
-    async sendText(from, to, body) {
-      await call('POST', 'texts', { from, to, body });
+    async sendText(from, to, body, files = []) {
+      await call('POST', 'texts', { from, to, body, files });
       await call('POST', 'quiet');
     },
     clock: {

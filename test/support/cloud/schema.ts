@@ -7,7 +7,7 @@ import {
   type GraphQLField,
   type GraphQLOutputType,
 } from 'graphql';
-import { SCHEMA_FILE } from '../../../infra/constructs/graphql-api.ts';
+import { QUERY_DEPTH_LIMIT, SCHEMA_FILE } from '../../../infra/constructs/graphql-api.ts';
 import { buildSchemaFrom } from '../../../scripts/local/appsync/schema.ts';
 
 /** The schema as AppSync reads it. */
@@ -25,20 +25,24 @@ export function getArguments(name: string): readonly GraphQLArgument[] {
   return getRootField(name).args;
 }
 
-/** Builds a document that selects everything below a field, with a variable for each argument. */
+/** Builds a document that selects everything below a field that one query may, with a variable for each argument. */
 export function buildDocument(name: string): string {
   const { args, type } = getRootField(name);
   const kind = schema.getQueryType()?.getFields()[name] ? 'query' : 'mutation';
   const declared = args.length === 0 ? '' : `(${args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})`;
   const passed = args.length === 0 ? '' : `(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})`;
-  return `${kind} ${declared} { ${name}${passed}${buildSelection(type)} }`;
+  return `${kind} ${declared} { ${name}${passed}${buildSelection(type, 1)} }`;
 }
 
-/** Selects all fields below a type down to the leaves. The recursion ends, because no type of the schema contains itself. */
-function buildSelection(type: GraphQLOutputType): string {
+/**
+ * Selects all fields below a type down to the leaves. What is deeper than the API allows is left out, because nobody can ask for it.
+ * `depth`: levels above the type.
+ */
+function buildSelection(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named) || !isObjectType(named)) return '';
-  return ` { ${Object.values(named.getFields())
-    .map((field) => `${field.name}${buildSelection(field.type)}`)
-    .join(' ')} }`;
+  const below = Object.values(named.getFields()).filter(
+    (field) => isLeafType(getNamedType(field.type)) || depth + 1 < QUERY_DEPTH_LIMIT,
+  );
+  return ` { ${below.map((field) => `${field.name}${buildSelection(field.type, depth + 1)}`).join(' ')} }`;
 }

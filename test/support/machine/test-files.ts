@@ -7,6 +7,9 @@ interface Network {
   readonly shouldBreakOff: () => boolean;
 }
 
+/** The carrier's files. No text of the test machine has one. */
+export const NO_MEDIA = { fetch: async () => ({ kind: 'GONE' as const }) };
+
 /** The bucket of the test machine. */
 export class TestBucket {
   readonly #contents: Map<string, Buffer>;
@@ -17,8 +20,19 @@ export class TestBucket {
     this.#network = network;
   }
 
-  write(key: string, content: string): Promise<void> {
+  write(key: string, content: string | Uint8Array): Promise<void> {
     return this.#network.call(async () => void this.#contents.set(key, Buffer.from(content)));
+  }
+
+  list(prefix: string): Promise<{ keys: string[]; hasMore: boolean }> {
+    return this.#network.call(async () => ({
+      keys: [...this.#contents.keys()].filter((key) => key.startsWith(prefix)),
+      hasMore: false,
+    }));
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#network.call(async () => void this.#contents.delete(key));
   }
 
   /** Reads a file from a byte on. */

@@ -12,7 +12,7 @@ import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 import { passThrough, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
-import { TestBucket } from './test-files.ts';
+import { NO_MEDIA, TestBucket } from './test-files.ts';
 import { TestQueues, type QueueName } from './test-queues.ts';
 import { Timeline } from './timeline.ts';
 import {
@@ -23,6 +23,7 @@ import {
   consumeDeliveriesTogether,
   consumeImports,
   consumeInboundTexts,
+  consumeMedia,
   consumeWakeUps,
 } from '../../../functions/workers/index.ts';
 import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/messages/wake-ups.ts';
@@ -131,6 +132,8 @@ export class TestMachine {
       data: this.data,
       wakeUps: this.wakeUps,
       publish: async () => undefined,
+      files: this.#bucket,
+      uploads: this.#bucket,
       zone: ZONE,
       recordMetric: () => undefined,
       now: this.now,
@@ -156,6 +159,7 @@ export class TestMachine {
 
   async #runHandler(queue: QueueName, body: unknown): Promise<void> {
     const common = this.#commonDeps();
+    const rows = this.rowsPerChunk;
     switch (queue) {
       case 'wake':
         return consumeWakeUps(
@@ -173,18 +177,17 @@ export class TestMachine {
       case 'statuses':
         return consumeCarrierReports(common, body);
       case 'inbound':
-        return consumeInboundTexts({ ...common, replies: this.queue('replies') }, body);
+        return consumeInboundTexts({ ...common, replies: this.queue('replies'), media: this.queue('media') }, body);
+      case 'media':
+        return consumeMedia(
+          { ...common, carrierMedia: NO_MEDIA, media: this.#bucket, queue: this.queue('media') },
+          body,
+        );
       case 'bulk':
-        return consumeBulk({ ...common, bulk: this.queue('bulk'), files: this.#bucket }, body);
+        return consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
       case 'imports':
         return consumeImports(
-          {
-            ...common,
-            imports: this.queue('imports'),
-            files: this.#bucket,
-            rowsPerChunk: this.rowsPerChunk,
-            rowsPerPage: this.rowsPerChunk,
-          },
+          { ...common, imports: this.queue('imports'), rowsPerChunk: rows, rowsPerPage: rows },
           body,
         );
     }

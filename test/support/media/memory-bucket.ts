@@ -19,8 +19,8 @@ export class MemoryBucket implements Bucket {
     return { keys: [...this.files.keys()].filter((key) => key.startsWith(prefix)), hasMore: false };
   }
 
-  async write(key: string, content: string): Promise<void> {
-    this.files.set(key, new TextEncoder().encode(content));
+  async write(key: string, content: string | Uint8Array): Promise<void> {
+    this.files.set(key, typeof content === 'string' ? new TextEncoder().encode(content) : content);
   }
 
   async writeForever(key: string, content: Uint8Array): Promise<void> {

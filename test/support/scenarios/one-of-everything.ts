@@ -1,3 +1,4 @@
+import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
 import {
@@ -31,6 +32,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'cancelMessage.messageId': 'waitingText',
   'olderMessages.messageId': 'text',
   'deleteMessage.messageId': 'failedReply',
+  'retryAttachments.messageId': 'picture',
   'assignLead.userId': 'self',
   uploadKey: 'upload',
   'user.userId': 'self',
@@ -64,7 +66,7 @@ export async function createOneOfEverything(
   { word, area, member }: { word: string; area: string; member: string },
 ) {
   const phone = (index: number): string => buildPhone(area, index);
-  const [lead = ''] = await addContacts(
+  const [lead = '', sender = ''] = await addContacts(
     owner,
     Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
   );
@@ -142,6 +144,8 @@ export async function createOneOfEverything(
     /** Another one, which the team wrote. */
     failedReply: failed.slice(1).find(({ campaignId }) => campaignId === null)?.id ?? '',
     waitingText,
+    /** A picture of another contact. */
+    picture: await receivePicture(cloud, owner, { lead: sender, phone: phone(1) }),
     /** A job that sends a message to many contacts. */
     job: messageLeads.job.id,
     importJob,

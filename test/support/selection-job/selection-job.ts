@@ -1,3 +1,4 @@
+import { MemoryBucket } from '../media/memory-bucket.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landing-settings.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
@@ -105,6 +106,7 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     files: { write: async () => undefined },
+    uploads: new MemoryBucket(),
     zone: 'America/Phoenix',
     now: () => START,
   };

@@ -8,6 +8,7 @@ const ids = {
   campaign: 'campaign-id',
   step: 'step-id',
   ava: 'contact-id',
+  pictures: 'x',
   optedOut: 'contact-id',
   group: 'g',
   emptyGroup: 'e',

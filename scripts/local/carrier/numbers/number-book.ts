@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { State } from '../../core/state.ts';
-import { newSid } from '../texts.ts';
+import { newSid } from '../sid.ts';
 
 /** A bought number. Moments are milliseconds of the virtual clock. */
 export interface BoughtNumber {

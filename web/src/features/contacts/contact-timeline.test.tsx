@@ -20,7 +20,14 @@ const nothing = {
   appointment: null,
 };
 const note = { id: 'n1', text: 'Prefers mornings', at, byName: 'Dana', mayDelete: true };
-const message = { message: 'Hi Ava', state: 'DELIVERED', reason: null, sent: at, scheduledFor: null } as const;
+const message = {
+  message: 'Hi Ava',
+  state: 'DELIVERED',
+  reason: null,
+  sent: at,
+  scheduledFor: null,
+  attachments: [] as { kind: 'PICTURE' }[],
+} as const;
 const events: TimelineEvent[] = [
   { ...nothing, id: 'n1', kind: 'NOTE', note },
   {
@@ -28,6 +35,19 @@ const events: TimelineEvent[] = [
     id: 'm2',
     kind: 'REPLY',
     message: { ...message, message: 'Call me', state: 'RECEIVED', senderName: null, campaignName: null },
+  },
+  {
+    ...nothing,
+    id: 'm3',
+    kind: 'REPLY',
+    message: {
+      ...message,
+      message: '',
+      attachments: [{ kind: 'PICTURE' }],
+      state: 'RECEIVED',
+      senderName: null,
+      campaignName: null,
+    },
   },
   {
     ...nothing,
@@ -76,9 +96,10 @@ describe('the timeline of a contact', () => {
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
     const list = await screen.findByRole('list', { name: 'Timeline' });
-    const [first, reply, text, consent, joined, appointment] = within(list).getAllByRole('listitem');
+    const [first, reply, picture, text, consent, joined, appointment] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Prefers mornings');
     expect(reply?.textContent).toMatch(/^ReplyCall me/);
+    expect(picture?.textContent).toMatch(/^ReplyPicture/);
     expect(text?.textContent).toMatch(/^Text from Welcome \(Error: Number not in service\)Hi Ava/);
     expect(consent?.textContent).toMatch(/^Opted outReplied STOP/);
     expect(appointment?.textContent).toMatch(/^Appointment canceledFri, Nov 20, 2026, Main office/);

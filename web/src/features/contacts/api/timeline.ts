@@ -14,6 +14,9 @@ const TimelineQuery = graphql(`
         at
         message {
           message
+          attachments {
+            kind
+          }
           state
           reason
           sent

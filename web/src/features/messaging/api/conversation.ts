@@ -9,6 +9,13 @@ const MessageParts = graphql(`
     direction
     state
     message
+    attachments {
+      kind
+      state
+      url
+      problem
+      canRetry
+    }
     created
     scheduledFor
     sent
@@ -60,6 +67,7 @@ const ConversationQuery = graphql(
 );
 
 export type Message = FragmentOf<typeof MessageParts>;
+export type Attachment = NonNullable<Message['attachments']>[number];
 export type ConversationData = NonNullable<ResultOf<typeof ConversationQuery>['lead']['lead']>;
 
 /** Loads all texts with a contact, scheduled ones included. */

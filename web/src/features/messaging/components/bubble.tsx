@@ -7,16 +7,20 @@ import type { Message } from '../api/conversation.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import { canCancel, canDelete, canEdit, canRetry } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
+import { AttachmentList } from './attachments/attachment-list.tsx';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
 
 interface BubbleProps {
+  readonly contactId: string;
   readonly message: Message;
   readonly now: Date;
   /** The words that are marked in the text that a search found. Null in every other text. */
   readonly search: string | null;
   readonly firstUnread: boolean;
   readonly retrying: boolean;
+  /** Whether the person may fetch a picture again that did not arrive. */
+  readonly canFetch: boolean;
   readonly onRetry?: (messageId: string) => void;
   /** Cancels a scheduled text. */
   readonly onCancel?: (message: Message) => void;
@@ -30,17 +34,20 @@ const SENDER_LENGTH = 30;
 
 /** One text: outgoing on the right, incoming on the left, with its state in words. */
 export function Bubble({
+  contactId,
   message,
   now,
   search,
   firstUnread,
   retrying,
+  canFetch,
   onRetry,
   onCancel,
   onEdit,
   onDelete,
 }: BubbleProps): ReactNode {
   const isOutgoing = message.direction === 'OUT';
+  const hasFiles = (message.attachments ?? []).length > 0;
   const state = formatState(message, now);
   const at = getTime(message);
   const sender = getSender(message);
@@ -49,10 +56,13 @@ export function Bubble({
     <>
       {firstUnread && <p className={classes.unread}>New</p>}
       <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
-        <p className={classes.bubble} data-kind={getKind(message)}>
-          <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
-          <MarkedText text={message.message} search={search} />
-        </p>
+        {(message.message !== '' || !hasFiles) && (
+          <p className={classes.bubble} data-kind={getKind(message)}>
+            <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
+            <MarkedText text={message.message} search={search} />
+          </p>
+        )}
+        {hasFiles && <AttachmentList contactId={contactId} message={message} now={now} canRetry={canFetch} />}
         <p className={classes.foot}>
           {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}
           {isOutgoing && (

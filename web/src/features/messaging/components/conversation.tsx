@@ -104,6 +104,7 @@ function LoadedConversation({ data, target }: LoadedConversationProps): ReactNod
         pending={outbox.pending}
         onResend={outbox.resend}
         onDeletePending={outbox.remove}
+        canFetch={canSend}
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
         {...(canSend ? { onCancel: cancelOnly, onDelete: deleteText } : {})}

@@ -33,6 +33,8 @@ interface ThreadProps {
   readonly lastViewed: string | null;
   readonly pending: readonly PendingText[];
   readonly onResend: (key: string) => void;
+  /** Whether the person may fetch a picture again that did not arrive. */
+  readonly canFetch: boolean;
   /** Id of the message that is being sent again, or null. */
   readonly retrying: string | null;
   /** Sends a failed message again. */
@@ -57,6 +59,7 @@ export function Thread({
   lastViewed,
   pending,
   onResend,
+  canFetch,
   retrying,
   onRetry,
   onCancel,
@@ -95,11 +98,13 @@ export function Thread({
               ) : (
                 <Bubble
                   key={item.id}
+                  contactId={contactId}
                   message={item.message}
                   now={now}
                   search={item.id === target?.textId ? target.search : null}
                   firstUnread={item.id === unreadFrom}
                   retrying={item.id === retrying}
+                  canFetch={canFetch}
                   {...(onRetry ? { onRetry } : {})}
                   {...(onCancel ? { onCancel } : {})}
                   {...(onEdit ? { onEdit } : {})}

@@ -15,6 +15,7 @@ function message(part: Partial<Message>): Message {
     direction: 'OUT',
     state: 'SENT',
     message: 'Hi',
+    attachments: [],
     created: '2026-11-20T18:00:00Z',
     scheduledFor: null,
     sent: '2026-11-20T18:00:00Z',

@@ -1,3 +1,4 @@
+import { describeText } from '../../../../../../functions/domain/attachments/attachment.ts';
 import { Anchor } from '@mantine/core';
 import {
   IconArchive,
@@ -58,7 +59,8 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
   );
 
   function describe({ kind, message, consent, campaignId, campaignName, appointment }: TimelineEvent): Shown {
-    if (message !== null && kind === 'REPLY') return { icon: IconArrowDownLeft, title: 'Reply', body: message.message };
+    if (message !== null && kind === 'REPLY')
+      return { icon: IconArrowDownLeft, title: 'Reply', body: getWords(message) };
     if (message !== null) {
       const { text: state, failed: isError } = formatState(message, now);
       const from = message.campaignName ?? message.senderName;
@@ -89,4 +91,9 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
   }
+}
+
+/** The words of a reply, or "Picture" when the contact sent only a picture. */
+function getWords({ message, attachments }: NonNullable<TimelineEvent['message']>): string {
+  return describeText({ body: message, attachments: attachments ?? [] });
 }

@@ -1,0 +1,33 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { canFetchAgain } from '../../domain/attachments/attachment.ts';
+import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
+import { fetchAttachmentsMessage } from '../../messages/media.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+
+export interface RetryAttachmentsDeps {
+  readonly data: Pick<Data, 'attachments' | 'messages'>;
+  readonly media: Pick<Queue, 'send'>;
+  readonly publish: Publish;
+}
+
+/**
+ * Fetches the files of an inbound text again that the carrier did not give. The work is queued also when a file already waits,
+ * because a worker that was killed may have left it.
+ */
+export async function retryAttachments(
+  { data, media, publish }: RetryAttachmentsDeps,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { contactId, messageId }: { readonly contactId: ContactId; readonly messageId: MessageId },
+): Promise<Refusal | undefined> {
+  const message = await data.messages.find({ organizationId, contactId, id: messageId });
+  if (!message || message.attachments.length === 0) return notFound('message');
+  for (const [index, attachment] of message.attachments.entries())
+    if (canFetchAgain(attachment))
+      await data.attachments.change(message, index, 'FAILED', { state: 'WAITING', type: null, problem: null });
+  await media.send({ body: fetchAttachmentsMessage(message), group: organizationId });
+  await publish([conversationChanged(organizationId, contactId)]);
+  return undefined;
+}
