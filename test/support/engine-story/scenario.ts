@@ -1,3 +1,4 @@
+import { exerciseAttachments } from './inbox/attachments.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseAppointments } from './appointments/appointments.ts';
 import { exerciseCampaigns } from './campaigns.ts';
@@ -47,6 +48,7 @@ export async function runScenario(data: Data): Promise<void> {
     exercisePauses,
     exerciseNumbers,
     exerciseReplies,
+    exerciseAttachments,
     exerciseConversations,
     exerciseAlerts,
     exerciseSavedReplies,
