@@ -1,3 +1,4 @@
+import { describeText } from '../../domain/attachments/attachment.ts';
 import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -71,7 +72,8 @@ function listNames(ids: readonly string[], names: ReadonlyMap<string, string>): 
 }
 
 export function toTextRow(message: Message): Cell[] {
-  const { id, contactId, campaign, kind, state, phone, body, created, due, sent, delivered, segments } = message;
+  const { id, contactId, campaign, kind, state, phone, attachments, created, due, sent, delivered, segments } = message;
+  const body = attachments.length > 0 ? describeText(message) : message.body;
   return [id, contactId, campaign?.id ?? null, kind, state, phone, body, created, due, sent, delivered, segments];
 }
 
