@@ -39,7 +39,10 @@ export const LIMITS = {
     { seconds: HOUR, max: 20 },
     { seconds: DAY, max: 50 },
   ],
-  /** Tries to set a password by a link, from one address. The token cannot be guessed; this limits the work. */
+  /**
+   * Failed tries of a link from a mail or a hand-off, from one address. The token cannot be guessed; this limits the work.
+   * A used link does not count, because a team behind one address joins within a minute.
+   */
   passwordLink: [
     { seconds: MINUTE, max: 10 },
     { seconds: HOUR, max: 60 },

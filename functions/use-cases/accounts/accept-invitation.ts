@@ -45,7 +45,10 @@ export interface Joined {
 
 const LINK_ENDED = 'This invitation was used, withdrawn or has expired. Please ask for a new one.';
 
-/** Returns what an invitation's page shows, or a refusal when the link has ended. */
+/**
+ * Returns what an invitation's page shows, or a refusal when the link has ended. The view of a live link does not count as an
+ * attempt: many colleagues behind one address open their links within a minute.
+ */
 export async function showInvitation(
   deps: AcceptInvitationDeps,
   input: Pick<AcceptInvitationInput, 'token' | 'address' | 'now'>,
@@ -53,7 +56,10 @@ export async function showInvitation(
   const found = await findInvitation(deps, input);
   if (found instanceof Refusal) return found;
   const { invitation, organization } = found;
-  const credentials = await deps.data.accounts.findCredentials(invitation.email);
+  const [credentials] = await Promise.all([
+    deps.data.accounts.findCredentials(invitation.email),
+    deps.data.limits.refundAttempt('passwordLink', input.address, input.now),
+  ]);
   return { email: invitation.email, organizationName: organization.name, hasAccount: credentials !== null };
 }
 
@@ -74,6 +80,8 @@ export async function acceptInvitation(
   if (person instanceof Refusal) return person;
   const member = { ...person, organizationName: organization.name };
   if (!(await data.invitations.accept(invitation, token, member, now))) return new Refusal(LINK_ENDED);
+  // An invitation is accepted once, so the refund opens no way to many attempts.
+  await data.limits.refundAttempt('passwordLink', input.address, now);
   await publish([organizationChanged(organization.id)]);
   const memberships = await data.accounts.listMemberships(person.user.id);
   const session = person.user.secondFactor

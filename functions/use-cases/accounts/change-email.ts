@@ -69,6 +69,8 @@ export async function confirmEmail(
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const change = await data.emailChanges.findByToken(token, now);
   if (!change || !(await data.emailChanges.confirm(token, change, now))) return new Refusal(LINK_ENDED);
+  // A link is used once, and only failed attempts count: many people may share an address.
+  await data.limits.refundAttempt('passwordLink', address, now);
   await mails?.send({ body: emailChangedMail(change.before, host) });
   const memberships = await data.accounts.listMemberships(change.userId);
   await publish(memberships.map(({ organizationId }) => organizationChanged(organizationId)));

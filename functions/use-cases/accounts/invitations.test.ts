@@ -108,6 +108,16 @@ describe('An invitation', () => {
     expect(await accept(token)).toBe(LINK_ENDED);
   });
 
+  it('lets a whole team behind one address join within a minute, and no guesser try more than ten links', async () => {
+    for (let count = 0; count < 12; count += 1) await invite(`p${count}@acme.test`);
+    const tokens = mails.map((_, index) => getToken(index));
+    for (const token of tokens)
+      expect(await showInvitation(deps(), { token, address: '1', now: NOW })).toMatchObject({ hasAccount: false });
+    for (const token of tokens.slice(1)) expect(await accept(token)).toMatch(/^[0-9a-z-]{10,}$/i);
+    for (let count = 0; count < 10; count += 1) expect(await accept(`guess${count}`)).toBe(LINK_ENDED);
+    expect(await accept(tokens[0] ?? '')).toMatch(/^Too many attempts/);
+  });
+
   it('accepted in two tabs at once makes one user', async () => {
     await invite('cleo@acme.test');
     const answers = await Promise.all([accept(getToken()), accept(getToken())]);

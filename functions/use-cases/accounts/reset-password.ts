@@ -43,6 +43,8 @@ export async function resetPassword(
   const userId = await data.passwords.findLink(token, now);
   if (userId === null) return new Refusal(LINK_ENDED);
   if (!(await data.passwords.useLink(token, userId, await hashPassword(password), now))) return new Refusal(LINK_ENDED);
+  // A link is used once, and only failed attempts count: many people may share an address.
+  await data.limits.refundAttempt('passwordLink', address, now);
   const memberships = (await data.accounts.listMemberships(userId)).filter(({ access }) => access !== 'NONE');
   await Promise.all(memberships.map(({ organizationId }) => endMembership(userId, organizationId)));
   const user = (await data.accounts.findUsers([userId])).get(userId);

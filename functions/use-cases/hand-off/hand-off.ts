@@ -35,6 +35,8 @@ export async function exchangeHandOff(
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const handOff = await data.handOffs.use(token, now);
   if (!handOff) return new Refusal(TOKEN_ENDED);
+  // A token is used once, and only failed attempts count: a team behind one address moves over together.
+  await data.limits.refundAttempt('passwordLink', address, now);
   // The session itself checks on each call that the person still belongs to the organization.
   return data.sessions.start(handOff.userId, handOff.organizationId, now, device);
 }
