@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders with benches, and the file in each that the benches share. */
-const FOLDERS: ReadonlyMap<string, string> = new Map([['conversations', 'bench-inbox.ts']]);
+const FOLDERS: ReadonlyMap<string, string> = new Map([['screens', 'bench-inbox.ts']]);
 /** For a million conversations in the memory of the local engine, in MB. */
 const HEAP_MB = 12_288;
 

@@ -1,6 +1,7 @@
 import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
+import { NO_RESPONSE } from '../../functions/domain/contacts/response.ts';
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { newOrderedId } from '../../functions/platform/ids.ts';
 import { createInProcessTable } from '../local/dynamodb/in-process.ts';
@@ -40,6 +41,7 @@ function buildContact(index: number): Contact {
     lastActive: null,
     lastInbound: null,
     texted: null,
+    response: NO_RESPONSE,
     lastMessage: null,
     optOutHint: null,
     groupIds: [],
