@@ -51,6 +51,7 @@ import { CustomValues } from './custom-values/custom-values.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
+import { ChangedContacts } from './jobs/changed-contacts.ts';
 import { Selections } from './jobs/selections.ts';
 import { SendingNumbers } from './accounts/sending-numbers.ts';
 import { Settings } from './accounts/settings.ts';
@@ -140,6 +141,7 @@ export interface Data extends SignUpData {
   readonly importHistory: ImportHistory;
   readonly exports: Exports;
   readonly selections: Selections;
+  readonly changedContacts: ChangedContacts;
   readonly sends: Sends;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
@@ -229,6 +231,7 @@ export function createData(table: Table): Data {
     importHistory: new ImportHistory(table),
     exports: new Exports(table),
     selections: new Selections(table),
+    changedContacts: new ChangedContacts(table),
     sends: new Sends(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: new Jobs(table), flow }),
     mappings: new Mappings(table),

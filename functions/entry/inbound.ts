@@ -8,6 +8,7 @@ const deps = {
   wakeUps: createWakeUps(),
   replies: createQueue('REPLIES_QUEUE_URL'),
   media: createQueue('MEDIA_QUEUE_URL'),
+  imports: createQueue('IMPORTS_QUEUE_URL'),
   zone: getSendingZone(),
   publish: live.publish,
   recordMetric,

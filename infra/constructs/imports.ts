@@ -15,12 +15,17 @@ export interface ImportsProps {
   readonly resolvers: ResolversByGroup;
 }
 
+export interface Imports extends Capability {
+  /** The queue also carries requests to fold what search reads. */
+  readonly queue: WorkQueue;
+}
+
 /**
  * Creates the import of contact files: the queue Imports and the function Importer.
  *
  * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
-export function createImports(scope: Construct, { factory, graphql, wakeUps, resolvers }: ImportsProps): Capability {
+export function createImports(scope: Construct, { factory, graphql, wakeUps, resolvers }: ImportsProps): Imports {
   const queue = new WorkQueue(scope, 'Imports', {
     consumerTimeout: Duration.seconds(120),
     // Four files are imported at once. A queue of large files waits longer than any other work.
@@ -42,5 +47,5 @@ export function createImports(scope: Construct, { factory, graphql, wakeUps, res
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 4 });
   wakeUps.allow(importer);
   resolvers.contacts.sendTo(queue.queue, 'IMPORTS_QUEUE_URL');
-  return { queues: [queue], functions: [importer] };
+  return { queue, queues: [queue], functions: [importer] };
 }

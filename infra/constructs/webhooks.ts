@@ -24,6 +24,8 @@ export interface WebhooksProps {
   readonly replies: WorkQueue;
   /** The queue that fetches the files of inbound texts. */
   readonly media: WorkQueue;
+  /** The queue that folds the log of texts for search. */
+  readonly imports: WorkQueue;
 }
 
 export interface Webhooks extends Capability {
@@ -95,7 +97,7 @@ function createSignedFunction({ factory, secrets }: WebhooksProps, id: string, e
 }
 
 function createInboundWorker(
-  { factory, graphql, wakeUps, replies, media }: WebhooksProps,
+  { factory, graphql, wakeUps, replies, media, imports }: WebhooksProps,
   inbound: WorkQueue,
 ): AppFunction {
   const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
@@ -104,6 +106,7 @@ function createInboundWorker(
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .sendTo(media.queue, 'MEDIA_QUEUE_URL')
+    .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
     .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
   return wakeUps.allow(fn);
 }

@@ -52,7 +52,13 @@ export class AppStack extends Stack {
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
     const media = createMedia(this, { ...shared, vendors: secrets.vendors });
-    const webhooks = createWebhooks(this, { ...shared, secrets, replies: pipeline.replies, media: media.queue });
+    const webhooks = createWebhooks(this, {
+      ...shared,
+      secrets,
+      replies: pipeline.replies,
+      media: media.queue,
+      imports: imports.queue,
+    });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
     const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {

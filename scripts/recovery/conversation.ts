@@ -54,6 +54,7 @@ async function replayInbound(deps: ReplayDeps, organization: Organization, text:
       publish: () => Promise.resolve(),
       replies: nothing,
       media: nothing,
+      imports: nothing,
       zone,
       recordMetric: () => undefined,
       now,

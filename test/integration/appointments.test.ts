@@ -83,6 +83,31 @@ describe('Texts before and after an appointment', () => {
     expect((await bodies(3))[0]).toMatch(/^See you on \w+day, \w+ \d+ at 2:30 pm$/);
   });
 
+  it('show the date of the appointment while they wait, also after it moved', async () => {
+    const today = await morning();
+    const lead = await contact(20);
+    const campaign = await createAppointmentCampaign(owner, 'Visit 20', { before: [{ text: 'x', hours: 1 }] });
+    await fillStep(owner, campaign.before[0] ?? '', { blocks: [...eventBlocks, textBlock(' STOP')], hours: 1 });
+    const id = await createAppointment(cloud, owner, lead, { at: today('15:00:00'), campaigns: [campaign.id] });
+    const readQueue = async (): Promise<readonly { message: string; appointmentDate: string | null }[]> => {
+      const { lead: read } = await owner.run<{
+        lead: { lead: { featureQueue: { message: string; appointmentDate: string | null }[] } };
+      }>('query Q($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { message appointmentDate } } } }', {
+        l: lead,
+      });
+      return read.lead.featureQueue;
+    };
+    const [waiting, ...others] = await readQueue();
+    expect(others).toEqual([]);
+    expect(waiting?.message).toMatch(/^See you on \w+day, \w+ \d+ at 3:00 pm STOP$/);
+    expect(Date.parse(waiting?.appointmentDate ?? '')).toBe(Date.parse(today('15:00:00')));
+    await update(id, 'eventTime: "16:30"');
+    await cloud.waitUntilIdle();
+    expect((await readQueue())[0]?.message).toMatch(/ at 4:30 pm STOP$/);
+    await cloud.clock.at(today('16:00:00'));
+    expect((await bodies(20))[0]).toMatch(/ at 4:30 pm$/);
+  });
+
   it('stop when the appointment is canceled, when its event is canceled, and when the campaign takes no appointments', async () => {
     const today = await morning();
     const campaign = await createAppointmentCampaign(owner, 'Visit 4', { before: [{ text: 'Soon', hours: 1 }] });

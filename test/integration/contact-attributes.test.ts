@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { addContacts, createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 interface Detail {
   readonly lead: {
@@ -78,6 +78,25 @@ describe('Custom fields and tags', () => {
     });
   });
 
+  it('A step names a custom field as it is called now, also after the field is removed', async () => {
+    const field = await saveField('Pet');
+    const campaign = await createCampaign(owner, 'Pets', [
+      { blocks: [textBlock('How is '), { type: 'FIELD', fieldId: field, label: 'Pet' }, textBlock('?')] },
+    ]);
+    const read = async (): Promise<readonly string[]> => {
+      const { campaign: found } = await owner.run<{ campaign: { campaign: { features: { message: string }[] } } }>(
+        'query C($c: ID!) { campaign(campaignId: $c, includeFeatures: true) { success errors campaign { features { message messageContent { label } } } } }',
+        { c: campaign.id },
+      );
+      return found.campaign.features.map(({ message }) => message);
+    };
+    expect(await read()).toEqual(['How is [Pet]?']);
+    await saveField('Animal', field);
+    expect(await read()).toEqual(['How is [Animal]?']);
+    await owner.run('mutation R($i: ID!) { removeCustomField(customFieldId: $i) { success errors } }', { i: field });
+    expect(await read()).toEqual(['How is [Animal]?']);
+  });
+
   it('A tag is added to everyone that a list shows, filters the list, and is taken off', async () => {
     const people = Array.from({ length: 60 }, (_, index) => ({
       name: `Tagged ${index < 11 ? 'Gold' : 'Silver'} ${index}`,
@@ -105,9 +124,19 @@ describe('Custom fields and tags', () => {
     expect(await listTotal()).toBe(ids.length - 1);
     expect(await tag({ l: [first] })).toMatchObject({ changed: 1, job: null });
     expect(await listTotal('gold')).toBe(11);
-    await tag({ a: true, f: vip, s: 'gold', r: true });
+    const undo = async (jobId: string | undefined): Promise<void> => {
+      await owner.run('mutation U($j: ID!) { undoJob(jobId: $j) { success errors } }', { j: jobId });
+      await cloud.waitUntilIdle();
+    };
+    const takeOff = () => tag({ a: true, f: vip, s: 'gold', r: true });
+    const { job: taken } = await takeOff();
     await cloud.waitUntilIdle();
     expect(await listTotal()).toBe(ids.length - 11);
+    // The undo reaches those who lost the tag, and nobody else.
+    await undo(taken?.id);
+    expect(await listTotal()).toBe(ids.length);
+    await takeOff();
+    await cloud.waitUntilIdle();
     expect((await load(first)).tags).toEqual([]);
     expect((await load(ids.at(-1) ?? '')).tags).toEqual([{ name: 'VIP' }]);
     const foreign = 'mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }';

@@ -94,6 +94,11 @@ describe('The dashboard of an organization', () => {
       { from: '2026-12-02', messages: 0, messagesSuccess: 0, responses: 0, optOuts: 1, segments: 0 },
     ]);
     expect(total.deliveryRate).toBe(3 / 4);
+    // One of the four contacts wrote, and STOP is no reply.
+    const { user } = await owner.run<{ user: { organization: { stats: { responseRate: number } } } }>(
+      '{ user { success errors organization { stats { responseRate } } } }',
+    );
+    expect(user.organization.stats.responseRate).toBe(1 / 4);
     expect(total.spendCents).toBe(total.segments === null ? null : total.segments * 2);
     expect(before).toMatchObject({ messages: 0, deliveryRate: null });
     await expectHealthy(cloud);

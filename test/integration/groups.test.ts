@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONFLICT } from '../../functions/domain/shared/conflict.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, createCampaign, importFile, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
@@ -101,6 +102,34 @@ describe('Groups', { timeout: 120_000 }, () => {
     await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
   });
 
+  it('An undo takes out those who joined, and puts back those who left, and leaves the rest', async () => {
+    const ids = await addPeople(4);
+    const group = await createGroup(owner, 'Undone', ids.slice(0, 1));
+    const undo = async (jobId: string): Promise<void> => {
+      await call('mutation U($j: ID!) { undoJob(jobId: $j) { success errors } }', { j: jobId });
+      await cloud.waitUntilIdle();
+    };
+    const { job: added } = await call<{ job: { id: string } }>(
+      'mutation A($g: ID!) { addLeadsToGroup(groupId: $g, allLeads: true, search: "person") { success errors job { id } } }',
+      { g: group },
+    );
+    const all = await size(group);
+    await undo(added.id);
+    expect(await listed(group)).toEqual({ total: 1, ids: ids.slice(0, 1) });
+    await undo(added.id);
+    expect(await size(group)).toBe(1);
+    expect(all).toBeGreaterThanOrEqual(ids.length);
+    const { job: removed } = await call<{ job: { id: string } }>(REMOVE_ALL, { g: group, s: null });
+    expect(await size(group)).toBe(0);
+    await undo(removed.id);
+    expect(await listed(group)).toEqual({ total: 1, ids: ids.slice(0, 1) });
+    await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
+    expect(await call('mutation U($j: ID!) { undoJob(jobId: $j) { success errors } }', { j: removed.id })).toEqual({
+      success: false,
+      errors: ['There is no such group.'],
+    });
+  });
+
   it('An import and new contacts join the chosen group', async () => {
     const group = await createGroup(owner, 'Imported', []);
     await call(
@@ -150,8 +179,9 @@ describe('Groups', { timeout: 120_000 }, () => {
   it('Landing settings have the defaults, keep what is not given, and refuse a campaign that does not exist', async () => {
     const group = await createGroup(owner, 'Page', []);
     const SAVE =
-      'mutation U($g: ID!, $p: GroupLandingPageInput!) { updateGroup(groupId: $g, group: { landingPage: $p }) { success errors group { name landingPage { title price schedule trialPeriod sendCampaign campaignId } } } }';
-    const save = (changes: object) => call<{ group: { landingPage: object } | null }>(SAVE, { g: group, p: changes });
+      'mutation U($g: ID!, $p: GroupLandingPageInput!, $s: GroupLandingPageInput) { updateGroup(groupId: $g, group: { landingPage: $p }, seen: $s) { success errors group { name landingPage { title price schedule trialPeriod sendCampaign campaignId } } } }';
+    const save = (changes: object, seen: object | null = null) =>
+      call<{ group: { landingPage: object } | null }>(SAVE, { g: group, p: changes, s: seen });
     await Promise.all([save({ title: 'Join us' }), save({ schedule: 'WEEKLY' })]);
     const { group: stored } = await save({ trialPeriod: 14 });
     expect(stored?.landingPage).toEqual({
@@ -166,6 +196,11 @@ describe('Groups', { timeout: 120_000 }, () => {
       success: false,
       errors: ['There is no such campaign.'],
     });
+    // Two people began with the same page. The second save of a title is a conflict, and that of another setting is none.
+    const seen = { title: 'Join us', price: 5, trialPeriod: 14 };
+    expect((await save({ title: 'Come in' }, seen)).success).toBe(true);
+    expect(await save({ title: 'Welcome' }, seen)).toMatchObject({ success: false, errors: [CONFLICT] });
+    expect((await save({ price: 9 }, seen)).success).toBe(true);
     expect(await save({ price: -1 })).toMatchObject({ errors: ['Choose a price between $0 and $10,000.'] });
     await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
   });

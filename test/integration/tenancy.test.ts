@@ -90,7 +90,7 @@ describe('Isolation of organizations', () => {
 
   const ask = (person: Person, name: string, ids: EntityIds, instead?: Readonly<Record<string, unknown>>) => {
     const { document, variables } = buildOperation(name, ids, instead);
-    return cloud.graphql<Record<string, { success: boolean; errors: string[] } | null>>(
+    return cloud.graphql<Record<string, { success: boolean; errors: string[]; changedLeadIds?: string[] } | null>>(
       person.token,
       document,
       variables,
@@ -114,6 +114,7 @@ describe('Isolation of organizations', () => {
       expect(isSameAnswer ? response(answer) : null, called).toEqual(isSameAnswer ? response(none) : null);
       expect(JSON.stringify(answer), called).not.toMatch(/Private|60255509|Sunrise/);
       expect(answer.errors, called).toBeUndefined();
+      expect(answer.data?.[name]?.changedLeadIds ?? [], called).not.toContain(theirs.lead);
       expect(refused && answer.data?.[name]?.success !== false, called).toBe(false);
     }
   });

@@ -61,6 +61,7 @@ export function toOrganization(item: Item): Organization {
     autoReplyContent: readStringOrNull(item.autoReplyContent),
     allowSelfOnboarding: item.allowSelfOnboarding !== false,
     optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
+    welcomeMessage: (item.welcomeMessage as Organization['welcomeMessage'] | undefined) ?? null,
     plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     segmentPriceMicros: readNumberOrNull(item.segmentPriceMicros),
     monthlyPriceCents: readNumberOrNull(item.monthlyPriceCents),

@@ -16,6 +16,8 @@ export interface OrganizationSettings extends Partial<Switches>, Understandings 
   readonly plan?: Plan | null | undefined;
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
+  /** Null removes the message. */
+  readonly welcomeMessage?: readonly MessageBlock[] | null | undefined;
   readonly allowIncomingContacts?: boolean | undefined;
   /** The key of a stored file. Null removes the image. */
   readonly image?: string | null | undefined;
@@ -40,7 +42,7 @@ interface ChangedBy {
 const NO_IMAGE = '(attribute_not_exists(#image) OR attribute_type(#image, :imageBefore))';
 
 /** Long texts, which somebody else may have written anew since they were read. */
-const TEXTS = ['optInMessage', 'autoReplyContent'] as const;
+const TEXTS = ['optInMessage', 'autoReplyContent', 'welcomeMessage'] as const;
 
 /** Settings of organizations and of people. Each change is recorded. Only named fields change, so two tabs do not conflict. */
 export class Settings {

@@ -14,11 +14,15 @@ export interface TagChange {
   readonly tagId: TagId;
   /** Conditions of each transaction, for the id of its first contact. Work whose check fails ends. */
   readonly checks?: (shardBy: ContactId) => readonly Write[];
+  /** What each transaction stores about the contacts that it changes. */
+  readonly records?: (contactIds: readonly ContactId[]) => readonly Write[];
 }
 
 export interface TaggedContacts {
   /** Contacts that are as wanted now, also those that an earlier call changed. A repetition returns the same contacts. */
   readonly done: readonly ContactId[];
+  /** Contacts that this call changed. */
+  readonly changed: readonly ContactId[];
   readonly skipped: readonly { readonly contact: Contact; readonly reason: Reason }[];
   /** A check failed. Contacts that are not in `done` did not change. */
   readonly interrupted: boolean;
@@ -78,13 +82,14 @@ export class ContactTags {
       results.push(await this.#changeChunk(change, contactIds.slice(from, from + CONTACTS_PER_TRANSACTION), step));
     return {
       done: results.flatMap(({ done }) => done),
+      changed: results.flatMap(({ changed }) => changed),
       skipped: results.flatMap(({ skipped }) => skipped),
       interrupted: results.some(({ interrupted }) => interrupted),
     };
   }
 
   async #changeChunk(
-    { organizationId, checks }: TagChange,
+    { organizationId, checks, records }: TagChange,
     contactIds: readonly ContactId[],
     { isDone, findReason, update }: TagStep,
   ): Promise<TaggedContacts> {
@@ -98,17 +103,19 @@ export class ContactTags {
       });
       const changed = others.filter((contact) => findReason(contact) === null).map(({ id }) => id);
       const [first] = changed;
-      if (first === undefined) return { done: before, skipped, interrupted: false };
+      if (first === undefined) return { done: before, changed: [], skipped, interrupted: false };
       const conditions = checks?.(first) ?? [];
       const failed = await failedConditions(() =>
         this.#table.transact([
           ...conditions,
           ...changed.map((id) => this.#table.updateWrite(contactKey(organizationId, id), update)),
           ...this.#search.changedWrites(organizationId, changed),
+          ...(records?.(changed) ?? []),
         ]),
       );
-      if (failed === null) return { done: [...before, ...changed], skipped, interrupted: false };
-      if (conditions.some((_, index) => failed.has(index))) return { done: before, skipped, interrupted: true };
+      if (failed === null) return { done: [...before, ...changed], changed, skipped, interrupted: false };
+      if (conditions.some((_, index) => failed.has(index)))
+        return { done: before, changed: [], skipped, interrupted: true };
     }
     throw new Error('The contacts to tag kept changing');
   }

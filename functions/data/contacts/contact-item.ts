@@ -59,6 +59,11 @@ export function toContact(item: Item): Contact {
     lastInbound: readDateOrNull(item.lastInbound),
     // A text to another number does not count: the owner of this number has not read how to opt out.
     texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
+    response: {
+      wasTexted: item.texted !== undefined,
+      lastReply: readDateOrNull(item.lastReply),
+      isCounted: item.countedReply === true,
+    },
     optOutHint: readDateOrNull(item.optOutHint),
     groupIds: readStringSet(item.groupIds),
     isOpen: item.isOpen === true,

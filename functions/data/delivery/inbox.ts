@@ -2,6 +2,7 @@ import { describeText } from '../../domain/attachments/attachment.ts';
 import type { CampaignId, MessageId } from '../../domain/shared/ids.ts';
 import { getDay } from '../../domain/dashboard/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { isFirstResponse } from '../../domain/contacts/response.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import {
   isRemoved,
@@ -12,6 +13,7 @@ import {
 } from '../../domain/sending/message.ts';
 import { countReply } from '../../domain/results/result-figures.ts';
 import type { Counters } from '../table/counters.ts';
+import { buildInboundChange } from './inbound-change.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
@@ -19,7 +21,7 @@ import { listMoveWrites } from '../contacts/conversations/conversation-lists.ts'
 import { textLogWrite } from '../search/text-log.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
 import { toContact } from '../contacts/contact-item.ts';
-import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
+import { buildContactChange } from '../contacts/contact-lists.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
@@ -73,8 +75,12 @@ export class Inbox {
       // The number of an erased contact belongs to nobody. The queue delivers the text again, and then it finds who has it.
       if (!item || item.erased !== undefined) break;
       const isFirstReply = isReply && item.responded !== true;
-      const { update, delta, move } = buildInboundChange(toContact(item), message, {
+      const current = toContact(item);
+      const isResponse = isReply && isFirstResponse(current.response);
+      const { update, delta, move } = buildInboundChange(current, message, {
+        isReply,
         isFirstReply,
+        isResponse,
         hint,
         campaignId: answered?.campaignId ?? null,
       });
@@ -93,7 +99,7 @@ export class Inbox {
         ...this.#counters.organizationWrites(
           contact.organizationId,
           contact.id,
-          addDeltas(delta, { responses: isFirstReply ? 1 : 0 }),
+          addDeltas(delta, { responses: isFirstReply ? 1 : 0, contactsReplied: isResponse ? 1 : 0 }),
         ),
         ...this.#counters.dayWrites(
           contact.organizationId,
@@ -206,36 +212,6 @@ export class Inbox {
   #answerWrites({ organizationId, id }: Contact, answers: AnsweredStep, at: Date): Write[] {
     return this.#counters.campaignDayWrites(organizationId, answers.id, id, countReply(at));
   }
-}
-
-/**
- * The contact is unread after an inbound message, unless staff have looked at the conversation since. The conversation is open
- * again, also when somebody has marked it as done.
- */
-function buildInboundChange(
-  contact: Contact,
-  message: Message,
-  {
-    isFirstReply,
-    hint,
-    campaignId,
-  }: { readonly isFirstReply: boolean; readonly hint: boolean; readonly campaignId: CampaignId | null },
-): ContactChange {
-  const { id: messageId, created: at } = message;
-  const lastMessage = { messageId, direction: 'IN' as const, body: describeText(message), at };
-  const stored = at.toISOString();
-  return buildContactChange(
-    contact,
-    { lastMessage, lastInbound: at, isOpen: true, ...(campaignId ? { repliedCampaignId: campaignId } : {}) },
-    {
-      set: {
-        lastActive: stored,
-        ...(hint ? { optOutHint: stored } : {}),
-        ...(isFirstReply ? { responded: true } : {}),
-      },
-      ...(isFirstReply ? { condition: 'attribute_not_exists(responded)' } : {}),
-    },
-  );
 }
 
 /** Whether the list of conversations shows a message: replies of staff that were not canceled, and what contacts write. */

@@ -3,6 +3,7 @@ import { changeEntries, splitEntries, type TextEntry, type TextId } from '../../
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { computeShard } from '../table/keys.ts';
 import type { Item, Table, Write } from '../table/table.ts';
 import { readStringOrNull } from '../table/values.ts';
 import { pack, unpack } from './packing.ts';
@@ -14,6 +15,9 @@ type FoldResult = 'DONE' | 'MORE';
 
 /** A step deletes its records in one transaction of at most 100 writes, beside the blocks that a full block is split into. */
 const RECORDS_PER_STEP = 80;
+
+/** About so many inbound texts come between two folds. */
+const TEXTS_PER_FOLD = 64;
 
 /** A block as it is stored: two columns, sorted by text id. */
 const columns = z.object({ textIds: z.array(z.string()), words: z.array(z.string()) });
@@ -33,6 +37,14 @@ export class TextFolding {
 
   constructor(table: Table) {
     this.#table = table;
+  }
+
+  /**
+   * Returns whether the log is to be folded after an inbound text. `carrierId`: the carrier's id of the text, so that a repetition gets
+   * the same answer. A log that nobody searches would grow without an end, and the first search would read all of it.
+   */
+  isDueAfter(carrierId: string): boolean {
+    return computeShard(carrierId, TEXTS_PER_FOLD) === 0;
   }
 
   /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
 import { isSpamSuspected, recentMarks, SPAM_WINDOW } from '../../domain/sending/spam.ts';
 import { newMessage, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { filteredKey } from '../table/keys.ts';
@@ -53,7 +54,7 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
         message,
         status,
         { carrierId: `SM${id}`, reason: null, errorCode: code },
-        filtered,
+        { contact: newContact({ organizationId: O, id: 'lead', created: NOW }), filtered },
         NOW,
       )
     )

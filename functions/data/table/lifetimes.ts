@@ -26,7 +26,7 @@ export const LIFETIMES = {
   export: EXPORT_SECONDS,
   /** A deleted note. Staff restore it with Undo. */
   deletedNote: DAY,
-  /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them. */
+  /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */
   selection: 90 * DAY,
   /** Summaries. Staff look at one once. */
   summary: DAY,

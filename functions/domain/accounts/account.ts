@@ -69,6 +69,8 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly allowSelfOnboarding: boolean;
   /** The organization's own opt-in message. Null: the brand's opt-in message is used. */
   readonly optInMessage?: readonly MessageBlock[] | null;
+  /** The message that the form for a new contact begins with. Null: the form begins empty. */
+  readonly welcomeMessage?: readonly MessageBlock[] | null;
   /** Null: the organization has no plan yet. */
   readonly plan?: Plan | null;
   /** The contract price of one segment, in millionths of a dollar. Null: the price table applies. */

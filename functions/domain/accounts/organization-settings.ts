@@ -39,11 +39,12 @@ export function findSettingsProblem(given: GivenSettings, current: Organization)
 export interface SeenTexts {
   readonly optInMessage?: readonly MessageBlock[] | null | undefined;
   readonly autoReplyContent?: string | null | undefined;
+  readonly welcomeMessage?: readonly MessageBlock[] | null | undefined;
 }
 
 /** Returns whether somebody has changed a text that is about to be saved since the form began with it. */
 export function hasOtherTexts(
-  current: Pick<Organization, 'brand' | 'name' | 'optInMessage' | 'autoReplyContent'>,
+  current: Pick<Organization, 'brand' | 'name' | 'optInMessage' | 'autoReplyContent' | 'welcomeMessage'>,
   given: SeenTexts,
   seen: SeenTexts,
 ): boolean {
@@ -55,7 +56,11 @@ export function hasOtherTexts(
     given.autoReplyContent != null &&
     seen.autoReplyContent != null &&
     (current.autoReplyContent ?? '') !== seen.autoReplyContent;
-  return isOtherMessage || isOtherReply;
+  const isOtherWelcome =
+    given.welcomeMessage !== undefined &&
+    seen.welcomeMessage != null &&
+    toKey(current.welcomeMessage ?? []) !== toKey(seen.welcomeMessage);
+  return isOtherMessage || isOtherReply || isOtherWelcome;
 }
 
 /** The order of the attributes differs between what is stored and what a page sends. */

@@ -7,7 +7,15 @@ export const opportunity: Pack = {
   id: 'opportunity',
   name: 'Opportunity Text',
   tagline: 'Every opportunity gets an answer.',
-  flags: { ...text.flags, openSignUp: true, viewsCard: false, phases: true, customWindow: true, groupAction: false },
+  flags: {
+    ...text.flags,
+    openSignUp: true,
+    viewsCard: false,
+    phases: true,
+    customWindow: true,
+    groupAction: false,
+    welcomeMessage: true,
+  },
   legal: { ...text.legal, company: 'Opportunity Text', privacyEmail: 'privacy@opportunity-text.example' },
   theme: {
     ...text.theme,

@@ -43,6 +43,8 @@ type Flags = {
   readonly selfOnboarding: boolean;
   readonly autoReply: boolean;
   readonly callForwarding: boolean;
+  /** Whether the form for a new contact of an organization with version 2 also sends a welcome message. */
+  readonly welcomeMessage: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
   /** Whether a group has settings of a public page. */

@@ -11,6 +11,7 @@ export const text: Pack = {
     viewsCard: true,
     phases: false,
     responseRateCard: false,
+    welcomeMessage: false,
     healthPrivacy: false,
     attestation: true,
     customWindow: false,

@@ -1,4 +1,5 @@
 import type { E164 } from './phone.ts';
+import { NO_RESPONSE, type ContactResponse } from './response.ts';
 import type { FieldValues } from '../contact-attributes/custom-field.ts';
 import type { CampaignId, ContactId, GroupId, JobId, MessageId, OrganizationId, TagId, UserId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -26,6 +27,7 @@ export interface Contact {
   readonly lastInbound: Date | null;
   /** When the first message to this number was handed over. The first message says how to opt out. */
   readonly texted: Date | null;
+  readonly response: ContactResponse;
   readonly lastMessage: LastMessage | null;
   /**
    * When the contact sent a message that looked like an opt-out. Null: none, or staff have decided about the message.
@@ -80,6 +82,7 @@ export function newContact(given: NewContact): Contact {
     lastActive: null,
     lastInbound: null,
     texted: null,
+    response: NO_RESPONSE,
     lastMessage: null,
     optOutHint: null,
     groupIds: [],

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LANDING_SETTINGS, findLandingProblem, parseTrialPeriod } from './landing-settings.ts';
+import {
+  DEFAULT_LANDING_SETTINGS,
+  findLandingProblem,
+  hasOtherSettings,
+  parseTrialPeriod,
+} from './landing-settings.ts';
 
 describe('the landing settings of a group', () => {
   it.each([
@@ -26,5 +31,21 @@ describe('the landing settings of a group', () => {
     ['-3', 0],
   ])('A trial that is typed as %j has %i days', (typed, days) => {
     expect(parseTrialPeriod(typed)).toBe(days);
+  });
+});
+
+describe('settings that two people change', () => {
+  const seen = DEFAULT_LANDING_SETTINGS;
+  it.each([
+    ['the same setting with another value', { title: 'Theirs' }, { title: 'Mine' }, true],
+    ['the same setting with the same value', { title: 'Mine' }, { title: 'Mine' }, false],
+    ['another setting', { price: 9 }, { title: 'Mine' }, false],
+    ['nothing', {}, { title: 'Mine' }, false],
+  ])('conflict only when both chose something else: somebody changed %s', (_, theirs, mine, expected) => {
+    expect(hasOtherSettings({ ...seen, ...theirs }, mine, seen)).toBe(expected);
+  });
+
+  it('do not conflict for a caller that saw nothing', () => {
+    expect(hasOtherSettings({ ...seen, title: 'Theirs' }, { title: 'Mine' }, {})).toBe(false);
   });
 });

@@ -49,6 +49,20 @@ export function findLandingProblem({ color, price, trialPeriod, ...settings }: L
   return settings.sendCampaign && settings.campaignId === null ? 'Choose a campaign first.' : null;
 }
 
+/**
+ * Returns whether somebody else has changed a setting that is about to change, since the form began with `seen`. Somebody who chose the
+ * same value is no conflict.
+ */
+export function hasOtherSettings(
+  stored: LandingSettings,
+  changes: Partial<LandingSettings>,
+  seen: Partial<LandingSettings>,
+): boolean {
+  return (Object.keys(changes) as (keyof LandingSettings)[]).some(
+    (name) => name in seen && stored[name] !== seen[name] && stored[name] !== changes[name],
+  );
+}
+
 /** Returns the days of a trial as a person typed them. A text that is no number means no trial. */
 export function parseTrialPeriod(typed: string | number): number {
   const days = typeof typed === 'number' ? typed : Number.parseInt(typed, 10);

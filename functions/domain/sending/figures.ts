@@ -24,6 +24,8 @@ export const COUNTER_NAMES = [
   'unread',
   'open',
   'listed',
+  'contactsTexted',
+  'contactsReplied',
 ] as const;
 export type CounterName = (typeof COUNTER_NAMES)[number];
 

@@ -3,6 +3,7 @@ import { AUTO_REPLY_LIMIT } from '../../domain/accounts/auto-reply.ts';
 import { ALERTED_PEOPLE_LIMIT } from '../../domain/alerts/reply-alert.ts';
 import { UNDERSTANDING_NAMES, type UnderstandingName } from '../../domain/accounts/understandings.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import { Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -18,6 +19,7 @@ const organizationInput = z.object({
   color: z.nullish(z.string().check(z.maxLength(20, 'There is no such color.'))),
   image: z.nullish(z.string().check(z.maxLength(200, 'The upload key is too long.'))),
   messageContent: z.nullish(blocks),
+  welcomeMessageContent: z.nullish(blocks),
   messageAlertIds: z.nullish(
     z.array(id).check(z.maxLength(ALERTED_PEOPLE_LIMIT, `Choose at most ${ALERTED_PEOPLE_LIMIT} people.`)),
   ),
@@ -46,7 +48,9 @@ const switchesInput = z.object({
 const updateOrganizationInput = z.object({
   organizationId: id,
   organization: z.extend(organizationInput, switchesInput.shape),
-  seen: z.nullish(z.pick(organizationInput, { messageContent: true, autoReplyContent: true })),
+  seen: z.nullish(
+    z.pick(organizationInput, { messageContent: true, autoReplyContent: true, welcomeMessageContent: true }),
+  ),
 });
 
 /** The settings of the organization. */
@@ -68,7 +72,11 @@ export function organizationFields(deps: SaveOrganizationDeps) {
             settings,
             imageUpload: organization.image ?? undefined,
             understands: pickUnderstandings(organization),
-            seen: { optInMessage: seen?.messageContent, autoReplyContent: seen?.autoReplyContent?.trim() },
+            seen: {
+              optInMessage: seen?.messageContent,
+              autoReplyContent: seen?.autoReplyContent?.trim(),
+              welcomeMessage: seen?.welcomeMessageContent,
+            },
           }),
         );
       },
@@ -85,6 +93,7 @@ function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): Organ
     name: given.name ?? undefined,
     color: given.color == null ? undefined : given.color.trim().toLowerCase() || null,
     optInMessage: given.messageContent ?? undefined,
+    welcomeMessage: toWelcomeMessage(given.welcomeMessageContent),
     messageAlertIds: given.messageAlertIds ? [...new Set(given.messageAlertIds)] : undefined,
     allowIncomingContacts: given.allowIncomingLeads ?? undefined,
     allowSelfOnboarding: given.allowSelfOnboarding ?? undefined,
@@ -93,6 +102,14 @@ function toSettings(given: z.infer<typeof organizationInput>, pack: Pack): Organ
     autoReplyEnabled: given.autoReplyEnabled ?? undefined,
     autoReplyContent: given.autoReplyContent?.trim() ?? undefined,
   };
+}
+
+/** An empty message removes the stored one. */
+function toWelcomeMessage(
+  given: readonly MessageBlock[] | null | undefined,
+): readonly MessageBlock[] | null | undefined {
+  if (given == null) return undefined;
+  return given.length === 0 ? null : given;
 }
 
 /** `none` removes the plan. */

@@ -6,6 +6,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
+import { computeResponseRate } from '../../domain/contacts/response.ts';
 import { computeDeliveryRate, type Counts } from '../../domain/sending/figures.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
@@ -113,6 +114,7 @@ export function organizationView(
     autoReplyEnabled: organization.autoReplyEnabled,
     autoReplyContent: organization.autoReplyContent,
     messageContent: getOptInMessage(organization),
+    welcomeMessageContent: organization.welcomeMessage ?? [],
     sendingHeld: describePause(pauses, now, pack) ?? (number === null ? NO_NUMBER : null),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
     stats: statsView(counts),
@@ -132,7 +134,9 @@ function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string
   return pause && describeActivePause(pause, pack);
 }
 
-function statsView({ leads, messages, messagesSuccess, messagesFailed, responses, segments, unread }: Counts) {
+function statsView(counts: Counts) {
+  const { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread } = counts;
   const deliveryRate = computeDeliveryRate({ messagesSuccess, messagesFailed });
-  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, deliveryRate };
+  const responseRate = computeResponseRate(counts);
+  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, deliveryRate, responseRate };
 }

@@ -26,7 +26,7 @@ export function contactAttributeFields(deps: ContactAttributeDeps) {
   return {
     tagLeads: field({
       input: z.object({ ...selection, tagId: id, remove: optionalBoolean, idempotencyKey: idempotencyKeyInput }),
-      empty: { changed: 0, leftOut: [], job: null },
+      empty: { changed: 0, changedLeadIds: [], leftOut: [], job: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(deps.data.idempotency, actor, 'tagLeads', input, async () => {
           const { tagId, remove } = input;
@@ -38,7 +38,11 @@ export function contactAttributeFields(deps: ContactAttributeDeps) {
           return respond(tagged, (given) =>
             given.kind === 'STARTED'
               ? { job: jobView(given.job, [], pack) }
-              : { changed: given.changed, leftOut: skippedView({ skippedBy: countReasons(given.skipped) }, pack) },
+              : {
+                  changed: given.done,
+                  changedLeadIds: given.changed,
+                  leftOut: skippedView({ skippedBy: countReasons(given.skipped) }, pack),
+                },
           );
         }),
     }),

@@ -3,14 +3,15 @@ import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
 import { archiveContacts, type ArchiveContactsDeps } from '../../use-cases/contacts/archive-contact.ts';
-import { createContact, createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
+import { createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
 import { PAGE_SIZE, type ListContactsDeps } from '../../use-cases/contacts/contact-pages.ts';
 import { listContacts } from '../../use-cases/contacts/list-contacts.ts';
 import { loadOlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
 import { loadThread, type LoadThreadDeps } from '../../use-cases/contacts/load-thread.ts';
 import { markContactViewed, updateContact, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
+import { createWelcomedContact, type WelcomeContactDeps } from '../../use-cases/sending/welcome-contact.ts';
 import { jobView } from '../jobs/view.ts';
-import { parsePublicMessageId } from '../sending/view.ts';
+import { parsePublicMessageId, welcomeView } from '../sending/view.ts';
 import { ID_LENGTH, toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
@@ -25,10 +26,17 @@ import {
 import { changedContactView, contactView, createdContactsView, olderTextsView, threadView } from './view.ts';
 
 export interface ContactDeps
-  extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, ChangeContactDeps, ArchiveContactsDeps {
+  extends
+    ListContactsDeps,
+    LoadThreadDeps,
+    CreateContactsDeps,
+    WelcomeContactDeps,
+    ChangeContactDeps,
+    ArchiveContactsDeps {
   readonly data: ListContactsDeps['data'] &
     LoadThreadDeps['data'] &
     CreateContactsDeps['data'] &
+    WelcomeContactDeps['data'] &
     ChangeContactDeps['data'] &
     ArchiveContactsDeps['data'] &
     Pick<Data, 'idempotency'>;
@@ -87,12 +95,17 @@ export function contactFields(deps: ContactDeps) {
     }),
     createLead: field({
       input: createLeadInput,
-      empty: { lead: null },
+      empty: { lead: null, welcomeMessage: null, notSent: null },
       run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'createLead', input, async () => {
-          const { lead: contact, attestation = null } = input;
-          return respond(await createContact(deps, actor, { contact, attestation, pack }), (created) =>
-            changedContactView(created, mask),
+          const { lead: contact, attestation = null, welcomeMessageContent: blocks = null } = input;
+          const welcome = { blocks, key: input.idempotencyKey ?? null };
+          return respond(
+            await createWelcomedContact(deps, actor, { contact, attestation, pack }, welcome),
+            ({ contact: added, welcome: sent }) => ({
+              ...changedContactView(added, mask),
+              ...welcomeView(sent, { pack, mask }),
+            }),
           );
         }),
     }),

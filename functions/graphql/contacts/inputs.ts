@@ -4,6 +4,7 @@ import { CONTACT_SORTS } from '../../domain/search/contact-sort.ts';
 import * as z from 'zod/mini';
 import {
   attestation,
+  blocks,
   id,
   idempotencyKeyInput,
   leadFilter,
@@ -56,7 +57,12 @@ export const leadsInput = z.object({
 
 export const contactIdInput = z.object({ leadId: id });
 export const threadInput = z.object({ leadId: id, messagesOnly: optionalBoolean });
-export const createLeadInput = z.object({ lead: leadInput, attestation, idempotencyKey: idempotencyKeyInput });
+export const createLeadInput = z.object({
+  lead: leadInput,
+  attestation,
+  welcomeMessageContent: z.nullish(blocks),
+  idempotencyKey: idempotencyKeyInput,
+});
 export const createLeadsInput = z.object({
   leads: z
     .array(leadInput)

@@ -48,21 +48,10 @@ export function changedContactView(contact: Contact | null, mask: Mask) {
 }
 
 export function threadView(thread: Thread, { pack, mask }: Viewer) {
-  const {
-    contact,
-    messages,
-    campaigns,
-    userNames,
-    attachmentUrls,
-    shownCampaigns,
-    groups,
-    assignee,
-    attributes,
-    older,
-  } = thread;
+  const { contact, messages, shownCampaigns, groups, assignee, attributes, older } = thread;
   const views = messages.map((message) => ({
     message,
-    view: messageView(message, contact, { campaigns, userNames, attachmentUrls, pack, mask }),
+    view: messageView(message, contact, { ...thread, pack, mask }),
   }));
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
@@ -84,16 +73,11 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
 }
 
 /** A page of older texts. A text that still waits is among them when it was planned long ago. */
-export function olderTextsView(
-  { contact, messages, campaigns, userNames, attachmentUrls, older }: OlderTexts,
-  { pack, mask }: Viewer,
-) {
+export function olderTextsView(page: OlderTexts, { pack, mask }: Viewer) {
+  const { contact, messages, older } = page;
   return {
     messages: messages
-      .map((message) => ({
-        message,
-        view: messageView(message, contact, { campaigns, userNames, attachmentUrls, pack, mask }),
-      }))
+      .map((message) => ({ message, view: messageView(message, contact, { ...page, pack, mask }) }))
       .filter(({ message, view }) => isInConversation(message) || view.state === 'SCHEDULED')
       .map(({ view }) => view),
     olderThan: older === null ? null : toPublicMessageId({ contactId: contact.id, id: older }),

@@ -64,6 +64,7 @@ const updateGroupInput = z.object({
       landingPage: z.nullish(landingInput),
     })
     .check(z.refine(({ name: given, landingPage }) => Boolean(given ?? landingPage), 'There is nothing to change.')),
+  seen: z.nullish(landingInput),
 });
 const archiveGroupsInput = z.object({
   groupIds,
@@ -72,7 +73,7 @@ const archiveGroupsInput = z.object({
 const addLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: idempotencyKeyInput });
 const removeLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: idempotencyKeyInput });
 
-const NO_CHANGE = { changed: 0, already: 0, leftOut: [], job: null };
+const NO_CHANGE = { changed: 0, changedLeadIds: [], already: 0, leftOut: [], job: null };
 
 export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps, LandingDeps {
   readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & LandingDeps['data'] & Pick<Data, 'idempotency'>;
@@ -121,9 +122,13 @@ export function groupFields(deps: GroupFieldDeps) {
     updateGroup: field({
       input: updateGroupInput,
       empty: { group: null, limitReached: false },
-      run: async ({ actor }, { groupId, group: { name: newName, landingPage } }) => {
+      run: async ({ actor }, { groupId, group: { name: newName, landingPage }, seen }) => {
         const refused = landingPage
-          ? await changeLanding(deps, actor, { groupId, changes: toLandingChanges(landingPage) })
+          ? await changeLanding(deps, actor, {
+              groupId,
+              changes: toLandingChanges(landingPage),
+              seen: toLandingChanges(seen ?? {}),
+            })
           : undefined;
         if (refused) return refused;
         return respondGroup(
@@ -188,5 +193,10 @@ function groupView({ group, contacts }: CountedGroup) {
 function membersView(given: MembersChanged, pack: Pack) {
   if (given.kind === 'STARTED') return { job: jobView(given.job, [], pack) };
   const { changed, already, skipped } = given;
-  return { changed, already, leftOut: skippedView({ skippedBy: countReasons(skipped) }, pack) };
+  return {
+    changed: changed.length,
+    changedLeadIds: changed,
+    already,
+    leftOut: skippedView({ skippedBy: countReasons(skipped) }, pack),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
+import { getStart } from '../../domain/appointments/appointment.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -6,7 +7,9 @@ import { showText, type Mask } from '../../domain/masking/mask.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
+import type { Occasions } from '../../use-cases/appointments/load-occasions.ts';
 import type { AttachmentUrls } from '../../use-cases/attachments/sign-attachments.ts';
 import type { Viewer } from '../shared/viewer.ts';
 import { attachmentViews } from './attachments.ts';
@@ -35,12 +38,15 @@ export interface MessageViewContext extends Viewer {
   readonly userNames: ReadonlyMap<string, string>;
   /** Addresses of the pictures. Missing where a list shows words only. */
   readonly attachmentUrls?: AttachmentUrls;
+  /** The appointments that scheduled texts remind of. Missing where a list shows no scheduled texts. */
+  readonly occasions?: Occasions;
 }
 
 export function messageView(message: Message, contact: Contact, context: MessageViewContext) {
-  const { campaigns, userNames, pack, mask, attachmentUrls = NO_URLS } = context;
+  const { campaigns, userNames, pack, mask, attachmentUrls = NO_URLS, occasions } = context;
   const campaign = message.campaign ? campaigns.get(message.campaign.id) : undefined;
   const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
+  const occasion = occasions?.get(message.campaign?.appointment?.id ?? '') ?? null;
   // A scheduled message counts as canceled from the commit of the opt-out on, before the worker has canceled it.
   const isCanceled =
     message.state === 'SCHEDULED' &&
@@ -52,13 +58,14 @@ export function messageView(message: Message, contact: Contact, context: Message
     state: isCanceled ? 'CANCELED' : message.state,
     // A scheduled campaign text has no words of its own. It will have those of the step at the time of sending.
     message: showText(
-      message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : ''),
+      message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact, occasion)) : ''),
       contact,
       mask,
     ),
     attachments: attachmentViews(message, mask, attachmentUrls),
     created: message.created,
     scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
+    appointmentDate: occasion && getStart(occasion),
     sent: message.sent,
     delivered: message.delivered,
     success: message.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(message.state),
@@ -71,6 +78,12 @@ export function messageView(message: Message, contact: Contact, context: Message
     campaignMessageId: message.campaign?.stepId ?? null,
     aiGenerated: false,
   };
+}
+
+/** The welcome message of a new contact, or why it was not sent. */
+export function welcomeView(welcome: ScheduledMessage | Refusal | null, viewer: Viewer) {
+  if (welcome instanceof Refusal) return { welcomeMessage: null, notSent: welcome.errors.join(' ') };
+  return { welcomeMessage: welcome && scheduledMessageView(welcome, viewer).message, notSent: null };
 }
 
 export function scheduledMessageView({ message, contact, userNames }: ScheduledMessage, viewer: Viewer) {

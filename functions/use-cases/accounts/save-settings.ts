@@ -44,16 +44,24 @@ export async function saveOrganization(
   const current = await data.accounts.findOrganization(organizationId);
   if (!current) return notFound('organization');
   if (hasOtherTexts(current, settings, seen)) return new Refusal(CONFLICT);
-  const { optInMessage, ...others } = settings;
+  const { optInMessage, welcomeMessage, ...others } = settings;
   const name = settings.name?.trim();
   const problem = findSettingsProblem(settings, current);
   if (problem !== null) return new Refusal(problem);
   const checked = optInMessage === undefined ? null : checkMessage(optInMessage);
   if (checked && !checked.ok) return new Refusal(checked.error);
+  const welcome = welcomeMessage ? checkMessage(welcomeMessage) : null;
+  if (welcome && !welcome.ok) return new Refusal(welcome.error);
   const alerted = settings.messageAlertIds ?? [];
   if ((await data.accounts.findMemberships(organizationId, alerted)).length < alerted.length) return notFound('user');
   const confirmed = changeUnderstandings(current, understands, { userId, at: now.toISOString() });
-  const texts = { ...others, ...confirmed, name, optInMessage: checked?.blocks };
+  const texts = {
+    ...others,
+    ...confirmed,
+    name,
+    optInMessage: checked?.blocks,
+    welcomeMessage: welcome ? welcome.blocks : welcomeMessage,
+  };
   if (imageUpload === undefined && Object.values(texts).every((value) => value === undefined))
     return Object.keys(understands).length > 0 ? undefined : new Refusal('There is nothing to change.');
   const stored = imageUpload ? await storeImage(deps, actor, imageUpload) : null;

@@ -3,10 +3,11 @@ import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { labelFields } from '../contact-attributes/label-fields.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface ListCampaignsDeps {
-  readonly data: Pick<Data, 'campaigns' | 'counters'>;
+  readonly data: Pick<Data, 'campaigns' | 'counters' | 'namedLists'>;
 }
 
 export interface CampaignWithCounts {
@@ -34,7 +35,7 @@ export async function listCampaigns(
   const campaigns = (await data.campaigns.list(organizationId)).filter(
     ({ archived }) => (archived !== null) === isArchived,
   );
-  const shown = recent ? campaigns.slice(0, RECENT_LIMIT) : campaigns;
+  const shown = await labelFields({ data }, organizationId, recent ? campaigns.slice(0, RECENT_LIMIT) : campaigns);
   return Promise.all(
     shown.map(async (campaign) => ({
       campaign,
@@ -48,7 +49,8 @@ export async function loadCampaign(
   { organizationId }: Actor,
   { campaignId, withCounts }: { readonly campaignId: CampaignId; readonly withCounts: boolean },
 ): Promise<CampaignWithCounts | Refusal> {
-  const campaign = await data.campaigns.find(organizationId, campaignId);
+  const found = await data.campaigns.find(organizationId, campaignId);
+  const [campaign] = found ? await labelFields({ data }, organizationId, [found]) : [];
   if (!campaign) return notFound('campaign');
   return { campaign, counts: withCounts ? await data.counters.getCampaignCounts(organizationId, campaignId) : null };
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
 import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
-import type { TagId } from '../../domain/shared/ids.ts';
+import type { ContactId, TagId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { isDoneAtOnce, keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
@@ -16,7 +16,13 @@ export interface TagContactsDeps extends SelectionJobDeps {
 
 /** What became of the named contacts, or the job that works on everyone that a list shows. */
 export type ContactsTagged =
-  | { readonly kind: 'DONE'; readonly changed: number; readonly skipped: readonly { readonly reason: Reason }[] }
+  | {
+      readonly kind: 'DONE';
+      /** How many contacts are as wanted now, also those that were before. */
+      readonly done: number;
+      readonly changed: readonly ContactId[];
+      readonly skipped: readonly { readonly reason: Reason }[];
+    }
   | { readonly kind: 'STARTED'; readonly job: Job };
 
 /** Adds a tag to contacts, or takes it off: some at once, many in the background. */
@@ -39,9 +45,9 @@ export async function tagContacts(
     return { kind: 'STARTED', job };
   }
   const change = { organizationId, tagId };
-  const { done, skipped } = remove
+  const { done, changed, skipped } = remove
     ? await deps.data.contactTags.remove(change, kept.contactIds)
     : await deps.data.contactTags.add(change, kept.contactIds);
   await deps.publish([contactsChanged(organizationId)]);
-  return { kind: 'DONE', changed: done.length, skipped };
+  return { kind: 'DONE', done: done.length, changed, skipped };
 }

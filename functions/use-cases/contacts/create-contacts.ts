@@ -44,12 +44,18 @@ export interface CreatedContacts {
 /** The longest part of a rejected row that is shown to staff. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** Adds one contact. A contact with the same number receives the missing fields instead. */
+export interface NewContactInput {
+  readonly contact: ContactInput;
+  readonly attestation: string | null;
+  readonly pack: Pack;
+}
+
+/** Adds one contact. A contact with the same number receives the missing fields instead, and is not new. */
 export async function createContact(
   deps: CreateContactsDeps,
   actor: Actor,
-  input: { readonly contact: ContactInput; readonly attestation: string | null; readonly pack: Pack },
-): Promise<Contact | null | Refusal> {
+  input: NewContactInput,
+): Promise<{ readonly contact: Contact | null; readonly isNew: boolean } | Refusal> {
   const { data } = deps;
   const attestation = await resolveAttestation(data, actor, input.attestation);
   if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
@@ -58,8 +64,9 @@ export async function createContact(
   const candidate = buildCandidate(actor, input.contact, attestation, 0);
   if (typeof candidate === 'string') return toRefusal(candidate, input.pack);
   const [outcome] = await data.contactWriter.add(actor.organizationId, [candidate]);
-  if (outcome?.kind === 'ADDED') await deps.publish([contactChanged(actor.organizationId, outcome.contactId)]);
-  return data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id);
+  const isNew = outcome?.kind === 'ADDED';
+  if (isNew) await deps.publish([contactChanged(actor.organizationId, outcome.contactId)]);
+  return { contact: await data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id), isNew };
 }
 
 /** Adds contacts that staff typed in, and adds them to a campaign and a group if they are named. */

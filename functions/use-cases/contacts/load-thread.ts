@@ -6,6 +6,7 @@ import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { loadOccasions, type Occasions } from '../appointments/load-occasions.ts';
 import { signAttachments, type AttachmentUrls, type SignAttachmentsDeps } from '../attachments/sign-attachments.ts';
 import { findAssignees, type Assignee } from '../conversations/find-assignees.ts';
 import { loadAttributes, NO_ATTRIBUTES, type ContactAttributes } from '../contact-attributes/contact-attributes.ts';
@@ -14,7 +15,7 @@ import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from 
 
 export interface LoadThreadDeps extends ShownCampaignsDeps, SignAttachmentsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'accounts' | 'contacts' | 'groups' | 'messages' | 'namedLists'>;
+    Pick<Data, 'accounts' | 'appointments' | 'contacts' | 'groups' | 'messages' | 'namedLists'>;
 }
 
 /** A contact with the conversation and the scheduled messages. */
@@ -28,6 +29,8 @@ export interface Thread {
   readonly userNames: ReadonlyMap<string, string>;
   /** Where the pictures of the messages are. */
   readonly attachmentUrls: AttachmentUrls;
+  /** The appointments that the scheduled messages remind of. */
+  readonly occasions: Occasions;
   /** The campaigns beside the contact's name. Empty when only messages were asked for. */
   readonly shownCampaigns: readonly ShownCampaign[];
   /** The groups that are not archived, by name. Empty when only messages were asked for. */
@@ -52,10 +55,11 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, attachmentUrls, shown, groups, assignees, attributes] = await Promise.all([
+  const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes] = await Promise.all([
     data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
     data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
     signAttachments(deps, messages, now),
+    loadOccasions(data, organizationId, messages),
     messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
     messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
     findAssignees(data, organizationId, [contact]),
@@ -67,6 +71,7 @@ export async function loadThread(
     campaigns,
     userNames,
     attachmentUrls,
+    occasions,
     shownCampaigns: shown.get(contactId) ?? [],
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,

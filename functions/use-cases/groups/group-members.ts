@@ -29,7 +29,7 @@ export type MembersChanged =
   | {
       readonly kind: 'DONE';
       /** Contacts that were added or removed. */
-      readonly changed: number;
+      readonly changed: readonly ContactId[];
       /** Contacts that were in the group already. */
       readonly already: number;
       readonly skipped: readonly { readonly reason: Reason }[];
@@ -54,7 +54,7 @@ export async function addToGroup(
   if (contactIds === null) return start(deps, actor, 'GROUP', { groupId, selection: kept });
   const { added, already, skipped } = await deps.data.groupMembers.add({ organizationId, groupId }, contactIds);
   await publishMembers(deps, organizationId, groupId);
-  return { kind: 'DONE', changed: added.length, already, skipped };
+  return { kind: 'DONE', changed: added, already, skipped };
 }
 
 /** Takes contacts out of a group: some at once, many in the background. */
@@ -72,7 +72,7 @@ export async function removeFromGroup(
   if (contactIds === null) return start(deps, actor, 'UNGROUP', { groupId, selection });
   const { removed } = await deps.data.groupMembers.remove({ organizationId, groupId }, contactIds);
   await publishMembers(deps, organizationId, groupId);
-  return { kind: 'DONE', changed: removed.length, already: contactIds.length - removed.length, skipped: [] };
+  return { kind: 'DONE', changed: removed, already: contactIds.length - removed.length, skipped: [] };
 }
 
 /** Returns why nobody can be added to a group, or null. An archived group counts as missing. */

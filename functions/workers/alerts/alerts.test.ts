@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import type { OutgoingMessage } from '../../adapters/carrier.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -85,8 +85,8 @@ const common = () => ({
   data,
   wakeUps: { schedule: async () => undefined },
   publish: async () => undefined,
+  ...IDLE_QUEUES,
   replies: queue,
-  media: { send: async () => undefined },
   zone: 'America/Phoenix',
   recordMetric: () => undefined,
   now: () => now,

@@ -1,14 +1,20 @@
 import type { Data } from '../../data/index.ts';
 import { isListed } from '../../domain/campaigns/enrollment.ts';
-import type { Job } from '../../domain/jobs/job.ts';
+import type { Job, JobKind } from '../../domain/jobs/job.ts';
 import { selectMatching, type Matching } from '../../domain/jobs/selection.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 
 export interface FindSelectedDeps {
-  readonly data: Pick<Data, 'contacts' | 'enrollments' | 'jobs' | 'search' | 'selections' | 'unconfirmed'>;
+  readonly data: Pick<
+    Data,
+    'changedContacts' | 'contacts' | 'enrollments' | 'jobs' | 'search' | 'selections' | 'unconfirmed'
+  >;
 }
 
 const ENROLLMENTS_PER_PAGE = 500;
+
+/** Jobs that store which contacts they changed. The contacts of other jobs say themselves which job changed them. */
+const RECORDED_KINDS: ReadonlySet<JobKind> = new Set<JobKind>(['GROUP', 'UNGROUP', 'TAG', 'UNTAG']);
 
 /**
  * Returns the contacts of a job whose contacts are not decided yet. Cost: a search of the organization, and the whole list
@@ -22,7 +28,8 @@ export async function findSelected(deps: FindSelectedDeps, job: Job): Promise<re
   if (kind === 'RETRY' && campaignId !== null) return data.unconfirmed.listContacts(organizationId, campaignId);
   if (typeof details.ofJob === 'string') {
     const earlier = await data.jobs.find(organizationId, details.ofJob);
-    return earlier ? data.selections.listAll(earlier) : [];
+    if (!earlier) return [];
+    return RECORDED_KINDS.has(earlier.kind) ? data.changedContacts.listAll(earlier) : data.selections.listAll(earlier);
   }
   // Named contacts were stored when the job started.
   if (!details.matching) throw new Error(`The contacts of job ${job.id} are missing`);

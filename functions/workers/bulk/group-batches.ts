@@ -21,15 +21,20 @@ export async function groupBatch(deps: BulkDeps, batch: JobBatch): Promise<Batch
   return { added: added.length, merged: already, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
-/** Takes a batch of contacts out of a group. Contacts that are out already count too, so that a repetition counts the same. */
+/**
+ * Takes a batch of contacts out of a group: all, or those that an earlier job added. Contacts that are out already count too, so
+ * that a repetition counts the same.
+ */
 export async function ungroupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
-  const { interrupted } = await deps.data.groupMembers.remove(
-    buildChange(deps, batch),
+  const { ofJob } = batch.job.details;
+  const { kept, interrupted } = await deps.data.groupMembers.remove(
+    { ...buildChange(deps, batch), addedBy: typeof ofJob === 'string' ? ofJob : null },
     batch.contacts.map(({ id }) => id),
   );
   if (interrupted) return null;
   await compactSearch(deps, batch);
-  return { added: batch.contacts.length, merged: 0, rejected: 0, ...buildSkippedResult([]) };
+  const skipped = kept.map((contact) => ({ contact, reason: 'CHANGED_MEANWHILE' as const }));
+  return { added: batch.contacts.length - kept.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
 /** The work ends with the cancellation of the job. A batch that was counted before changes nothing. */
@@ -39,6 +44,7 @@ function buildChange({ data }: BulkDeps, { job, guard }: JobBatch): MemberChange
     organizationId,
     groupId: String(job.details.groupId),
     by: id,
+    records: (contactIds) => [data.changedContacts.recordWrite(job, contactIds)],
     checks: (shardBy) => [data.jobs.openCheck(organizationId, id, shardBy), ...(guard ? [guard.openCheck(0)] : [])],
   };
 }

@@ -21,6 +21,7 @@ function buildChange({ data }: BulkDeps, { job, guard }: JobBatch): TagChange {
   return {
     organizationId,
     tagId: String(job.details.tagId),
+    records: (contactIds) => [data.changedContacts.recordWrite(job, contactIds)],
     checks: (shardBy) => [data.jobs.openCheck(organizationId, id, shardBy), ...(guard ? [guard.openCheck(0)] : [])],
   };
 }

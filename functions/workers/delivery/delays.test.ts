@@ -149,6 +149,7 @@ it('A STOP measures the time from the webhook to its commit, and another text me
         publish: async () => undefined,
         replies: { send: async () => undefined } as unknown as Queue,
         media: { send: async () => undefined },
+        imports: { send: async () => undefined },
         zone: 'America/Phoenix',
         recordMetric,
         now: () => now,

@@ -221,7 +221,8 @@ describe('a queue message of a future version', () => {
     { worker: 'carrier-status', run: (body: unknown) => consumeCarrierReports(buildDeps(), body) },
     {
       worker: 'inbound',
-      run: (body: unknown) => consumeInboundTexts({ ...buildDeps(), replies: queue, media: queue }, body),
+      run: (body: unknown) =>
+        consumeInboundTexts({ ...buildDeps(), replies: queue, media: queue, imports: queue }, body),
     },
     {
       worker: 'bulk',

@@ -4,6 +4,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { AddOutcome, ContactCandidate } from '../../data/contacts/contact-writer.ts';
 import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
+import { NO_RESPONSE } from '../../domain/contacts/response.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
@@ -188,6 +189,7 @@ function buildContact(
     lastActive: null,
     lastInbound: null,
     texted: null,
+    response: NO_RESPONSE,
     lastMessage: null,
     optOutHint: null,
     groupIds: [],

@@ -42,6 +42,7 @@ const receive = (carrierId: string, body: string, from: typeof ANN | typeof NUMB
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
       media: { send: async () => undefined },
+      imports: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now: () => now,

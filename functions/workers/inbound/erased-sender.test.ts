@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -28,8 +28,7 @@ const receive = (carrierId: string) =>
       data,
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
-      replies: { send: async () => undefined },
-      media: { send: async () => undefined },
+      ...IDLE_QUEUES,
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now: () => NOW,

@@ -43,6 +43,7 @@ describe('A text with pictures', () => {
             queued.push(message);
           },
         },
+        imports: { send: async () => undefined },
         zone: 'America/Phoenix',
         recordMetric: () => undefined,
         now: () => clock,

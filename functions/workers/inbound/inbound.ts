@@ -18,6 +18,7 @@ import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { alertReplies } from '../../messages/deliveries.ts';
+import { textFolding } from '../../messages/imports.ts';
 import { fetchAttachmentsMessage } from '../../messages/media.ts';
 import { receiveAtPlatformNumber } from './platform-number.ts';
 import { sendAutoReply } from './auto-reply.ts';
@@ -31,6 +32,8 @@ export interface InboundDeps {
   readonly replies: Pick<Queue, 'send'>;
   /** Fetches the files that came with a text. */
   readonly media: Pick<Queue, 'send'>;
+  /** Folds the log of texts for search. */
+  readonly imports: Pick<Queue, 'send'>;
   readonly zone: string;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -86,6 +89,8 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   // The repetition of a text is built anew, so the id is the stored one.
   if (message.attachments.some(({ state }) => state === 'WAITING'))
     await deps.media.send({ body: fetchAttachmentsMessage({ ...message, id: messageId }), group: organization.id });
+  if (data.search.texts.folding.isDueAfter(inbound.carrierId))
+    await deps.imports.send({ body: textFolding(organization.id) });
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   if (match?.keyword === 'OPT_IN')

@@ -37,6 +37,7 @@ const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: st
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
       media: { send: async () => undefined },
+      imports: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now,

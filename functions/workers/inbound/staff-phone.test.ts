@@ -51,6 +51,7 @@ const receive = (carrierId: string, from: E164, body: string, to: E164 = NUMBER)
       publish: async () => undefined,
       replies: { send: async ({ body: each }) => void queued.push(each) },
       media: { send: async () => undefined },
+      imports: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
       now: () => NOW,

@@ -63,7 +63,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
       reason: failed ? toCarrierReason(report.code) : null,
       errorCode: failed ? report.code : null,
     };
-    if (!(await data.flow.recordReport(message, report.status, carrierReport, facts.filtered, now()))) continue;
+    if (!(await data.flow.recordReport(message, report.status, carrierReport, facts, now()))) continue;
     recordReportMetrics(deps, message, report.status, report.code);
     return applyConsequences(deps, facts, report);
   }

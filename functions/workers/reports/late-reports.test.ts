@@ -1,4 +1,4 @@
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -112,7 +112,7 @@ function workerDeps(): StatusDeps {
 
 const receiveInboundMessage = (sid: string, body: string) =>
   receiveInbound(
-    { ...workerDeps(), replies: { send: async () => undefined }, media: { send: async () => undefined } },
+    { ...workerDeps(), ...IDLE_QUEUES },
     { version: 1, carrierId: sid, from: PHONE, to: NUMBER, body, optOutType: body },
   );
 

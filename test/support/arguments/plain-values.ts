@@ -56,6 +56,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   'leadsFromCsv.leads': null,
   message: 'Hello',
   messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
+  welcomeMessageContent: null,
   messagesOnly: false,
   minutes: 0,
   name: 'Taken',

@@ -84,6 +84,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `ORG#${o}#VALUES`, sk: `USER#${id}` },
     { pk: `ORG#${o}#CONTACT-ATTRIBUTES`, sk: 'TAGS' },
     { pk: `ORG#${o}#EXPORTS`, sk: `EXPORT#${id}` },
+    { pk: `ORG#${o}#JOB#${id}`, sk: 'CHANGED#1' },
     { pk: `ORG#${o}#PROGRESS`, sk: 'RUN#2026-03-02' },
     { pk: `ORG#${o}#AUTO_REPLY#${id}`, sk: 'LAST' },
     { pk: `ORG#${o}#ERASED-NUMBERS`, sk: 'SECRET' },

@@ -18,6 +18,7 @@ export async function exerciseJobs({
   importHistory,
   contactWriter: people,
   selections,
+  changedContacts,
   sends,
   counters,
   exports: files,
@@ -91,6 +92,8 @@ export async function exerciseJobs({
   const selected = (await book.find(ORGANIZATION_ID, 'm1')) ?? fail();
   await selections.findBatch(selected, 0);
   await selections.listAll(selected);
+  await store.transact([changedContacts.recordWrite(buildJob('g1', 'GROUP'), [buildContact(1).id])]);
+  await changedContacts.listAll(buildJob('g1', 'GROUP'));
   await selections.findBatch(selected, 9).catch(() => undefined);
   await store.transact([book.runningCheck(ORGANIZATION_ID, 'e1')]);
   await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);

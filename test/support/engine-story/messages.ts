@@ -45,14 +45,10 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
   await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
   const sent = (await messages.find(message)) ?? fail();
-  await flow.recordReport(
-    sent,
-    'DELIVERED',
-    { carrierId: 'SM1', reason: null, errorCode: null },
-    null,
-    secondsLater(5),
-  );
-  await flow.recordReport(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, secondsLater(6));
+  const seen = { contact: buildContact(40), filtered: null };
+  const report = { carrierId: 'SM1', reason: null, errorCode: null };
+  await flow.recordReport(sent, 'DELIVERED', report, seen, secondsLater(5));
+  await flow.recordReport(sent, 'SENT', report, seen, secondsLater(6));
 
   await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'OUTSIDE_HOURS', RULES);
   const unknown = await flow.claim(await findWaitingMessage(data, 42), buildText(42), PACE, {
@@ -130,7 +126,7 @@ export async function exerciseFiltering(data: Data): Promise<void> {
       (await messages.find(claim.message)) ?? fail(),
       code === null ? 'DELIVERED' : 'UNDELIVERED',
       { carrierId: `SM${contactIndex}`, reason: null, errorCode: code },
-      seen,
+      { contact: buildContact(contactIndex), filtered: seen },
       secondsLater(5),
     );
   }

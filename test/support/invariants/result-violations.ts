@@ -1,5 +1,6 @@
 import type { UsageRow } from '../../../functions/data/sending/usage.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
+import { findResponseViolations } from './response-violations.ts';
 import { getDay, mergeDayChanges } from '../../../functions/domain/dashboard/day-figures.ts';
 import {
   countReply,
@@ -15,9 +16,13 @@ import { compareFigures, findDayViolations, isOptOut } from './day-violations.ts
 const COUNTER = /^(ORG#[^#]+#CAMPAIGN#[^#]+)#COUNTER#/;
 const NOT_COUNTED = { state: 'SCHEDULED', sent: null, countedOn: null, reason: null } as const;
 
-/** Compares the stored figures of the days of organizations and campaigns with what they count. */
+/** Compares the stored figures of days and of the response rate with what they count. */
 export function findFigureViolations(items: readonly Item[], messages: readonly Message[]): string[] {
-  return [...findDayViolations(items, messages), ...findResultViolations(items, messages)];
+  return [
+    ...findDayViolations(items, messages),
+    ...findResultViolations(items, messages),
+    ...findResponseViolations(items, messages),
+  ];
 }
 
 /**

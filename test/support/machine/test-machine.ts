@@ -134,6 +134,7 @@ export class TestMachine {
       publish: async () => undefined,
       files: this.#bucket,
       uploads: this.#bucket,
+      imports: this.queue('imports'),
       zone: ZONE,
       recordMetric: () => undefined,
       now: this.now,
@@ -186,10 +187,7 @@ export class TestMachine {
       case 'bulk':
         return consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
       case 'imports':
-        return consumeImports(
-          { ...common, imports: this.queue('imports'), rowsPerChunk: rows, rowsPerPage: rows },
-          body,
-        );
+        return consumeImports({ ...common, rowsPerChunk: rows, rowsPerPage: rows }, body);
     }
   }
 

@@ -127,6 +127,7 @@ export function response(answer: unknown): unknown {
       .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replaceAll(/"(progress|added|merged|changed|already)":[\d.]+/g, '"$1":0')
+      .replaceAll(/"changedLeadIds":\[[^\]]*\]/g, '"changedLeadIds":[]')
       .replaceAll(/"code":"[2-9a-z]{12}"/g, '"code":"CODE"')
       .replaceAll('"DONE"', '"RUNNING"'),
   );

@@ -17,7 +17,9 @@ export interface Person {
 }
 
 export interface Block {
-  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE' | 'EVENT_DATE' | 'EVENT_TIME';
+  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE' | 'EVENT_DATE' | 'EVENT_TIME' | 'FIELD';
+  readonly fieldId?: string;
+  readonly label?: string;
   readonly text?: string;
   readonly fallback?: string;
 }

@@ -43,3 +43,10 @@ export function buildContactsWithPhone(organizationId: string, count: number, cr
     newContact({ organizationId, id: `l${index}`, created, phone: `+1602555${1_000 + index}` }),
   );
 }
+
+/** Queues of the worker of inbound texts, for tests that do not look at what it sends. */
+export const IDLE_QUEUES = {
+  replies: { send: async () => undefined },
+  media: { send: async () => undefined },
+  imports: { send: async () => undefined },
+};

@@ -26,6 +26,7 @@ export const queryKeys = {
   },
   signUpLinks: () => ['signUpLinks'] as const,
   optInMessage: () => ['optInMessage'] as const,
+  welcomeMessage: () => ['welcomeMessage'] as const,
   sendStats: () => ['sendStats'] as const,
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,
   contacts: {
@@ -68,6 +69,8 @@ export const queryKeys = {
     list: (includeStats: boolean, archived: boolean) => ['campaigns', includeStats, archived] as const,
     recent: () => ['campaigns', 'recent'] as const,
   },
+  /** What is loaded of single campaigns. */
+  openCampaigns: () => ['campaign'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   simulation: (campaignId: string, given: unknown) => ['campaign', campaignId, 'simulation', given] as const,
   campaignResults: (campaignId: string, chosen: unknown) => ['campaign', campaignId, 'results', chosen] as const,

@@ -67,6 +67,7 @@ export function buildSession({
         responses: 0,
         unread: 0,
         deliveryRate: contacts === 0 ? null : 1,
+        responseRate: contacts === 0 ? null : 0.25,
       },
     },
   };

@@ -1,7 +1,7 @@
 import { GROUP_LIMITS } from '../../../domain/groups/group.ts';
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
-import type { ContactId, GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
+import type { ContactId, GroupId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { SearchLog } from '../../search/search-log.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import type { Counters } from '../../table/counters.ts';
@@ -27,6 +27,21 @@ export interface MemberChange {
   readonly by?: string | null;
   /** Conditions of each transaction, for the id of its first contact. Work whose check fails ends. */
   readonly checks?: (shardBy: ContactId) => readonly Write[];
+  /** What each transaction stores about the contacts that it changes. */
+  readonly records?: (contactIds: readonly ContactId[]) => readonly Write[];
+}
+
+/** A removal. `addedBy`: only contacts that this job added, and that nobody has taken out and added again since. */
+export interface MemberRemoval extends MemberChange {
+  readonly addedBy?: JobId | null;
+}
+
+export interface RemovedMembers {
+  readonly removed: readonly ContactId[];
+  /** Contacts that stay in the group, because somebody else has added them. */
+  readonly kept: readonly Contact[];
+  /** A check failed. Contacts that are not named here did not change. */
+  readonly interrupted: boolean;
 }
 
 export interface AddedMembers {
@@ -142,54 +157,61 @@ export class GroupMembers {
     ];
   }
 
-  /**
-   * Takes contacts out of a group. Contacts that are not in the group stay as they are. Returns the contacts that were taken
-   * out, and whether a check failed. Cost: as `add`.
-   */
-  async remove(
-    change: MemberChange,
-    contactIds: readonly ContactId[],
-  ): Promise<{ readonly removed: readonly ContactId[]; readonly interrupted: boolean }> {
-    const removed: ContactId[] = [];
-    for (let from = 0; from < contactIds.length; from += CONTACTS_PER_TRANSACTION) {
-      const some = await this.#removeChunk(change, contactIds.slice(from, from + CONTACTS_PER_TRANSACTION));
-      if (some === null) return { removed, interrupted: true };
-      removed.push(...some);
-    }
-    return { removed, interrupted: false };
+  /** Takes contacts out of a group. Contacts that are not in the group stay as they are. Cost: as `add`. */
+  async remove(change: MemberRemoval, contactIds: readonly ContactId[]): Promise<RemovedMembers> {
+    const results: RemovedMembers[] = [];
+    for (let from = 0; from < contactIds.length && !results.at(-1)?.interrupted; from += CONTACTS_PER_TRANSACTION)
+      results.push(await this.#removeChunk(change, contactIds.slice(from, from + CONTACTS_PER_TRANSACTION)));
+    return {
+      removed: results.flatMap(({ removed }) => removed),
+      kept: results.flatMap(({ kept }) => kept),
+      interrupted: results.some(({ interrupted }) => interrupted),
+    };
   }
 
-  /** Returns null when a check failed. */
-  async #removeChunk(change: MemberChange, contactIds: readonly ContactId[]): Promise<ContactId[] | null> {
-    const { organizationId, groupId } = change;
+  async #removeChunk(change: MemberRemoval, contactIds: readonly ContactId[]): Promise<RemovedMembers> {
+    const { organizationId, groupId, addedBy = null } = change;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const members = (await this.#contacts.findMany(organizationId, contactIds)).filter(({ groupIds }) =>
         groupIds.includes(groupId),
       );
-      const ids = members.map(({ id }) => id);
-      const listed = members.filter(({ archived }) => archived === null);
+      const own = addedBy === null ? null : new Set(await this.#findOwn({ ...change, by: addedBy }, members));
+      // The list of the group does not have archived contacts, so that nobody knows who added them.
+      const leaving = members.filter(({ id, archived }) => own === null || own.has(id) || archived !== null);
+      const kept = members.filter((contact) => !leaving.includes(contact));
+      const ids = leaving.map(({ id }) => id);
+      const listed = leaving.filter(({ archived }) => archived === null);
       const failed = await this.#commit(change, ids, [
-        ...members.flatMap((contact) => this.#removeWrites(groupId, contact)),
+        ...leaving.flatMap((contact) => this.#removeWrites(change, contact)),
         ...this.#counters.groupWrites(organizationId, groupId, ids[0] ?? '', -listed.length),
       ]);
-      if (failed === null) return ids;
-      if (failed === 'CHECK') return null;
+      if (failed === 'CHANGED') continue;
+      return { removed: failed === 'CHECK' ? [] : ids, kept, interrupted: failed === 'CHECK' };
     }
     throw new Error(`The contacts to remove from group ${groupId} kept changing`);
   }
 
-  #removeWrites(groupId: GroupId, { organizationId, id, archived }: Contact): Write[] {
+  #removeWrites({ groupId, addedBy = null }: MemberRemoval, { organizationId, id, archived }: Contact): Write[] {
     const update = this.#table.updateWrite(contactKey(organizationId, id), {
       UpdateExpression: 'DELETE groupIds :group',
       ConditionExpression: `contains(groupIds, :id) AND ${archived ? 'attribute_exists(archived)' : 'attribute_not_exists(archived)'}`,
       ExpressionAttributeValues: { ':group': new Set([groupId]), ':id': groupId },
     });
-    return archived ? [update] : [update, this.#table.deleteWrite(memberKey(organizationId, groupId, id))];
+    if (archived) return [update];
+    const isOwn =
+      addedBy === null
+        ? undefined
+        : {
+            ConditionExpression: '#by = :by',
+            ExpressionAttributeNames: { '#by': 'by' },
+            ExpressionAttributeValues: { ':by': addedBy },
+          };
+    return [update, this.#table.deleteWrite(memberKey(organizationId, groupId, id), isOwn)];
   }
 
   /** Returns null after the commit, `CHECK` when a check failed, and `CHANGED` when a contact has changed. */
   async #commit(
-    { organizationId, checks }: MemberChange,
+    { organizationId, checks, records }: MemberChange,
     contactIds: readonly ContactId[],
     writes: readonly Write[],
   ): Promise<'CHECK' | 'CHANGED' | null> {
@@ -197,7 +219,12 @@ export class GroupMembers {
     if (first === undefined) return null;
     const conditions = checks?.(first) ?? [];
     const failed = await failedConditions(() =>
-      this.#table.transact([...conditions, ...writes, ...this.#search.changedWrites(organizationId, contactIds)]),
+      this.#table.transact([
+        ...conditions,
+        ...writes,
+        ...this.#search.changedWrites(organizationId, contactIds),
+        ...(records?.(contactIds) ?? []),
+      ]),
     );
     if (failed === null) return null;
     return conditions.some((_, index) => failed.has(index)) ? 'CHECK' : 'CHANGED';

@@ -20,7 +20,7 @@ import type { Write } from '../../table/table.ts';
 import type { CampaignFacts, FlowDeps, MessageOutcome } from '../flow-deps.ts';
 import { dueNoEarlierThan } from '../planned-message.ts';
 import { buildStepMove, toProgressMoves, type StepTarget } from '../step-move.ts';
-import { buildFirstMessageWrite, toOrganizationDelta } from './message-figures.ts';
+import { buildTextedContact, toOrganizationDelta } from './message-figures.ts';
 
 /** For a contact who gets no further message. */
 const NO_RUN: CurrentRun = { today: '', runNumber: 0 };
@@ -131,15 +131,16 @@ export function buildCompletion(
     countedOn: getOutcomeDay(message, outcome, now),
     reason: outcome.reason ?? null,
   };
+  const textedContact = isHandedOver ? buildTextedContact(deps, message, facts.contact, now) : null;
   const charge: DayChanges = isHandedOver ? countSegmentsOn(now, message.segments) : new Map();
   return {
     writes: [
       buildOutcomeWrite(deps, message, outcome, now),
       ...(moved?.writes ?? []),
-      ...(isHandedOver && !facts.contact.texted ? [buildFirstMessageWrite(deps, message, now)] : []),
+      ...(textedContact?.writes ?? []),
       ...(outcome.to === 'OUTCOME_UNKNOWN' ? deps.unconfirmed.addWrites(message) : []),
     ],
-    organizationDelta: toOrganizationDelta(delta),
+    organizationDelta: addDeltas(toOrganizationDelta(delta), textedContact?.delta ?? {}),
     figures,
     progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
     dayChanges: mergeDayChanges(moveMessage(message, after), charge),

@@ -1,3 +1,4 @@
+import type { Contact } from '../../../domain/contacts/contact.ts';
 import {
   countSegmentsOn,
   getCountedDay,
@@ -19,32 +20,40 @@ import type { CarrierStatus, Message } from '../../../domain/sending/message.ts'
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import type { FilteredReports } from '../../../domain/sending/spam.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
-import type { Write } from '../../table/table.ts';
 import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
 import {
-  buildFirstMessageWrite,
+  buildTextedContact,
   buildMessageFigureWrites,
   buildResultWrites,
   toOrganizationDelta,
   toUsedAttempt,
+  type TextedContact,
 } from './message-figures.ts';
 import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 
+/** What was read together with the message of a report. */
+export interface ReportFacts {
+  readonly contact: Contact;
+  /** The filtered texts of the campaign. */
+  readonly filtered: FilteredReports | null;
+}
+
 /**
- * Records a carrier's report with the figures. `filtered`: the campaign's filtered texts, as read. Returns false when
- * the message or the filtered texts have changed since they were read.
+ * Records a carrier's report with the figures. Returns false when the message, the contact or the filtered texts have changed
+ * since they were read.
  */
 export async function recordReport(
   deps: FlowDeps,
   message: Message,
   status: CarrierStatus,
   carrierReport: CarrierReport,
-  filtered: FilteredReports | null,
+  { contact, filtered }: ReportFacts,
   now: Date,
 ): Promise<boolean> {
   const { table, messages, due, spamReports } = deps;
   const isFiltered = getCarrierAction(carrierReport.errorCode) === 'FILTERED';
   const at = now.toISOString();
+  const firstReport = message.sent === null ? buildFirstReport(deps, message, contact, now) : null;
   const after = toReported(message, status, carrierReport.reason, now);
   const changes = {
     ...carrierReport,
@@ -56,9 +65,9 @@ export async function recordReport(
     table.transact([
       messages.changeWrite(message, status, changes),
       ...spamReports.reportWrites(message, status, isFiltered, filtered),
-      ...(message.sent === null ? buildFirstReportWrites(deps, message, now) : []),
+      ...(firstReport?.writes ?? []),
       ...(message.state === 'SCHEDULED' ? [due.dueDelete(message, message.due)] : []),
-      ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status)),
+      ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status), firstReport?.delta),
       ...deps.counters.dayWrites(
         message.organizationId,
         message.contactId,
@@ -142,13 +151,17 @@ export async function markNotAccepted(
 }
 
 /** The report is the first proof that the carrier accepted the message. */
-function buildFirstReportWrites(deps: FlowDeps, message: Message, now: Date): Write[] {
+function buildFirstReport(deps: FlowDeps, message: Message, contact: Contact, now: Date): TextedContact {
   const kind = message.state === 'SCHEDULED' ? 'DEQUEUED' : 'SENT_AFTER_TIMEOUT';
-  return [
-    buildFirstMessageWrite(deps, message, now),
-    ...(isCharged(message) ? [] : deps.usage.rowWrites(message.organizationId, [toUsedAttempt(message)], now)),
-    ...deps.sendProgress.progressWrites(toProgressMoves(message, kind)),
-  ];
+  const { writes, delta } = buildTextedContact(deps, message, contact, now);
+  return {
+    writes: [
+      ...writes,
+      ...(isCharged(message) ? [] : deps.usage.rowWrites(message.organizationId, [toUsedAttempt(message)], now)),
+      ...deps.sendProgress.progressWrites(toProgressMoves(message, kind)),
+    ],
+    delta,
+  };
 }
 
 /** The attempt before a new one may be charged already. */

@@ -1,15 +1,18 @@
+import type { Contact } from '../../../domain/contacts/contact.ts';
 import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
 import { addDeltas, getFigureOwner, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
+import { toContact } from '../../contacts/contact-item.ts';
 import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/due-minutes.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
+import { contactKey } from '../../table/keys.ts';
 import { TRANSACTION_WRITES, type Write } from '../../table/table.ts';
 import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
 import { buildResultWrites, toUsedAttempt } from './message-figures.ts';
 import { buildCounterWrites } from '../step-move.ts';
 import { buildCompletion, planAdvance, type Advance, type CompletionParts } from './advance.ts';
 
-/** Each attempt reads the enrollment again, because other writers change it too. */
+/** Each attempt reads the enrollment and the contact again, because other writers change them too. */
 const MAX_ATTEMPTS = 8;
 
 /** Takes a message out of the queue for good, and moves its contact to the next step, in one transaction. */
@@ -29,13 +32,14 @@ export async function complete(
       attempt === 0 ? facts : { ...facts, enrollment: undefined, appointment: undefined },
       now,
     );
+    const contact = attempt === 0 ? facts.contact : await readContact(deps, facts.contact);
     const nextDue = getNextDue(advance);
     const { statusCheckAt } = outcome;
     await due.markMinutes(message.organizationId, [
       ...(nextDue ? [getNextSlot(deps, message, nextDue)] : []),
       ...(statusCheckAt ? [toStatusCheckSlot(statusCheckAt)] : []),
     ]);
-    const parts = buildCompletion(deps, message, outcome, facts, advance, now);
+    const parts = buildCompletion(deps, message, outcome, { ...facts, contact }, advance, now);
     const failed = await failedConditions(() =>
       table.transact([
         ...toWrites(deps, [{ message, parts, isHandedOver: outcome.to === 'HANDED_OVER' }], now),
@@ -44,10 +48,15 @@ export async function complete(
       ]),
     );
     if (!failed) return { kind: 'COMPLETED', nextDue };
-    // The first write is the message's own. Every other failure is the enrollment's, and worth another attempt.
+    // The first write is the message's own. Every other failure is the enrollment's or the contact's, and worth another attempt.
     if (failed.has(0)) return { kind: 'CHANGED' };
   }
-  throw new Error(`Message ${message.id} could not be completed: its enrollment kept changing`);
+  throw new Error(`Message ${message.id} could not be completed: its enrollment or its contact kept changing`);
+}
+
+async function readContact({ table }: FlowDeps, known: Contact): Promise<Contact> {
+  const item = await table.get(contactKey(known.organizationId, known.id));
+  return item ? toContact(item) : known;
 }
 
 /** A message that the carrier accepted, with what was read before. */

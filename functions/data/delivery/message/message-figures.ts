@@ -1,18 +1,28 @@
+import type { Contact } from '../../../domain/contacts/contact.ts';
+import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
 import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
 import type { ResultChanges } from '../../../domain/results/result-figures.ts';
-import { getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
+import { addDeltas, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { UsedAttempt } from '../../sending/usage.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 
-/** The writes that count a change of a message: for the organization, and for its campaign's step or its send. */
-export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, message: Message, delta: Delta): Write[] {
+/**
+ * The writes that count a change of a message: for the organization, and for its campaign's step or its send. `alone`: what only
+ * the organization counts.
+ */
+export function buildMessageFigureWrites(
+  deps: Pick<FlowDeps, 'counters'>,
+  message: Message,
+  delta: Delta,
+  alone: Delta = {},
+): Write[] {
   const { organizationId, contactId } = message;
   const owner = getFigureOwner(message);
   return [
-    ...deps.counters.organizationWrites(organizationId, contactId, toOrganizationDelta(delta)),
+    ...deps.counters.organizationWrites(organizationId, contactId, addDeltas(toOrganizationDelta(delta), alone)),
     ...(owner ? deps.counters.campaignWrites(organizationId, owner.id, owner.part, contactId, delta) : []),
   ];
 }
@@ -53,17 +63,47 @@ export function toOrganizationDelta({ messages, messagesSuccess, messagesFailed,
   return { messages, messagesSuccess, messagesFailed, segments };
 }
 
+/** What a text changes besides itself: its contact, and the figures that only the organization counts. */
+export interface TextedContact {
+  readonly writes: readonly Write[];
+  readonly delta: Delta;
+}
+
 /**
- * Records that the contact's number has received a first message, which said how to opt out. The number stands beside the
- * time, because staff may have given the contact another number since the claim.
+ * Records that the contact's number has received a first text, which said how to opt out. The number stands beside the
+ * time, because staff may have given the contact another number since the claim. The first text to the contact, whatever its
+ * number, also counts for the response rate. The write then fails when the contact got another text or replied since it was read.
  */
-export function buildFirstMessageWrite({ table }: Pick<FlowDeps, 'table'>, message: Message, now: Date): Write {
-  return table.updateWrite(contactKey(message.organizationId, message.contactId), {
+export function buildTextedContact(
+  { table }: Pick<FlowDeps, 'table'>,
+  message: Message,
+  { texted, response }: Pick<Contact, 'texted' | 'response'>,
+  now: Date,
+): TextedContact {
+  const isAnswered = isAnsweredAlready(response, message.claimed);
+  if (texted && !isAnswered) return { writes: [], delta: {} };
+  const lastReply = response.lastReply?.toISOString();
+  const isReplyAsRead = lastReply === undefined ? 'attribute_not_exists(lastReply)' : 'lastReply = :lastReply';
+  const conditions = [
+    ...(response.wasTexted ? [] : ['attribute_not_exists(texted)', isReplyAsRead]),
+    ...(isAnswered ? ['attribute_not_exists(countedReply)'] : []),
+  ];
+  const set = {
+    texted: now.toISOString(),
     // The message of an erased contact has no number any more.
-    UpdateExpression: `SET texted = :now${message.phone === null ? '' : ', textedPhone = :phone'}`,
+    textedPhone: message.phone ?? undefined,
+    countedReply: isAnswered || undefined,
+  };
+  const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const write = table.updateWrite(contactKey(message.organizationId, message.contactId), {
+    UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}`,
+    ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
     ExpressionAttributeValues: {
-      ':now': now.toISOString(),
-      ...(message.phone === null ? {} : { ':phone': message.phone }),
+      ...Object.fromEntries(
+        Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [[`:${name}`, value]])),
+      ),
+      ...(!response.wasTexted && lastReply !== undefined ? { ':lastReply': lastReply } : {}),
     },
   });
+  return { writes: [write], delta: countTextedContact(response, isAnswered) };
 }

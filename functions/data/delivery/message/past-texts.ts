@@ -1,3 +1,4 @@
+import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
 import { countSegmentsOn, getDay, mergeDayChanges, moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
 import { countSegments } from '../../../domain/content/segments.ts';
@@ -69,8 +70,14 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
     const contact = toContact(item);
     const lastMessage = { messageId: text.id, direction: 'OUT' as const, body: text.body, at };
     const isLatest = !contact.lastMessage || contact.lastMessage.at <= at;
+    const isAnswered = isAnsweredAlready(contact.response, at);
     const { update, delta, move } = buildContactChange(contact, isLatest ? { lastMessage } : {}, {
-      set: { texted: at.toISOString(), textedPhone: text.phone },
+      set: {
+        texted: at.toISOString(),
+        textedPhone: text.phone,
+        ...(isAnswered ? { countedReply: true } : {}),
+      },
+      condition: `attribute_${contact.response.wasTexted ? '' : 'not_'}exists(texted)`,
     });
     try {
       await deps.table.transact([
@@ -79,7 +86,10 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
         ...deps.counters.organizationWrites(
           organizationId,
           contactId,
-          addDeltas(delta, { messages: 1, segments: message.segments }),
+          addDeltas(
+            addDeltas(delta, { messages: 1, segments: message.segments }),
+            countTextedContact(contact.response, isAnswered),
+          ),
         ),
         ...deps.counters.dayWrites(organizationId, contactId, changes),
         ...listMoveWrites(deps.table, [move]),

@@ -10,8 +10,13 @@ export interface DialogAddress {
   close(): void;
 }
 
-/** A dialog with an address, `?name=value`. Back closes it, and the link can be shared. */
-export function useDialogAddress(name: string): DialogAddress {
+const NONE: readonly string[] = [];
+
+/**
+ * A dialog with an address, `?name=value`. Back closes it, and the link can be shared. `details`: other parameters of the open dialog,
+ * which go when the dialog closes or shows something else. Pass a constant.
+ */
+export function useDialogAddress(name: string, details: readonly string[] = NONE): DialogAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -20,11 +25,12 @@ export function useDialogAddress(name: string): DialogAddress {
   const withValue = useCallback(
     (next: string | null): string => {
       const changed = new URLSearchParams(location.search);
+      for (const detail of details) changed.delete(detail);
       if (next === null) changed.delete(name);
       else changed.set(name, next);
       return `${location.pathname}${changed.size === 0 ? '' : `?${changed.toString()}`}`;
     },
-    [location.pathname, location.search, name],
+    [location.pathname, location.search, name, details],
   );
 
   return {

@@ -13,14 +13,16 @@ export function toastError(title: string, message?: string): void {
 
 const ACTION_MS = 8000;
 
-/** Shows a message with a button, for 8 seconds. */
+/** Shows a message with a button, for 8 seconds. `title`: what the message is about, when it does not say so. */
 export function toastAction(
   message: string,
   { label, onRun }: { readonly label: string; readonly onRun: () => void },
+  title?: string,
 ): void {
   const id = `action-${crypto.randomUUID()}`;
   showNotification({
     id,
+    title,
     autoClose: ACTION_MS,
     withBorder: true,
     color: 'brand',
@@ -49,6 +51,6 @@ export function toastAction(
 }
 
 /** Shows a result with a button that undoes the action. */
-export function toastUndo(message: string, undo: () => void): void {
-  toastAction(message, { label: 'Undo', onRun: undo });
+export function toastUndo(message: string, undo: () => void, title?: string): void {
+  toastAction(message, { label: 'Undo', onRun: undo }, title);
 }

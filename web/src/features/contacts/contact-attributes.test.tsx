@@ -33,7 +33,7 @@ const contact = {
   ],
 };
 const history = { consentHistory: { ...OK, entries: [], attestation: null } };
-const tagged = { tagLeads: { ...OK, changed: 1, leftOut: [], job: null } };
+const tagged = { tagLeads: { ...OK, changed: 1, changedLeadIds: ['1'], leftOut: [], job: null } };
 const names = { tags: { tags: { ...OK, tags: [{ id: 't1', name: 'VIP' }] } } };
 
 /** The details with a button that stands for somebody else, who changes the city. */
@@ -106,6 +106,30 @@ describe('custom fields and tags of a contact', () => {
       expect(calls.flatMap(({ operation, variables }) => (operation === 'tagLeads' ? [variables.remove] : []))).toEqual(
         [true, false],
       ),
+    );
+  });
+
+  it('A tag of many is taken off again by Undo, from those who got it', async () => {
+    const calls = stubApi({
+      ...names,
+      saveTag: { saveTag: { ...OK, tag: { id: 't1', name: 'VIP' } } },
+      tagLeads: { tagLeads: { ...OK, changed: 3, changedLeadIds: ['1', '2'], leftOut: [], job: null } },
+    });
+    renderApp(
+      <TagModal
+        selection={{ kind: 'some', contactIds: ['1', '2', '3'] }}
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />,
+    );
+    await userEvent.type(screen.getByLabelText('Tag'), 'VIP');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to 3 contacts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.find(({ variables }) => variables.remove === true)?.variables).toMatchObject({
+        tagId: 't1',
+        leadIds: ['1', '2'],
+      }),
     );
   });
 

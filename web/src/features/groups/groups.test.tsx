@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
+import { useGroup } from './api/groups.ts';
 import { GroupList } from './components/group-list.tsx';
 import { GroupName } from './components/group-name.tsx';
 import { LandingModal } from './components/landing-modal.tsx';
@@ -143,7 +146,11 @@ describe('the landing settings', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schedule' }), 'MONTHLY');
     await userEvent.click(saveButton);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(calls[0]?.variables).toEqual({ groupId: 'g1', group: { landingPage: { schedule: 'MONTHLY' } } });
+    expect(calls[0]?.variables).toEqual({
+      groupId: 'g1',
+      group: { landingPage: { schedule: 'MONTHLY' } },
+      seen: landingPage,
+    });
   }, 20_000);
 
   it('A refusal is shown, and the dialog stays open', async () => {
@@ -154,6 +161,37 @@ describe('the landing settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
+  }, 20_000);
+
+  it('What somebody else saved meanwhile is shown beside what was typed, and their other settings stay', async () => {
+    let title = 'Join us';
+    const calls = stubApi({
+      group: () => ({
+        group: {
+          ...OK,
+          group: { id: 'g1', name: 'VIP', archived: false, landingPage: { ...landingPage, title, price: 9 } },
+        },
+      }),
+      updateGroup: ({ seen }) => {
+        const isOutdated = (seen as { title: string }).title !== 'Theirs';
+        title = 'Theirs';
+        return { updateGroup: isOutdated ? { success: false, errors: [CONFLICT] } : OK };
+      },
+    });
+    const onClose = vi.fn<() => void>();
+    renderApp(<OpenLanding onClose={onClose} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this landing page' });
+    expect(await within(dialog).findByText('Theirs')).toBeTruthy();
+    expect(within(dialog).getByText('Join us!')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(calls.findLast(({ operation }) => operation === 'updateGroup')?.variables).toMatchObject({
+      group: { landingPage: { title: 'Join us!' } },
+      seen: { title: 'Theirs' },
+    });
   }, 20_000);
 });
 
@@ -180,3 +218,9 @@ describe('a group', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 });
+
+/** The dialog with the group as the API has it. */
+function OpenLanding({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { data } = useGroup('g1');
+  return data ? <LandingModal group={data} campaignPicker={() => null} onClose={onClose} /> : null;
+}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -68,6 +70,11 @@ async function searchTexts(words: string): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: 'Texts and notes' }));
 }
 
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
 const listMarks = (within: Element): readonly (string | null)[] =>
   [...within.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
@@ -92,6 +99,28 @@ describe('a search for words in texts and notes', () => {
     expect(result.getAttribute('aria-current')).toBe('true');
   });
 
+  it('keeps the found text in the address, so that a reload and a shared link open the conversation there', async () => {
+    stub();
+    const page = (
+      <>
+        <Inbox />
+        <Address />
+      </>
+    );
+    renderApp(page, { at: '/messages' });
+    await searchTexts('cafe');
+    await userEvent.click(await screen.findByRole('button', { name: /Ava Stone.*Is the CAFÉ open/ }));
+    await waitFor(() => expect(listMarks(screen.getByRole('log'))).toEqual(['CAFÉ']));
+    const address = screen.getByTestId('address').textContent;
+    expect(address).toBe('/messages?contact=1&text=1.01A&words=cafe');
+    cleanup();
+    renderApp(page, { at: address });
+    await waitFor(() => expect(listMarks(screen.getByRole('log'))).toEqual(['CAFÉ']));
+    // The text goes with its conversation.
+    await userEvent.click(screen.getByRole('button', { name: 'X Close' }));
+    expect(screen.getByTestId('address').textContent).toBe('/messages');
+  });
+
   it('opens the conversation at a note that is older than the newest texts', async () => {
     const note = {
       id: '01A',
@@ -113,16 +142,23 @@ describe('a search for words in texts and notes', () => {
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'olderMessages')).toBe(true));
   });
 
-  it('offers to keep looking when the newest texts have no match, and shows the match of an older page', async () => {
-    stub({
-      searchTexts: ({ after }) => ({
-        searchTexts: { ...OK, next: after === null ? 'older' : null, hits: after === null ? [] : [hit] },
-      }),
+  it('looks further by itself when the newest texts have no match, and asks before it looks through very many', async () => {
+    const pages = 13;
+    const calls = stub({
+      searchTexts: ({ after }) => {
+        const page = Number(after ?? 1);
+        const isLast = page === pages;
+        return { searchTexts: { ...OK, next: isLast ? null : String(page + 1), hits: isLast ? [hit] : [] } };
+      },
     });
+    const countLooks = (): number => calls.filter(({ operation }) => operation === 'searchTexts').length;
     renderApp(<Inbox />, { at: '/messages' });
     await searchTexts('cafe');
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep looking' }));
+    const goOn = await screen.findByRole('button', { name: 'Keep looking' });
+    expect(countLooks()).toBe(10);
+    await userEvent.click(goOn);
     expect(await screen.findByRole('button', { name: /Ava Stone/ })).toBeTruthy();
+    expect(countLooks()).toBe(pages);
   });
 
   it('says what is searched when nothing is found, and asks for two characters at least', async () => {

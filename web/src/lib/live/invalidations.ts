@@ -39,6 +39,7 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
         queryKeys.users(),
         queryKeys.sendStats(),
         queryKeys.optInMessage(),
+        queryKeys.welcomeMessage(),
         queryKeys.numberRegistration(),
       ];
     default:

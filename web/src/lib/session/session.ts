@@ -77,6 +77,7 @@ const UserQuery = graphql(`
           responses
           unread
           deliveryRate
+          responseRate
         }
       }
     }

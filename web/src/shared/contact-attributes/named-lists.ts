@@ -111,7 +111,8 @@ export function useSaveNamedEntry(
             assertAccepted((await call(SaveCustomField, { customFieldId: id, name })).saveCustomField).customField,
           )
         : requirePresent(assertAccepted((await call(SaveTag, { tagId: id, name })).saveTag).tag),
-    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all()),
+    // Texts of campaigns show the new name.
+    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all(), queryKeys.openCampaigns()),
   });
 }
 

@@ -35,6 +35,7 @@ const TagContacts = graphql(`
       success
       errors
       changed
+      changedLeadIds
       leftOut {
         reason
         count

@@ -3,12 +3,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { foldName } from '../../../../functions/domain/search/fold-name.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { toast, toastError } from '../../components/feedback/toasts.tsx';
+import { toast, toastError, toastUndo } from '../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
 import { plural } from '../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
 import { toastJob } from '../jobs/toast-job.tsx';
-import { useNamedList, useSaveNamedEntry } from './named-lists.ts';
+import { useJobUndo } from '../jobs/use-job-undo.ts';
+import { useNamedList, useSaveNamedEntry, type NamedEntry } from './named-lists.ts';
 import { useTagContacts, type TaggedContacts } from './tag-contacts.ts';
 import { TagNameInput } from './tag-name-input.tsx';
 
@@ -18,7 +19,7 @@ interface TagModalProps {
   readonly onDone: () => void;
 }
 
-/** Asks for a tag, and adds it to the selected contacts or takes it off. */
+/** Asks for a tag, and adds it to the selected contacts or takes it off. Undo changes back those who were changed. */
 export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -27,19 +28,31 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
   const [isRemoving, setIsRemoving] = useState(false);
   const save = useSaveNamedEntry('tags');
   const tag = useTagContacts();
+  const { mutateAsync: changeTag } = tag;
   const nameContacts = (count: number): string => plural(count, w('contact'), w('contacts'));
+  const undoJob = useJobUndo({
+    running: () => (isRemoving ? 'Adding the tag again' : 'Taking the tag off again'),
+    done: (count) => `Undone for ${nameContacts(count)}`,
+    failed: 'Tag not changed',
+  });
   const isBusy = save.isPending || tag.isPending;
   const showError = (error: Error): void => toastError('Tag not changed', getErrorText(error, screen.unknownError));
-  const finish = (result: TaggedContacts, tagName: string): void => {
+  const finish = (result: TaggedContacts, { id: tagId, name: tagName }: NamedEntry): void => {
     const describe = (count: number): string =>
       isRemoving ? `“${tagName}” taken off ${nameContacts(count)}` : `“${tagName}” added to ${nameContacts(count)}`;
-    if (result.job === null) toast(describe(result.changed), describeLeftOut(result));
-    else
+    const { job, changedLeadIds: contactIds } = result;
+    const undo = (): void =>
+      void changeTag({ tagId, selection: { kind: 'some', contactIds }, remove: !isRemoving }).catch(showError);
+    const message = [describe(result.changed), ...describeLeftOut(result)].join('. ');
+    if (job !== null)
       toastJob({
-        jobId: result.job.id,
+        jobId: job.id,
         running: isRemoving ? `Taking “${tagName}” off` : `Adding “${tagName}”`,
         done: describe,
+        onUndo: () => undoJob(job.id, countSelected(selection)),
       });
+    else if (contactIds.length === 0) toast(message);
+    else toastUndo(message, undo);
     onDone();
   };
   const submit = (event: FormEvent): void => {
@@ -55,7 +68,7 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
         onSuccess: (entry) =>
           tag.mutate(
             { tagId: entry.id, selection, remove: isRemoving },
-            { onError: showError, onSuccess: (result) => finish(result, entry.name) },
+            { onError: showError, onSuccess: (result) => finish(result, entry) },
           ),
       },
     );
@@ -88,7 +101,6 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
   );
 }
 
-function describeLeftOut({ leftOut }: TaggedContacts): string | undefined {
-  if (leftOut.length === 0) return undefined;
-  return leftOut.map(({ reason, count }) => `${count} not changed: ${reason.toLowerCase()}`).join(', ');
+function describeLeftOut({ leftOut }: TaggedContacts): string[] {
+  return leftOut.map(({ reason, count }) => `${count} not changed: ${reason.toLowerCase()}`);
 }

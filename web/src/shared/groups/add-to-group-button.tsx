@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
-import { toast } from '../../components/feedback/toasts.tsx';
+import { toast, toastUndo } from '../../components/feedback/toasts.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { toastJob } from '../jobs/toast-job.tsx';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
-import { useAddToGroup, type AddedToGroup } from './change-members.ts';
+import { useJobUndo } from '../jobs/use-job-undo.ts';
+import { useAddToGroup, useRemoveFromGroup, type AddedToGroup } from './change-members.ts';
 import { useGroupErrors } from './use-group-errors.ts';
 
 interface AddToGroupButtonProps {
@@ -15,14 +16,30 @@ interface AddToGroupButtonProps {
   readonly onDone: () => void;
 }
 
-/** Adds the selected contacts to the chosen group. */
+/** Adds the selected contacts to the chosen group. Undo takes out again those who were added. */
 export function AddToGroupButton({ groupId, selection, onDone }: AddToGroupButtonProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const add = useAddToGroup();
+  const { mutateAsync: remove } = useRemoveFromGroup();
   const showError = useGroupErrors();
   const selected = countSelected(selection);
-  const count = plural(selected, w('contact'), w('contacts'));
+  const nameContacts = (contacts: number): string => plural(contacts, w('contact'), w('contacts'));
+  const count = nameContacts(selected);
+  const undoJob = useJobUndo({
+    running: (contacts) => `Taking ${nameContacts(contacts)} out of the group`,
+    done: (removed) => `${nameContacts(removed)} taken out of the group`,
+    failed: `${w('Contacts')} not taken out`,
+  });
+  const showAdded = (result: AddedToGroup, group: string): void => {
+    const { changedLeadIds: contactIds } = result;
+    const undo = (): void =>
+      void remove({ groupId: group, selection: { kind: 'some', contactIds } }).catch((error: Error) =>
+        showError(`${w('Contacts')} not taken out`, error),
+      );
+    if (contactIds.length === 0) toast(screen.contactsAdded, describeAdded(result));
+    else toastUndo(describeAdded(result), undo, screen.contactsAdded);
+  };
   const submit = (): void => {
     if (groupId === null) return;
     add.mutate(
@@ -30,12 +47,14 @@ export function AddToGroupButton({ groupId, selection, onDone }: AddToGroupButto
       {
         onError: (error) => showError(`${w('Contacts')} not added`, error),
         onSuccess: (result) => {
-          if (result.job === null) toast(screen.contactsAdded, describeAdded(result));
+          const { job } = result;
+          if (job === null) showAdded(result, groupId);
           else
             toastJob({
-              jobId: result.job.id,
+              jobId: job.id,
               running: `Adding ${count} to the group`,
-              done: (added) => `${plural(added, w('contact'), w('contacts'))} added to the group`,
+              done: (added) => `${nameContacts(added)} added to the group`,
+              onUndo: () => undoJob(job.id, selected),
             });
           onDone();
         },

@@ -33,6 +33,7 @@ const AddToGroup = graphql(`
       success
       errors
       changed
+      changedLeadIds
       already
       leftOut {
         reason
@@ -69,6 +70,7 @@ const RemoveFromGroup = graphql(`
       success
       errors
       changed
+      changedLeadIds
       job {
         id
       }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -10,7 +11,14 @@ import { AddToGroupModal } from './add-to-group-modal.tsx';
 import { RemoveFromGroupModal } from './remove-from-group-modal.tsx';
 
 const NAMES = { groups: { ...OK, total: 1, groups: [{ id: 'g1', name: 'VIP' }] } };
-const DONE = { ...OK, changed: 2, already: 1, leftOut: [{ reason: 'Contact is archived', count: 1 }], job: null };
+const DONE = {
+  ...OK,
+  changed: 2,
+  changedLeadIds: ['a', 'b'],
+  already: 1,
+  leftOut: [{ reason: 'Contact is archived', count: 1 }],
+  job: null,
+};
 const some: ContactSelection = { kind: 'some', contactIds: ['a', 'b', 'c', 'd'] };
 const all: ContactSelection = {
   kind: 'all',
@@ -74,9 +82,9 @@ it('A failure is told, and the dialog stays open', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('Removing asks first, and named contacts can be put back', async () => {
+it('Removing asks first, and Undo puts back those who were in the group', async () => {
   const calls = stubApi({
-    removeLeadsFromGroup: { removeLeadsFromGroup: { ...OK, changed: 4, job: null } },
+    removeLeadsFromGroup: { removeLeadsFromGroup: { ...OK, changed: 3, changedLeadIds: ['a', 'b', 'c'], job: null } },
     addLeadsToGroup: { addLeadsToGroup: DONE },
   });
   renderApp(
@@ -86,5 +94,46 @@ it('Removing asks first, and named contacts can be put back', async () => {
   expect(await findAxeProblems()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(calls.map(({ operation }) => operation)).toEqual(['removeLeadsFromGroup', 'addLeadsToGroup']);
+  await waitFor(() =>
+    expect(calls.map(({ operation }) => operation)).toEqual(['removeLeadsFromGroup', 'addLeadsToGroup']),
+  );
+  expect(calls.at(-1)?.variables).toMatchObject({ leadIds: ['a', 'b', 'c'] });
 });
+
+it('Undo takes out again only those who were added, also after the dialog has closed', async () => {
+  const calls = stubApi({
+    groupNames: NAMES,
+    addLeadsToGroup: { addLeadsToGroup: DONE },
+    removeLeadsFromGroup: { removeLeadsFromGroup: { ...OK, changed: 2, changedLeadIds: ['a', 'b'], job: null } },
+  });
+  renderApp(<ClosingModal />);
+  await screen.findByRole('option', { name: 'VIP' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'g1');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 4 contacts' }));
+  expect(await screen.findByText('Closed')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls.at(-1)?.operation).toBe('removeLeadsFromGroup'));
+  expect(calls.at(-1)?.variables).toMatchObject({ groupId: 'g1', leadIds: ['a', 'b'] });
+});
+
+it('The undo of a change of everyone is background work with its own progress', async () => {
+  const calls = stubApi({
+    removeLeadsFromGroup: { removeLeadsFromGroup: { ...OK, changed: 0, changedLeadIds: [], job: { id: 'j' } } },
+    job: { job: { ...OK, job: { id: 'j', state: 'DONE', progress: 1, added: 880, leftOut: [], error: null } } },
+    undoJob: { undoJob: { ...OK, job: { id: 'j2' } } },
+  });
+  renderApp(
+    <RemoveFromGroupModal groupId="g1" selection={all} onClose={vi.fn<() => void>()} onDone={vi.fn<() => void>()} />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('880 contacts removed from the group')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('880 contacts put back')).toBeTruthy();
+  expect(calls.find(({ operation }) => operation === 'undoJob')?.variables).toEqual({ jobId: 'j' });
+});
+
+function ClosingModal(): ReactNode {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = (): void => setIsOpen(false);
+  return isOpen ? <AddToGroupModal selection={some} onClose={close} onDone={close} /> : 'Closed';
+}

@@ -15,7 +15,7 @@ const UndoJob = graphql(`
   }
 `);
 
-/** Undoes a job in the background: an import, an archiving, or a removal from a campaign. Returns the id of the undo's job. */
+/** Undoes a job in the background: an import or a change of many contacts. Returns the id of the undo's job. */
 export function useUndoJob(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   return useMutation({

@@ -4,22 +4,12 @@ import { toast, toastError, toastUndo } from '../../components/feedback/toasts.t
 import { getErrorText } from '../../lib/api/api-error.ts';
 import { countSelected, type ContactSelection } from './selection.ts';
 import { toastJob } from './toast-job.tsx';
-import { useUndoJob } from './undo-job.ts';
+import { useJobUndo, type ChangeWords } from './use-job-undo.ts';
 
 /** A change of contacts, or the same change backwards. */
 export interface SelectionChange {
   readonly selection: ContactSelection;
   readonly restore: boolean;
-}
-
-/** The words of a change of contacts, by the number of contacts. */
-interface ChangeWords {
-  /** "Archiving 3 contacts" */
-  readonly running: (count: number) => string;
-  /** "3 contacts archived" */
-  readonly done: (count: number) => string;
-  /** "Contacts not archived" */
-  readonly failed: string;
 }
 
 interface ChangeControls {
@@ -41,7 +31,7 @@ export function useSelectionChange(
 ): ChangeControls {
   const { screen } = useBrand();
   const fail = (title: string) => (error: Error) => toastError(title, getErrorText(error, screen.unknownError));
-  const undoJob = useUndoJob();
+  const undoJob = useJobUndo(undone);
   const showUndone = (jobId: string, count: number): void =>
     toastJob({ jobId, running: undone.running(count), done: undone.done });
   const restore = (selection: ContactSelection, onDone: () => void): void =>
@@ -73,11 +63,7 @@ export function useSelectionChange(
                 jobId,
                 running: words.running(count),
                 done: words.done,
-                onUndo: () =>
-                  undoJob.mutate(jobId, {
-                    onError: fail(undone.failed),
-                    onSuccess: (undoId) => showUndone(undoId, count),
-                  }),
+                onUndo: () => undoJob(jobId, count),
               });
           },
           onSettled: () => onSettled?.(),

@@ -45,6 +45,7 @@ interface MessageEditorProps {
   readonly describedBy: string;
   /** Offers the placeholders of the contact's appointment. */
   readonly namesEvent: boolean;
+  readonly takesFocus: boolean;
   readonly onChange: (blocks: MessageBlock[]) => void;
 }
 
@@ -55,12 +56,13 @@ export function MessageEditor({
   fallbacks,
   describedBy,
   namesEvent,
+  takesFocus,
   onChange,
 }: MessageEditorProps): ReactNode {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(initial),
-    autofocus: 'end',
+    autofocus: takesFocus ? 'end' : false,
     editorProps: {
       attributes: {
         class: classes.editor ?? '',

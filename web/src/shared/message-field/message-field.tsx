@@ -30,6 +30,8 @@ interface MessageFieldProps {
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
   /** The text may name the contact's appointment. */
   readonly namesEvent?: boolean;
+  /** Off in forms that begin with another field. */
+  readonly takesFocus?: boolean;
 }
 
 const FALLBACK_LABELS: Readonly<Record<PlaceholderType, string>> = {
@@ -48,6 +50,7 @@ export function MessageField({
   onChange,
   renderSent,
   namesEvent = false,
+  takesFocus = true,
 }: MessageFieldProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -84,6 +87,7 @@ export function MessageField({
           fallbacks={fallbacks}
           describedBy={id}
           namesEvent={namesEvent}
+          takesFocus={takesFocus}
           onChange={change}
         />
       </Suspense>

@@ -24,7 +24,11 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
           definition="Of texts with a known outcome"
         />
         {flags.responseRateCard && (
-          <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Contacts')} who replied`} />
+          <StatCard
+            label="Response rate"
+            value={formatRate(stats.responseRate)}
+            definition={`${w('Contacts')} who replied to a text`}
+          />
         )}
       </StatCards>
     </section>

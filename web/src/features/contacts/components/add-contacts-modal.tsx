@@ -1,10 +1,14 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { SegmentedControl, Skeleton, Tabs } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
-import { useTerms } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { lazyComponent } from '../../../lib/chunk.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { NewContactPrefill } from '../rules/prefill.ts';
 import { NewContactRows } from './new-contact-rows.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+
+const WelcomeContactForm = lazyComponent(async () => (await import('./welcome-contact-form.tsx')).WelcomeContactForm);
 
 export const CONTACT_SOURCES = ['new', 'csv', 'existing'] as const;
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
@@ -32,6 +36,16 @@ export function AddContactsModal({
   existing,
 }: AddContactsModalProps): ReactNode {
   const w = useTerms();
+  const { flags } = useBrand();
+  const { organization } = useSession();
+  const byHand =
+    flags.welcomeMessage && organization.v2 ? (
+      <Suspense fallback={<Skeleton height={420} />}>
+        <WelcomeContactForm prefill={prefill} onClose={onClose} />
+      </Suspense>
+    ) : (
+      <NewContactRows campaignPicker={campaignPicker} prefill={prefill} onClose={onClose} />
+    );
   return (
     <Dialog onClose={onClose} title={`Add ${w('contacts')}`} width={650}>
       <Tabs
@@ -54,11 +68,7 @@ export function AddContactsModal({
               { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
-          {source === 'csv' ? (
-            fileImport
-          ) : (
-            <NewContactRows campaignPicker={campaignPicker} prefill={prefill} onClose={onClose} />
-          )}
+          {source === 'csv' ? fileImport : byHand}
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>

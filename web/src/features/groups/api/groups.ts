@@ -63,8 +63,8 @@ const GroupQuery = graphql(`
 `);
 
 const UpdateGroup = graphql(`
-  mutation updateGroup($groupId: ID!, $group: GroupInput!) {
-    updateGroup(groupId: $groupId, group: $group) {
+  mutation updateGroup($groupId: ID!, $group: GroupInput!, $seen: GroupLandingPageInput) {
+    updateGroup(groupId: $groupId, group: $group, seen: $seen) {
       success
       errors
     }
@@ -116,13 +116,21 @@ export async function renameGroup(groupId: string, name: string): Promise<void> 
   assertAccepted((await call(UpdateGroup, { groupId, group: { name } })).updateGroup);
 }
 
-/** Saves landing settings of a group. Settings that are not given keep their values. */
-export function useSaveLanding(groupId: string): UseMutationResult<unknown, Error, Partial<LandingSettings>> {
+interface LandingChange {
+  /** Settings that are not given keep their values. */
+  readonly changes: Partial<LandingSettings>;
+  /** The settings that the form began with. A save that somebody else overtook is refused with a conflict. */
+  readonly seen: LandingSettings;
+}
+
+/** Saves landing settings of a group. */
+export function useSaveLanding(groupId: string): UseMutationResult<unknown, Error, LandingChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (landingPage: Partial<LandingSettings>) =>
-      assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage } })).updateGroup),
-    onSuccess: () => invalidate(client, queryKeys.groups.one(groupId)),
+    mutationFn: async ({ changes, seen }: LandingChange) =>
+      assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage: changes }, seen })).updateGroup),
+    // After a conflict, too: the form then compares with what is saved now.
+    onSettled: () => invalidate(client, queryKeys.groups.one(groupId)),
   });
 }
 

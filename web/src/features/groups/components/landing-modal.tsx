@@ -7,12 +7,15 @@ import {
   type LandingSettings,
 } from '../../../../../functions/domain/groups/landing-settings.ts';
 import { useTerms } from '../../../brand/brand.tsx';
+import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { isConflict } from '../../../lib/api/api-error.ts';
 import { useSaveLanding, type GroupDetail } from '../api/groups.ts';
+import { describeConflicts, findLandingChanges, SCHEDULE_LABELS } from '../rules/landing-changes.ts';
 
 interface LandingModalProps {
   readonly group: Pick<GroupDetail, 'id' | 'landingPage'>;
@@ -20,37 +23,47 @@ interface LandingModalProps {
   readonly onClose: () => void;
 }
 
-const SCHEDULE_LABELS: Readonly<Record<(typeof FREQUENCIES)[number], string>> = {
-  WEEKLY: 'Weekly',
-  BI_MONTHLY: 'Twice a month',
-  MONTHLY: 'Monthly',
-  OTHER: 'Other',
-};
-
-/** Dialog for what the public page of a group shows. Only changed settings are saved. */
+/**
+ * Dialog for what the public page of a group shows. Only changed settings are saved. A setting that somebody else changed meanwhile is
+ * shown beside the typed one.
+ */
 export function LandingModal({ group, campaignPicker, onClose }: LandingModalProps): ReactNode {
   const w = useTerms();
   const saved: LandingSettings = group.landingPage;
+  // What somebody else saves while the dialog is open is neither typed here nor seen.
+  const [began, setBegan] = useState(saved);
   const [values, setValues] = useState(saved);
   const [trial, setTrial] = useState(String(saved.trialPeriod));
+  const [isComparing, setIsComparing] = useState(false);
   const save = useSaveLanding(group.id);
   const isSaved = useRef(false);
   const set = (changes: Partial<LandingSettings>): void => setValues((before) => ({ ...before, ...changes }));
 
   const typed = { ...values, trialPeriod: parseTrialPeriod(trial) };
-  const changes = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== saved[name as keyof LandingSettings]),
-  );
+  const changes = findLandingChanges(began, typed);
   const hasChanges = Object.keys(changes).length > 0;
+  const store = (seen: LandingSettings): void =>
+    save.mutate(
+      { changes, seen },
+      {
+        onSuccess: () => {
+          isSaved.current = true;
+          toast('Saved', 'The landing page of the group has been saved.');
+          onClose();
+        },
+        onError: (error) => setIsComparing(isConflict(error)),
+      },
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate(changes, {
-      onSuccess: () => {
-        isSaved.current = true;
-        toast('Saved', 'The landing page of the group has been saved.');
-        onClose();
-      },
-    });
+    store(began);
+  };
+  const takeSaved = (): void => {
+    setBegan(saved);
+    setValues(saved);
+    setTrial(String(saved.trialPeriod));
+    setIsComparing(false);
+    save.reset();
   };
 
   return (
@@ -77,6 +90,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
             label="Color"
             format="hex"
             placeholder="As the brand color"
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
             value={values.color ?? ''}
             onChange={(color) => set({ color: color === '' ? null : color.toLowerCase() })}
           />
@@ -117,7 +131,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
           />
           {values.sendCampaign &&
             campaignPicker({ value: values.campaignId, onChange: (campaignId) => set({ campaignId }) })}
-          <DialogFoot error={save.error}>
+          <DialogFoot error={isConflict(save.error) ? null : save.error}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
@@ -131,6 +145,16 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
           </DialogFoot>
         </Stack>
       </form>
+      {isComparing && (
+        <ConflictDialog
+          what="landing page"
+          values={describeConflicts(began, saved, changes)}
+          busy={save.isPending}
+          onKeepTyped={() => store(saved)}
+          onUseSaved={takeSaved}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,142 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
+import { fromApi } from '../../../shared/message-field/from-api.ts';
+
+const WelcomeMessageQuery = graphql(`
+  query welcomeMessage {
+    user {
+      success
+      errors
+      organization {
+        id
+        welcomeMessageContent {
+          type
+          text
+          fallback
+          fieldId
+          label
+        }
+      }
+    }
+  }
+`);
+
+const SaveWelcomeMessage = graphql(`
+  mutation saveWelcomeMessage($organizationId: ID!, $organization: OrganizationInput!, $seen: OrganizationTextsInput) {
+    updateOrganization(organizationId: $organizationId, organization: $organization, seen: $seen) {
+      success
+      errors
+    }
+  }
+`);
+
+const CreateWelcomed = graphql(`
+  mutation createWelcomedLead(
+    $lead: LeadInput!
+    $attestation: String
+    $welcomeMessageContent: [MessageBlockInput!]
+    $idempotencyKey: String
+  ) {
+    createLead(
+      lead: $lead
+      attestation: $attestation
+      welcomeMessageContent: $welcomeMessageContent
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+      lead {
+        id
+        name
+      }
+      welcomeMessage {
+        id
+        scheduledFor
+      }
+      notSent
+    }
+  }
+`);
+
+/** Loads the message that the form for a new contact begins with. */
+export function useWelcomeMessage(): UseQueryResult<readonly MessageBlock[]> {
+  return useQuery({
+    queryKey: queryKeys.welcomeMessage(),
+    queryFn: async ({ signal }) =>
+      fromApi(
+        requirePresent(assertAccepted((await call(WelcomeMessageQuery, {}, signal)).user).organization)
+          .welcomeMessageContent,
+      ),
+  });
+}
+
+interface WelcomeMessageChange {
+  readonly blocks: readonly MessageBlock[];
+  /** The message that the form began with. A save is refused with a conflict when somebody has changed the message since. */
+  readonly seen: readonly MessageBlock[];
+}
+
+/** Saves the message that the form for a new contact begins with. */
+export function useSaveWelcomeMessage(): UseMutationResult<unknown, Error, WelcomeMessageChange> {
+  const client = useQueryClient();
+  const { organization } = useSession();
+  return useMutation({
+    mutationFn: async ({ blocks, seen }: WelcomeMessageChange) =>
+      assertAccepted(
+        (
+          await call(SaveWelcomeMessage, {
+            organizationId: organization.id,
+            organization: { welcomeMessageContent: blocks.map((block) => ({ ...block })) },
+            seen: { welcomeMessageContent: seen.map((block) => ({ ...block })) },
+          })
+        ).updateOrganization,
+      ),
+    onSettled: () => invalidate(client, queryKeys.welcomeMessage()),
+  });
+}
+
+interface NewWelcomed {
+  readonly name: string;
+  readonly phone: string;
+  readonly attestation: string | null;
+  /** Null: the contact is added without a message. */
+  readonly welcome: readonly MessageBlock[] | null;
+}
+
+export type WelcomedContact = ResultOf<typeof CreateWelcomed>['createLead'];
+
+/** Adds one contact, and sends the welcome message if one is given. */
+export function useCreateWelcomed(): UseMutationResult<WelcomedContact, Error, NewWelcomed> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const requireReady = useRequireReady();
+  return useMutation({
+    mutationFn: async (input: NewWelcomed) => {
+      const { name, phone, attestation, welcome } = input;
+      if (welcome !== null) await requireReady();
+      const answer = await call(CreateWelcomed, {
+        lead: { name, phone },
+        attestation,
+        welcomeMessageContent: welcome && welcome.map((block) => ({ ...block })),
+        idempotencyKey: keys.keyFor(input),
+      });
+      return assertAccepted(answer.createLead);
+    },
+    onSuccess: () => {
+      keys.reset();
+      return invalidate(client, queryKeys.contacts.all(), queryKeys.session());
+    },
+  });
+}
