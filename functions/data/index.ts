@@ -42,6 +42,7 @@ import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
+import { Pitches } from './pitches/pitches.ts';
 import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
@@ -107,6 +108,7 @@ export interface Data extends SignUpData {
   readonly notes: Notes;
   readonly conversations: Conversations;
   readonly savedReplies: SavedReplies;
+  readonly pitches: Pitches;
   readonly contactArchive: ContactArchive;
   readonly contactErasures: ContactErasures;
   readonly groups: Groups;
@@ -205,6 +207,7 @@ export function createData(table: Table): Data {
     replyAlerts: new ReplyAlerts(table),
     notes: new Notes(table),
     savedReplies: new SavedReplies(table),
+    pitches: new Pitches(table),
     conversations: new Conversations(table, contacts, counters),
     contactArchive: new ContactArchive(table, contacts, counters),
     contactErasures: new ContactErasures(table, counters, audit),

@@ -1,6 +1,7 @@
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
+import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
@@ -33,7 +34,13 @@ export const handler = createRouter(
   refuseWhenClosed(
     recordStaffCalls(
       maskForStaff(
-        { ...campaignFields(deps), ...stepFields(deps), ...simulationFields(deps), ...sendStatsFields(deps) },
+        {
+          ...campaignFields(deps),
+          ...stepFields(deps),
+          ...simulationFields(deps),
+          ...sendStatsFields(deps),
+          ...pitchFields(deps),
+        },
         deps.data,
       ),
       deps.data.audit,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createOnePitch } from '../support/pitches/scenario.ts';
 import {
   addContacts,
   enrollContacts,
@@ -42,6 +43,7 @@ describe('An export', () => {
         l: contact,
       },
     );
+    await createOnePitch(admin, 'Visit us');
     await createCampaign(admin, 'Winter', [{ blocks: [textBlock('Hello there')] }]);
     await cloud.sendText('+16025554401', admin.number, '=STOP it');
     await cloud.waitUntilIdle();
@@ -57,6 +59,7 @@ describe('An export', () => {
       'texts.csv',
       'notes.csv',
       'campaigns.csv',
+      'pitches.csv',
       'saved-replies.csv',
       'users.csv',
       'activity.csv',
@@ -68,11 +71,12 @@ describe('An export', () => {
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
       contents.push(await answer.text());
     }
-    const [contacts, , texts, notes, campaigns, , users, activity] = contents;
+    const [contacts, , texts, notes, campaigns, pitches, , users, activity] = contents;
     expect(contacts).toContain('"José ""Pepe"", the 1st"');
     expect(texts).toContain(`'=STOP it`);
     expect(notes).toContain('Prefers mornings');
     expect(campaigns).toContain('Winter');
+    expect(pitches).toContain('Visit us,,1,TEXT,Welcome');
     expect(users).toContain('manager@sunrise.test');
     expect(activity).toContain('createExport');
   });

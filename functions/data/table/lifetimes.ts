@@ -26,6 +26,8 @@ export const LIFETIMES = {
   export: EXPORT_SECONDS,
   /** A deleted note. Staff restore it with Undo. */
   deletedNote: DAY,
+  /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */
+  unsavedSlide: DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */
   selection: 90 * DAY,
   /** Summaries. Staff look at one once. */

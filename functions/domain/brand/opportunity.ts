@@ -15,6 +15,7 @@ export const opportunity: Pack = {
     customWindow: true,
     groupAction: false,
     welcomeMessage: true,
+    pitchRedirect: true,
   },
   legal: { ...text.legal, company: 'Opportunity Text', privacyEmail: 'privacy@opportunity-text.example' },
   theme: {

@@ -45,13 +45,23 @@ type Flags = {
   readonly callForwarding: boolean;
   /** Whether the form for a new contact of an organization with version 2 also sends a welcome message. */
   readonly welcomeMessage: boolean;
+  /** Whether the button on the last slide of a pitch can open a page, or offer to call. */
+  readonly pitchRedirect: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
   /** Whether a group has settings of a public page. */
   readonly groupLandingPage: boolean;
 };
 
-export type SidebarEntry = 'overview' | 'contacts' | 'organizations' | 'campaigns' | 'groups' | 'events' | 'messages';
+export type SidebarEntry =
+  | 'overview'
+  | 'contacts'
+  | 'organizations'
+  | 'campaigns'
+  | 'pitches'
+  | 'groups'
+  | 'events'
+  | 'messages';
 
 /**
  * `messages`: the organization shows messages. `v2`: its campaigns have version 2. `admin`: platform staff and the

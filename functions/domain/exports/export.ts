@@ -10,7 +10,17 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The parts of an export. Each part has one file, or several when it is large. */
 export const EXPORT_PARTS = {
-  ORGANIZATION: ['contacts', 'custom-fields', 'texts', 'notes', 'campaigns', 'saved-replies', 'users', 'activity'],
+  ORGANIZATION: [
+    'contacts',
+    'custom-fields',
+    'texts',
+    'notes',
+    'campaigns',
+    'pitches',
+    'saved-replies',
+    'users',
+    'activity',
+  ],
   OPT_OUTS: ['opt-outs'],
   CAMPAIGN: ['campaign-report'],
   CONTACT: ['contacts', 'custom-fields', 'consent-history', 'texts', 'notes', 'joined-campaigns'],

@@ -12,6 +12,7 @@ export interface LiveEvent {
     | 'organization'
     | 'group'
     | 'event'
+    | 'pitch'
     | 'replying'
     | 'savedReply';
   readonly id: string;
@@ -73,4 +74,10 @@ export const replyingShown = (organizationId: OrganizationId, contactId: Contact
   organizationId,
   kind: 'replying',
   id: `${contactId}:${userId}`,
+});
+/** A pitch, one of its slides, or a question on a slide. */
+export const pitchChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
+  organizationId,
+  kind: 'pitch',
+  id,
 });

@@ -16,3 +16,5 @@ export type CustomFieldId = Id<'custom field'>;
 export type TagId = Id<'tag'>;
 export type AppointmentId = Id<'appointment'>;
 export type EventId = Id<'event'>;
+export type PitchId = Id<'pitch'>;
+export type SlideId = Id<'slide'>;

@@ -12,6 +12,9 @@ import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
 import type { ExportPart } from '../../domain/exports/export.ts';
 import type { SavedReply } from '../../domain/saved-replies/saved-reply.ts';
+import type { Pitch } from '../../domain/pitches/pitch.ts';
+import { toPlainText } from '../../domain/pitches/rich-text.ts';
+import type { Slide } from '../../domain/pitches/slide.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 
@@ -23,6 +26,7 @@ export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
   texts: 'Id,Contact id,Campaign id,Kind,State,Phone,Text,Created,Due,Sent,Delivered,Segments'.split(','),
   notes: 'Contact id,Written,User id,Text'.split(','),
   campaigns: 'Id,Name,Created,Archived,Phase,Position,Label,Text,Timing'.split(','),
+  pitches: 'Pitch id,Pitch,Archived,Position,Kind,Title,Internal title,Description,Video,Text,Questions'.split(','),
   'saved-replies': 'Title,Text'.split(','),
   users: 'Name,Email,Phone,Permission'.split(','),
   activity: 'Time,User id,User,Change,Details'.split(','),
@@ -61,6 +65,24 @@ export function toContactRow(contact: Contact, { groups, tags }: Pick<ExportName
 /** One row for each value of a contact. */
 export function toFieldRows({ id, fields }: Contact, names: ExportNames['fields']): Cell[][] {
   return Object.entries(fields).map(([fieldId, value]) => [id, names.get(fieldId) ?? fieldId, value]);
+}
+
+/** One row for each slide. A pitch without slides has one row. */
+export function toPitchRows({ id, title, archived }: Pitch, slides: readonly Slide[]): Cell[][] {
+  if (slides.length === 0) return [[id, title, archived, null, null, null, null, null, null, null, null]];
+  return slides.map((slide, index) => [
+    id,
+    title,
+    archived,
+    index + 1,
+    slide.slideType,
+    slide.title,
+    slide.internalTitle,
+    slide.description,
+    slide.url,
+    toPlainText(slide.content),
+    slide.widgets.map(({ label, labels }) => [label, ...labels].join(' | ')).join('\n'),
+  ]);
 }
 
 export function toSavedReplyRow({ title, text }: SavedReply): Cell[] {

@@ -16,6 +16,7 @@ import {
   toFieldRows,
   toJoinedRow,
   toNoteRow,
+  toPitchRows,
   toOptOutRow,
   toSavedReplyRow,
   toTextRow,
@@ -70,6 +71,8 @@ export async function readExportPage(
     }
     case 'campaigns':
       return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
+    case 'pitches':
+      return readPitches(data, organizationId, after);
     case 'saved-replies':
       return { rows: (await data.savedReplies.list(organizationId)).map(toSavedReplyRow), next: null };
     case 'users':
@@ -83,6 +86,22 @@ export async function readExportPage(
       return { rows: records.map((record) => toActivityRow(record, names.get(record.userId) ?? null)), next };
     }
   }
+}
+
+/** Reads a page of the pitches with their slides, and after the last page of the archived ones. A position names its list. */
+async function readPitches(data: Data, organizationId: OrganizationId, position: string | null): Promise<RowPage> {
+  const [list = 'active', cursor = ''] = (position ?? 'active').split(':');
+  const archived = list === 'archived';
+  const page = await data.pitches.listPage(organizationId, {
+    search: '',
+    archived,
+    limit: PARALLEL_CONTACTS,
+    after: cursor === '' ? null : cursor,
+  });
+  const loaded = await Promise.all(page.pitches.map(({ pitch }) => data.pitches.load(organizationId, pitch.id)));
+  const rows = loaded.flatMap((found) => (found ? toPitchRows(found.pitch, found.slides) : []));
+  if (page.next !== null) return { rows, next: `${list}:${page.next}` };
+  return { rows, next: archived ? null : 'archived' };
 }
 
 /** Reads the names of the tags of an organization, and of the groups of some contacts. */

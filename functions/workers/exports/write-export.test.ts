@@ -180,7 +180,7 @@ describe('an export', { timeout: 240_000 }, () => {
     const files = await setup.data.exports.listFiles(O, 'e1');
     const names = files.map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['contacts.csv', 'contacts-2.csv']);
-    expect(names.slice(-4)).toEqual(['campaigns.csv', 'saved-replies.csv', 'users.csv', 'activity.csv']);
+    expect(names.slice(-5)).toEqual(['campaigns.csv', 'pitches.csv', 'saved-replies.csv', 'users.csv', 'activity.csv']);
     const contacts = files.filter(({ name }) => name.startsWith('contacts'));
     expect(contacts.reduce((sum, { rows }) => sum + rows, 0)).toBe(CONTACTS);
     expect(setup.bucket.get(contacts[0]?.key ?? '')).toContain('Name of vip');

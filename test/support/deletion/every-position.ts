@@ -80,6 +80,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: 'MEDIA-REMOVALS', sk: `${AT.toISOString()}#media/${o}/${id}.png` },
     { pk: `ORG#${o}#GROUP#${id}`, sk: `CONTACT#${id}` },
     { pk: `ORG#${o}#GROUPS`, sk: `ACTIVE#${id}` },
+    { pk: `ORG#${o}#PITCHES`, sk: `PITCH#${id}` },
+    { pk: `ORG#${o}#PITCH#${id}`, sk: `PITCH#SLIDE#${id}` },
     { pk: `ORG#${o}#SENDS`, sk: `SEND#${id}` },
     { pk: `ORG#${o}#VALUES`, sk: `USER#${id}` },
     { pk: `ORG#${o}#CONTACT-ATTRIBUTES`, sk: 'TAGS' },

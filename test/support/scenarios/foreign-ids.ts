@@ -29,6 +29,8 @@ const NO_IDS: readonly string[] = [...PLACES, 'key', 'word'];
 /** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
 const PASSED_OVER: readonly string[] = [
   'createCampaignFeature.after',
+  'createPitchSlide.after',
+  'updatePitch.structure',
   'deleteCampaignFeature.campaignFeatureId',
   'addLeadsToCampaign.leadIds',
   'removeLeadsFromCampaign.leadIds',
@@ -124,7 +126,8 @@ export function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): 
 export function response(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer)
-      .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
+      // The ids of slides and widgets begin with that of their pitch.
+      .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}(-[2-9a-z]{12})*/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replaceAll(/"(progress|added|merged|changed|already)":[\d.]+/g, '"$1":0')
       .replaceAll(/"changedLeadIds":\[[^\]]*\]/g, '"changedLeadIds":[]')

@@ -1,6 +1,7 @@
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
+import { createOnePitch } from '../pitches/scenario.ts';
 import {
   addContacts,
   createCampaign,
@@ -39,6 +40,8 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'transferOwnership.userId': 'heir',
   'createCampaignFeature.after': 'step',
   'moveCampaignFeature.after': 'step',
+  'createPitchSlide.after': 'pitchSlide',
+  structure: 'pitchSlide',
   'customValues.userId': 'self',
   campaignsToAdd: 'campaign',
   campaignsToRemove: 'campaign',
@@ -185,6 +188,8 @@ export async function createOneOfEverything(
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
     ...(await createOneAppointment(owner, lead)),
+    ...(await createOnePitch(owner, word)),
+    pitchesCursor: 'Z',
     /** An idempotency key that was used. */
     key,
     /** A word that only this organization's contacts have. */

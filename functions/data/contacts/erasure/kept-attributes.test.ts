@@ -17,6 +17,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#CAMPAIGN#c |^ORG#o#CAMPAIGNS |^ORG#o#SENDS /, 'ids, and what the team wrote to many'],
   [/#COUNTER#|^ORG#o#(?:GATE|PROGRESS|USAGE|METER)|^PACE#|^DUE#/, 'ids and figures'],
   [/^ORG#o#JOB#c|^ORG#o#IMPORTS /, 'ids, and rows that an import rejected, which are no contacts'],
+  [/^ORG#o#PITCHES |^ORG#o#PITCH#/, 'what the team wrote to many'],
   [/^ORG#o#AUDIT /, 'ids and settings'],
   [/^ORG#o#(?:UNLINKED|AUTO_REPLY|REPLY-ALERTS|EXPORTS)|^IDEMPOTENCY#/, 'expires within 35 days'],
   [/^ORG#o (?:NUMBER)|^NUMBER|^CUSTOMER#|^BILLED |^SESSION#|^HANDOFF#|^INVITATION#/, 'the organization and its people'],

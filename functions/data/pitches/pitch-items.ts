@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { Pitch } from '../../domain/pitches/pitch.ts';
+import { REDIRECT_TYPES } from '../../domain/pitches/redirect.ts';
+import { RICH_BLOCK_KINDS, SLIDE_PLACEHOLDERS } from '../../domain/pitches/rich-text.ts';
+import { getOwnerId } from '../../domain/pitches/slide-id.ts';
+import { SLIDE_TYPES, type Slide } from '../../domain/pitches/slide.ts';
+import { WIDGET_TYPES } from '../../domain/pitches/widget.ts';
+import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
+import { defineEntity, storedDate } from '../table/entity.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import type { Item, Key } from '../table/table.ts';
+
+/** The titles of an organization's pitches, and how many there are. */
+export const pitchesPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PITCHES`;
+export const pitchEntryKey = (organizationId: OrganizationId, pitchId: PitchId): Key => ({
+  pk: pitchesPk(organizationId),
+  sk: `PITCH#${pitchId}`,
+});
+export const pitchCountKey = (organizationId: OrganizationId): Key => ({ pk: pitchesPk(organizationId), sk: 'COUNT' });
+
+/** A pitch and its slides, which one query reads. */
+export const pitchPk = (organizationId: OrganizationId, pitchId: PitchId): string =>
+  `ORG#${organizationId}#PITCH#${pitchId}`;
+export const pitchKey = (organizationId: OrganizationId, pitchId: PitchId): Key => ({
+  pk: pitchPk(organizationId, pitchId),
+  sk: 'PITCH',
+});
+export const slideKey = (organizationId: OrganizationId, slideId: SlideId): Key => ({
+  pk: pitchPk(organizationId, getOwnerId(slideId)),
+  sk: `PITCH#SLIDE#${slideId}`,
+});
+
+const pitchEntity = defineEntity(
+  pitchKey,
+  z.object({
+    organizationId: z.string(),
+    id: z.string(),
+    userId: z.string(),
+    code: z.string(),
+    title: z.string(),
+    description: z.string(),
+    endText: z.string(),
+    color: z.nullable(z.string()),
+    showPreviews: z.boolean(),
+    redirect: z.object({
+      type: z.enum(REDIRECT_TYPES),
+      url: z.string(),
+      phone: z.string(),
+      button: z.string(),
+    }),
+    structure: z.array(z.string()),
+    created: storedDate,
+    archived: z.nullable(storedDate),
+    version: z.number(),
+  }),
+);
+
+const slideEntity = defineEntity(
+  slideKey,
+  z.object({
+    organizationId: z.string(),
+    pitchId: z.string(),
+    id: z.string(),
+    slideType: z.enum(SLIDE_TYPES),
+    internalTitle: z.string(),
+    title: z.string(),
+    description: z.string(),
+    url: z.string(),
+    content: z.array(
+      z.object({
+        kind: z.enum(RICH_BLOCK_KINDS),
+        spans: z.array(
+          z.object({
+            text: z.string(),
+            bold: z.boolean(),
+            italic: z.boolean(),
+            link: z.nullable(z.string()),
+            placeholder: z.nullable(z.enum(SLIDE_PLACEHOLDERS)),
+          }),
+        ),
+      }),
+    ),
+    widgets: z.array(
+      z.object({
+        id: z.string(),
+        widgetType: z.enum(WIDGET_TYPES),
+        label: z.string(),
+        fineText: z.string(),
+        labels: z.array(z.string()),
+        start: z.number(),
+        end: z.number(),
+      }),
+    ),
+    created: storedDate,
+    saved: z.boolean(),
+    after: z.nullable(z.string()),
+    version: z.number(),
+    revision: z.number(),
+  }),
+);
+
+export function toPitchItem(pitch: Pitch): Item {
+  return pitchEntity.toItem({ ...pitch, structure: [...pitch.structure] }, pitch.organizationId, pitch.id);
+}
+
+export function toPitch(item: Item): Pitch {
+  return pitchEntity.fromItem(item);
+}
+
+/** A slide that nobody has saved expires. */
+export function toSlideItem(slide: Slide): Item {
+  const stored = {
+    ...slide,
+    content: slide.content.map(({ kind, spans }) => ({ kind, spans: [...spans] })),
+    widgets: slide.widgets.map((widget) => ({ ...widget, labels: [...widget.labels] })),
+  };
+  const item = slideEntity.toItem(stored, slide.organizationId, slide.id);
+  return slide.saved ? item : { ...item, expires: toTtl(slide.created, 'unsavedSlide') };
+}
+
+export function toSlide(item: Item): Slide {
+  return slideEntity.fromItem(item);
+}

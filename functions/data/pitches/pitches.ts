@@ -1,0 +1,220 @@
+import { PITCH_LIMITS, type Pitch } from '../../domain/pitches/pitch.ts';
+import { SLIDE_LIMITS, type Slide } from '../../domain/pitches/slide.ts';
+import { getOwnerId } from '../../domain/pitches/slide-id.ts';
+import { foldName } from '../../domain/search/fold-name.ts';
+import { createMatcher } from '../../domain/search/matcher.ts';
+import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
+import { failedConditions, falseIfConditionFails } from '../table/attempt.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
+import type { Item, Table, Write } from '../table/table.ts';
+import { readString } from '../table/values.ts';
+import {
+  pitchCountKey,
+  pitchEntryKey,
+  pitchesPk,
+  pitchKey,
+  pitchPk,
+  slideKey,
+  toPitch,
+  toPitchItem,
+  toSlide,
+  toSlideItem,
+} from './pitch-items.ts';
+
+const MAX_ATTEMPTS = 8;
+
+export interface PitchPageOptions {
+  /** Words of the title. Empty: every pitch. */
+  readonly search: string;
+  readonly archived: boolean;
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly after: string | null;
+}
+
+/** A pitch with its first slide, which the card of the library shows. */
+export interface ListedPitch {
+  readonly pitch: Pitch;
+  readonly firstSlide: Slide | null;
+}
+
+export interface PitchPage {
+  readonly pitches: readonly ListedPitch[];
+  /** How many pitches the whole list has. */
+  readonly total: number;
+  readonly next: string | null;
+}
+
+/**
+ * Pitches and their slides. A pitch and its slides share a partition, so that one query reads what a viewer needs. The list of
+ * titles is one partition for each organization. It is read as a whole, because the number of pitches is limited.
+ */
+export class Pitches {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Returns a pitch with its saved slides in order. Cost: one query. */
+  async load(
+    organizationId: OrganizationId,
+    pitchId: PitchId,
+  ): Promise<{ readonly pitch: Pitch; readonly slides: readonly Slide[] } | null> {
+    const items = await this.#table.queryAll(pitchPk(organizationId, pitchId), 'PITCH');
+    const found = items.find(({ sk }) => sk === 'PITCH');
+    if (!found) return null;
+    const pitch = toPitch(found);
+    const slides = new Map(items.filter(({ sk }) => sk !== 'PITCH').map((item) => [readString(item.id), item]));
+    return { pitch, slides: pitch.structure.flatMap((id) => toSlides(slides.get(id))) };
+  }
+
+  /** Returns a page of pitches, newest first. Cost: one query and two batches of reads. */
+  async listPage(
+    organizationId: OrganizationId,
+    { search, archived, limit, after }: PitchPageOptions,
+  ): Promise<PitchPage> {
+    const matches = createMatcher(search);
+    const found = (await this.#table.queryAll(pitchesPk(organizationId), 'PITCH#'))
+      .filter((entry) => entry.archived === archived && matches(foldName(readString(entry.title)), null))
+      .map(({ id }) => readString(id))
+      .reverse();
+    const rest = after === null ? found : found.filter((id) => id < after);
+    const ids = rest.slice(0, limit);
+    return {
+      pitches: await this.#findListed(organizationId, ids),
+      total: found.length,
+      next: rest.length > limit ? (ids.at(-1) ?? null) : null,
+    };
+  }
+
+  async #findListed(organizationId: OrganizationId, pitchIds: readonly PitchId[]): Promise<ListedPitch[]> {
+    const items = await this.#table.batchGet(pitchIds.map((id) => pitchKey(organizationId, id)));
+    const pitches = items.flatMap((item) => (item ? [toPitch(item)] : []));
+    const firstIds = pitches.flatMap(({ structure }) => structure.slice(0, 1));
+    const firsts = (await this.#table.batchGet(firstIds.map((id) => slideKey(organizationId, id)))).flatMap(toSlides);
+    return pitches.map((pitch) => ({
+      pitch,
+      firstSlide: firsts.find(({ id }) => id === pitch.structure[0]) ?? null,
+    }));
+  }
+
+  /** Stores a new pitch. `FULL`: the organization has as many as it may have. */
+  async create(pitch: Pitch): Promise<'DONE' | 'FULL'> {
+    const { organizationId, id } = pitch;
+    const failed = await failedConditions(() =>
+      this.#table.transact([
+        this.#table.putWrite(toPitchItem(pitch), IF_ABSENT),
+        this.#table.putWrite(toEntry(pitch)),
+        this.#table.updateWrite(pitchCountKey(organizationId), {
+          UpdateExpression: 'ADD #total :one',
+          ConditionExpression: 'attribute_not_exists(#total) OR #total < :most',
+          ExpressionAttributeNames: { '#total': 'total' },
+          ExpressionAttributeValues: { ':one': 1, ':most': PITCH_LIMITS.perOrganization },
+        }),
+      ]),
+    );
+    if (failed?.has(0)) throw new Error(`The id of the new pitch ${id} is taken`);
+    return failed === null ? 'DONE' : 'FULL';
+  }
+
+  /**
+   * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is no such
+   * pitch.
+   */
+  async change(organizationId: OrganizationId, pitchId: PitchId, edit: (pitch: Pitch) => Pitch): Promise<Pitch | null> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const item = await this.#table.get(pitchKey(organizationId, pitchId));
+      if (!item) return null;
+      const before = toPitch(item);
+      const edited = edit(before);
+      if (edited === before) return before;
+      const after = { ...edited, version: before.version + 1 };
+      if (await falseIfConditionFails(() => this.#table.transact(this.#pitchWrites(before, after)))) return after;
+    }
+    throw new Error(`Pitch ${pitchId} kept changing`);
+  }
+
+  /** Returns a slide, saved or not, that has not expired. */
+  async findSlide(organizationId: OrganizationId, slideId: SlideId, now: Date): Promise<Slide | null> {
+    const item = await this.#table.get(slideKey(organizationId, slideId));
+    return !item || Number(item.expires ?? Infinity) * 1000 <= now.getTime() ? null : toSlide(item);
+  }
+
+  /** Stores a new slide that nobody has saved. Returns false when there is no such pitch, or when it is archived. */
+  async createSlide(slide: Slide): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite(toSlideItem(slide), IF_ABSENT),
+        this.#table.checkWrite(pitchKey(slide.organizationId, slide.pitchId), {
+          ConditionExpression: 'attribute_exists(pk)',
+        }),
+      ]),
+    );
+  }
+
+  /**
+   * Stores a changed slide as the revision after `before`. The first save also puts the slide into its pitch, in the same
+   * transaction. `CHANGED`: somebody else changed the slide or the pitch meanwhile. `FULL`: the pitch has as many slides as it may have.
+   */
+  async saveSlide(before: Slide, after: Slide): Promise<{ readonly slide: Slide } | 'CHANGED' | 'FULL' | 'GONE'> {
+    const { organizationId, pitchId } = before;
+    const slide = { ...after, revision: before.revision + 1 };
+    const writes: Write[] = [
+      this.#table.putWrite(toSlideItem(slide), {
+        ConditionExpression: 'revision = :seen',
+        ExpressionAttributeValues: { ':seen': before.revision },
+      }),
+    ];
+    if (!before.saved && after.saved) {
+      const item = await this.#table.get(pitchKey(organizationId, pitchId));
+      if (!item) return 'GONE';
+      const pitch = toPitch(item);
+      if (pitch.structure.length >= SLIDE_LIMITS.perPitch) return 'FULL';
+      const index = slide.after === null ? 0 : pitch.structure.indexOf(slide.after) + 1;
+      // The slide before may be gone: then the new slide is the last one.
+      const at = slide.after !== null && index === 0 ? pitch.structure.length : index;
+      const structure = pitch.structure.toSpliced(at, 0, slide.id);
+      writes.push(...this.#pitchWrites(pitch, { ...pitch, structure, version: pitch.version + 1 }));
+    }
+    return (await falseIfConditionFails(() => this.#table.transact(writes))) ? { slide } : 'CHANGED';
+  }
+
+  /** Deletes a slide, and takes it out of its pitch. Returns the slides that are left, or null when the slide is gone. */
+  async deleteSlide(organizationId: OrganizationId, slideId: SlideId): Promise<readonly SlideId[] | null> {
+    const key = pitchKey(organizationId, getOwnerId(slideId));
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const [item, slide] = await Promise.all([
+        this.#table.get(key),
+        this.#table.get(slideKey(organizationId, slideId)),
+      ]);
+      if (!item || !slide) return null;
+      const pitch = toPitch(item);
+      const structure = pitch.structure.filter((id) => id !== slideId);
+      const writes = [
+        this.#table.deleteWrite(slideKey(organizationId, slideId), { ConditionExpression: 'attribute_exists(pk)' }),
+        ...this.#pitchWrites(pitch, { ...pitch, structure, version: pitch.version + 1 }),
+      ];
+      if (await falseIfConditionFails(() => this.#table.transact(writes))) return structure;
+    }
+    throw new Error(`Slide ${slideId} kept changing`);
+  }
+
+  #pitchWrites(before: Pitch, after: Pitch): Write[] {
+    const put = this.#table.putWrite(toPitchItem(after), {
+      ConditionExpression: '#version = :seen',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':seen': before.version },
+    });
+    const isListedAlike = before.title === after.title && before.archived === after.archived;
+    return isListedAlike ? [put] : [put, this.#table.putWrite(toEntry(after))];
+  }
+}
+
+function toEntry({ organizationId, id, title, archived }: Pitch): Item {
+  return { ...pitchEntryKey(organizationId, id), id, title, archived: archived !== null };
+}
+
+function toSlides(item: Item | undefined): Slide[] {
+  return item ? [toSlide(item)] : [];
+}

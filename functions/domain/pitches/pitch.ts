@@ -1,0 +1,72 @@
+import type { OrganizationId, PitchId, SlideId, UserId } from '../shared/ids.ts';
+import { NO_REDIRECT, findRedirectProblem, type Redirect } from './redirect.ts';
+
+/** An ordered set of slides that a contact opens through a link. */
+export interface Pitch {
+  readonly organizationId: OrganizationId;
+  readonly id: PitchId;
+  /** Who created the pitch. */
+  readonly userId: UserId;
+  /** The code in the public address of the pitch. */
+  readonly code: string;
+  readonly title: string;
+  /** The text of a link preview. */
+  readonly description: string;
+  /** What the last screen says. Empty: the brand's words. */
+  readonly endText: string;
+  /** Such as `#0b7462`. Null: the color of the organization. */
+  readonly color: string | null;
+  /** Whether a link to the pitch shows a preview in messaging apps. */
+  readonly showPreviews: boolean;
+  readonly redirect: Redirect;
+  /** The saved slides in order. */
+  readonly structure: readonly SlideId[];
+  readonly created: Date;
+  readonly archived: Date | null;
+  /** Counts the changes. */
+  readonly version: number;
+}
+
+/** What staff set about a pitch. */
+export type PitchSettings = Pick<Pitch, 'title' | 'description' | 'endText' | 'color' | 'showPreviews' | 'redirect'>;
+
+/** `perOrganization`: archived pitches included. */
+export const PITCH_LIMITS = { perOrganization: 1_000, title: 100, description: 300, endText: 300 } as const;
+
+/** The title of a pitch until somebody names it. */
+export const NEW_PITCH_TITLE = 'New Pitch';
+
+export const NEW_PITCH_SETTINGS: PitchSettings = {
+  title: NEW_PITCH_TITLE,
+  description: '',
+  endText: '',
+  color: null,
+  showPreviews: true,
+  redirect: NO_REDIRECT,
+};
+
+const COLOR = /^#[0-9a-f]{6}$/;
+
+/** Returns why settings cannot be saved, or null. */
+export function findPitchProblem({ title, description, endText, color, redirect }: PitchSettings): string | null {
+  if (title.trim() === '') return 'Enter a title.';
+  if (title.length > PITCH_LIMITS.title) return `A title has at most ${PITCH_LIMITS.title} characters.`;
+  if (description.length > PITCH_LIMITS.description)
+    return `A description has at most ${PITCH_LIMITS.description} characters.`;
+  if (endText.length > PITCH_LIMITS.endText) return `The end text has at most ${PITCH_LIMITS.endText} characters.`;
+  if (color !== null && !COLOR.test(color)) return 'Choose a color such as #0b7462.';
+  return findRedirectProblem(redirect);
+}
+
+/**
+ * Returns the slides in a new order. Slides that the order does not name keep their place behind the one that they follow now, so that
+ * a slide that somebody else added meanwhile is not lost. Unknown slides are ignored.
+ */
+export function reorderSlides(structure: readonly SlideId[], wanted: readonly SlideId[]): readonly SlideId[] {
+  const known = [...new Set(wanted)].filter((id) => structure.includes(id));
+  return structure.reduce<readonly SlideId[]>((order, id, index) => {
+    if (order.includes(id)) return order;
+    const before = structure.slice(0, index).findLast((each) => order.includes(each));
+    return order.toSpliced(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  }, known);
+}

@@ -1,0 +1,186 @@
+import type { Data } from '../../data/index.ts';
+import { DEFAULT_RATING } from '../../domain/pitches/widget.ts';
+import { getOwnerId } from '../../domain/pitches/slide-id.ts';
+import { runIdempotent } from '../../platform/idempotent.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { field } from '../../platform/router.ts';
+import {
+  archivePitch,
+  createPitch,
+  listPitches,
+  loadPitch,
+  updatePitch,
+  type PitchDeps,
+} from '../../use-cases/pitches/pitches.ts';
+import {
+  createSlide,
+  createWidget,
+  deleteSlide,
+  deleteWidget,
+  loadSlide,
+  updateSlide,
+  updateWidget,
+} from '../../use-cases/pitches/slides.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import {
+  archivePitchInput,
+  createPitchInput,
+  createSlideInput,
+  createWidgetInput,
+  dropMissing,
+  pitchesInput,
+  pitchInput,
+  slideInput,
+  toRedirect,
+  updatePitchInput,
+  updateSlideInput,
+  updateWidgetInput,
+  widgetInput,
+} from './inputs.ts';
+import { pitchView, slideView, widgetView } from './view.ts';
+
+interface PitchFieldDeps extends PitchDeps {
+  readonly data: PitchDeps['data'] & Pick<Data, 'idempotency'>;
+}
+
+const NO_WIDGET = { label: '', fineText: '', labels: [], ...DEFAULT_RATING };
+
+/** Pitches, their slides, and the questions on slides, which the contract calls widgets. */
+export function pitchFields(deps: PitchFieldDeps) {
+  return {
+    pitches: field({
+      input: pitchesInput,
+      empty: { pitches: [], total: 0, next: null },
+      run: async ({ actor }, { search, archived, after }) => {
+        const page = await listPitches(deps, actor, {
+          search: search ?? '',
+          archived: archived === true,
+          after: after ?? null,
+        });
+        const shown = page.pitches.map(({ pitch, firstSlide }) => pitchView(pitch, firstSlide ? [firstSlide] : []));
+        return { ...page, pitches: shown };
+      },
+    }),
+    pitch: field({
+      input: pitchInput,
+      empty: { pitch: null },
+      run: async ({ actor }, { pitchId }) => respondPitch(await loadPitch(deps, actor, pitchId)),
+    }),
+    pitchSlides: field({
+      input: pitchInput,
+      empty: { slides: [] },
+      run: async ({ actor }, { pitchId }) =>
+        respond(await loadPitch(deps, actor, pitchId), ({ slides }) => ({ slides: slides.map(slideView) })),
+    }),
+    pitchSlide: field({
+      input: slideInput,
+      empty: { slide: null },
+      run: async ({ actor }, { pitchSlideId }) => respondSlide(await loadSlide(deps, actor, pitchSlideId)),
+    }),
+    slideWidget: field({
+      input: widgetInput,
+      empty: { widget: null },
+      run: async ({ actor }, { slideWidgetId }) => {
+        const slide = await loadSlide(deps, actor, getOwnerId(slideWidgetId));
+        if (slide instanceof Refusal) return notFound('question');
+        const found = slide.widgets.find(({ id }) => id === slideWidgetId);
+        return respond(found ?? notFound('question'), (widget) => ({ widget: widgetView(widget) }));
+      },
+    }),
+    createPitch: field({
+      input: createPitchInput,
+      empty: { pitch: null },
+      run: ({ actor }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'createPitch', input, async () =>
+          respondPitch(await createPitch(deps, actor, input.title ?? '')),
+        ),
+    }),
+    updatePitch: field({
+      input: updatePitchInput,
+      empty: { pitch: null },
+      run: async ({ actor }, { pitchId, color, ...input }) => {
+        const { title, description, endText, showPreviews, structure } = dropMissing(input);
+        const changes = {
+          ...dropMissing({ title, description, endText, showPreviews, structure }),
+          // Null removes the color. A missing color stays.
+          ...(color === undefined ? {} : { color }),
+          ...dropMissing({ redirect: toRedirect(input) }),
+        };
+        return respond(await updatePitch(deps, actor, { pitchId, changes }), (pitch) => ({
+          pitch: pitchView(pitch, null),
+        }));
+      },
+    }),
+    archivePitch: field({
+      input: archivePitchInput,
+      run: async ({ actor }, { pitchId, restore }) =>
+        respondDone(await archivePitch(deps, actor, { pitchId, restore: restore === true })),
+    }),
+    createPitchSlide: field({
+      input: createSlideInput,
+      empty: { slide: null, structure: [] },
+      run: ({ actor }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'createPitchSlide', input, async () => {
+          const { pitchId, slideType, after = null, pitchSlide } = input;
+          const created = await createSlide(deps, actor, { pitchId, slideType, after });
+          if (created instanceof Refusal || !pitchSlide)
+            return respond(created, ({ slide, structure }) => ({ slide: slideView(slide), structure }));
+          const slideId = created.slide.id;
+          const content = dropMissing(pitchSlide);
+          const saved = await updateSlide(deps, actor, { slideId, content, version: null });
+          if (saved instanceof Refusal) return saved;
+          return respond(await loadPitch(deps, actor, pitchId), ({ pitch }) => ({
+            slide: slideView(saved),
+            structure: pitch.structure,
+          }));
+        }),
+    }),
+    updatePitchSlide: field({
+      input: updateSlideInput,
+      empty: { slide: null },
+      run: async ({ actor }, { pitchSlideId: slideId, version = null, ...written }) =>
+        respondSlide(await updateSlide(deps, actor, { slideId, content: dropMissing(written), version })),
+    }),
+    deletePitchSlide: field({
+      input: slideInput,
+      empty: { structure: [] },
+      run: async ({ actor }, { pitchSlideId }) =>
+        respond(await deleteSlide(deps, actor, pitchSlideId), (structure) => ({ structure })),
+    }),
+    createSlideWidget: field({
+      input: createWidgetInput,
+      empty: { widget: null },
+      run: ({ actor }, input) =>
+        runIdempotent(deps.data.idempotency, actor, 'createSlideWidget', input, async () => {
+          const { pitchSlideId: slideId, widgetType, slideWidget } = input;
+          const widget = { ...NO_WIDGET, ...dropMissing(slideWidget), widgetType };
+          return respondWidget(await createWidget(deps, actor, { slideId, widget }));
+        }),
+    }),
+    updateSlideWidget: field({
+      input: updateWidgetInput,
+      empty: { widget: null },
+      run: async ({ actor }, { slideWidgetId: widgetId, widgetType, slideWidget }) =>
+        respondWidget(
+          await updateWidget(deps, actor, { widgetId, changes: dropMissing({ ...slideWidget, widgetType }) }),
+        ),
+    }),
+    deleteSlideWidget: field({
+      input: widgetInput,
+      empty: { slide: null },
+      run: async ({ actor }, { slideWidgetId }) => respondSlide(await deleteWidget(deps, actor, slideWidgetId)),
+    }),
+  };
+}
+
+function respondPitch(loaded: Awaited<ReturnType<typeof loadPitch>>) {
+  return respond(loaded, ({ pitch, slides }) => ({ pitch: pitchView(pitch, slides) }));
+}
+
+function respondSlide(loaded: Awaited<ReturnType<typeof loadSlide>>) {
+  return respond(loaded, (slide) => ({ slide: slideView(slide) }));
+}
+
+function respondWidget(saved: Awaited<ReturnType<typeof createWidget>>) {
+  return respond(saved, (widget) => ({ widget: widgetView(widget) }));
+}

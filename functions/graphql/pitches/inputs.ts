@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { PITCH_LIMITS } from '../../domain/pitches/pitch.ts';
+import { REDIRECT_LIMITS, REDIRECT_TYPES, type Redirect } from '../../domain/pitches/redirect.ts';
+import {
+  RICH_BLOCK_KINDS,
+  RICH_TEXT_LIMITS,
+  SLIDE_PLACEHOLDERS,
+  type RichBlock,
+} from '../../domain/pitches/rich-text.ts';
+import { SLIDE_LIMITS, SLIDE_TYPES } from '../../domain/pitches/slide.ts';
+import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
+import { id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+
+/** The rules of the domain say what is wrong. These limits only keep a request small. */
+const text = (limit: number) => z.nullish(z.string().check(z.maxLength(limit * 2, 'The text is too long.')));
+
+export const pitchesInput = z.object({ search, archived: optionalBoolean, after: optionalId });
+export const pitchInput = z.object({ pitchId: id });
+export const slideInput = z.object({ pitchSlideId: id });
+export const widgetInput = z.object({ slideWidgetId: id });
+export const createPitchInput = z.object({ title: text(PITCH_LIMITS.title), idempotencyKey: idempotencyKeyInput });
+export const archivePitchInput = z.object({ pitchId: id, restore: optionalBoolean });
+
+export const updatePitchInput = z.object({
+  pitchId: id,
+  title: text(PITCH_LIMITS.title),
+  description: text(PITCH_LIMITS.description),
+  endText: text(PITCH_LIMITS.endText),
+  color: text(7),
+  showPreviews: optionalBoolean,
+  redirectType: z.nullish(z.enum(REDIRECT_TYPES, 'There is no such button.')),
+  redirectUrl: text(REDIRECT_LIMITS.url),
+  redirectPhone: text(40),
+  redirectButton: text(REDIRECT_LIMITS.button),
+  structure: z.nullish(z.array(id).check(z.maxLength(SLIDE_LIMITS.perPitch, 'There are too many slides.'))),
+});
+
+const span = z.object({
+  text: z.nullish(z.string().check(z.maxLength(RICH_TEXT_LIMITS.characters, 'The text is too long.'))),
+  bold: optionalBoolean,
+  italic: optionalBoolean,
+  link: text(RICH_TEXT_LIMITS.link),
+  placeholder: z.nullish(z.enum(SLIDE_PLACEHOLDERS, 'There is no such placeholder.')),
+});
+const block = z.object({
+  kind: z.enum(RICH_BLOCK_KINDS, 'There is no such block.'),
+  spans: z.array(span).check(z.maxLength(RICH_TEXT_LIMITS.spans, 'A line has too many pieces.')),
+});
+const content = z.nullish(
+  z.pipe(
+    z.array(block).check(z.maxLength(RICH_TEXT_LIMITS.blocks, 'The text has too many lines.')),
+    z.transform((blocks) => blocks.map(toBlock)),
+  ),
+);
+const written = {
+  internalTitle: text(SLIDE_LIMITS.title),
+  title: text(SLIDE_LIMITS.title),
+  description: text(SLIDE_LIMITS.description),
+  url: text(SLIDE_LIMITS.url),
+  content,
+};
+export const createSlideInput = z.object({
+  pitchId: id,
+  slideType: z.enum(SLIDE_TYPES, 'There is no such slide.'),
+  after: optionalId,
+  pitchSlide: z.nullish(z.object(written)),
+  idempotencyKey: idempotencyKeyInput,
+});
+export const updateSlideInput = z.object({
+  pitchSlideId: id,
+  ...written,
+  version: z.nullish(z.int('There is no such version.')),
+});
+
+const widgetType = z.enum(SLIDE_WIDGET_TYPES, 'There is no such question.');
+const widget = z.object({
+  label: text(WIDGET_LIMITS.label),
+  fineText: text(WIDGET_LIMITS.fineText),
+  labels: z.nullish(
+    z
+      .array(z.string().check(z.maxLength(WIDGET_LIMITS.option * 2, 'An option is too long.')))
+      .check(z.maxLength(WIDGET_LIMITS.options * 2, 'There are too many options.')),
+  ),
+  start: z.nullish(z.int('A rating has whole numbers.')),
+  end: z.nullish(z.int('A rating has whole numbers.')),
+});
+export const createWidgetInput = z.object({
+  pitchSlideId: id,
+  widgetType,
+  slideWidget: widget,
+  idempotencyKey: idempotencyKeyInput,
+});
+export const updateWidgetInput = z.object({
+  slideWidgetId: id,
+  widgetType: z.nullish(widgetType),
+  slideWidget: widget,
+});
+
+function toBlock({ kind, spans }: z.infer<typeof block>): RichBlock {
+  return {
+    kind,
+    spans: spans.map((given) => ({
+      text: given.text ?? '',
+      bold: given.bold === true,
+      italic: given.italic === true,
+      link: given.link || null,
+      placeholder: given.placeholder ?? null,
+    })),
+  };
+}
+
+/** Returns the given values only. Missing and null ones keep what is stored. */
+export function dropMissing<Given extends object>(given: Given): { [Name in keyof Given]?: NonNullable<Given[Name]> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries) as { [Name in keyof Given]?: NonNullable<Given[Name]> };
+}
+
+/** Returns the part of a redirect that an input names. */
+export function toRedirect({
+  redirectType: type,
+  redirectUrl: url,
+  redirectPhone: phone,
+  redirectButton: button,
+}: Pick<z.infer<typeof updatePitchInput>, 'redirectType' | 'redirectUrl' | 'redirectPhone' | 'redirectButton'>):
+  | Partial<Redirect>
+  | undefined {
+  const given = dropMissing({ type, url, phone, button });
+  return Object.keys(given).length === 0 ? undefined : given;
+}

@@ -1,0 +1,120 @@
+import type { Data } from '../../data/index.ts';
+import type { ListedPitch } from '../../data/pitches/pitches.ts';
+import { pitchChanged, type Publish } from '../../domain/live/live-event.ts';
+import {
+  findPitchProblem,
+  NEW_PITCH_SETTINGS,
+  NEW_PITCH_TITLE,
+  PITCH_LIMITS,
+  reorderSlides,
+  type Pitch,
+  type PitchSettings,
+} from '../../domain/pitches/pitch.ts';
+import { cleanRedirect, type Redirect } from '../../domain/pitches/redirect.ts';
+import type { Slide } from '../../domain/pitches/slide.ts';
+import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId, newPublicCode } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface PitchDeps {
+  readonly data: Pick<Data, 'pitches'>;
+  readonly publish: Publish;
+}
+
+export interface LoadedPitch {
+  readonly pitch: Pitch;
+  readonly slides: readonly Slide[];
+}
+
+const PITCHES_PER_PAGE = 24;
+const FULL = `You have ${PITCH_LIMITS.perOrganization.toLocaleString('en-US')} pitches, archived ones included. No more can be added.`;
+
+/** Returns a page of pitches, newest first. `total`: of the whole list. */
+export function listPitches(
+  { data }: Pick<PitchDeps, 'data'>,
+  { organizationId }: Actor,
+  input: { readonly search: string; readonly archived: boolean; readonly after: string | null },
+): Promise<{ readonly pitches: readonly ListedPitch[]; readonly total: number; readonly next: string | null }> {
+  return data.pitches.listPage(organizationId, { ...input, limit: PITCHES_PER_PAGE });
+}
+
+/** Returns a pitch with its slides. An archived pitch can still be opened. */
+export async function loadPitch(
+  { data }: Pick<PitchDeps, 'data'>,
+  { organizationId }: Actor,
+  pitchId: PitchId,
+): Promise<LoadedPitch | Refusal> {
+  return (await data.pitches.load(organizationId, pitchId)) ?? notFound('pitch');
+}
+
+/** Creates a pitch without slides. A title without letters becomes "New Pitch". */
+export async function createPitch(
+  { data, publish }: PitchDeps,
+  { organizationId, userId, now }: Actor,
+  title: string,
+): Promise<LoadedPitch | Refusal> {
+  const pitch: Pitch = {
+    ...NEW_PITCH_SETTINGS,
+    organizationId,
+    id: newId(now),
+    userId,
+    code: newPublicCode(),
+    title: title.trim() || NEW_PITCH_TITLE,
+    structure: [],
+    created: now,
+    archived: null,
+    version: 1,
+  };
+  const problem = findPitchProblem(pitch);
+  if (problem !== null) return new Refusal(problem);
+  if ((await data.pitches.create(pitch)) === 'FULL') return new Refusal(FULL);
+  await publish([pitchChanged(organizationId, pitch.id)]);
+  return { pitch, slides: [] };
+}
+
+/** Values that are not given stay. */
+interface PitchChanges extends Partial<Omit<PitchSettings, 'redirect'>> {
+  readonly redirect?: Partial<Redirect> | undefined;
+  /** The slides in their new order. Slides that it does not name stay behind the one that they follow. */
+  readonly structure?: readonly SlideId[] | undefined;
+}
+
+/** Changes the given settings of a pitch, or the order of its slides. */
+export async function updatePitch(
+  { data, publish }: PitchDeps,
+  { organizationId }: Actor,
+  { pitchId, changes }: { readonly pitchId: PitchId; readonly changes: PitchChanges },
+): Promise<Pitch | Refusal> {
+  const { redirect, structure, ...settings } = changes;
+  let problem: string | null = null;
+  const pitch = await data.pitches.change(organizationId, pitchId, (before) => {
+    const after = {
+      ...before,
+      ...settings,
+      title: (settings.title ?? before.title).trim(),
+      redirect: redirect ? cleanRedirect({ ...before.redirect, ...redirect }) : before.redirect,
+      structure: structure ? reorderSlides(before.structure, structure) : before.structure,
+    };
+    problem = findPitchProblem(after);
+    return problem === null ? after : before;
+  });
+  if (problem !== null) return new Refusal(problem);
+  if (!pitch) return notFound('pitch');
+  await publish([pitchChanged(organizationId, pitchId)]);
+  return pitch;
+}
+
+/** Archives a pitch, or restores it. An archived pitch is in no list. */
+export async function archivePitch(
+  { data, publish }: PitchDeps,
+  { organizationId, now }: Actor,
+  { pitchId, restore }: { readonly pitchId: PitchId; readonly restore: boolean },
+): Promise<Refusal | undefined> {
+  const pitch = await data.pitches.change(organizationId, pitchId, (before) =>
+    (before.archived === null) !== restore ? { ...before, archived: restore ? null : now } : before,
+  );
+  if (!pitch) return notFound('pitch');
+  await publish([pitchChanged(organizationId, pitchId)]);
+  return undefined;
+}

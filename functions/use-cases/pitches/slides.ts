@@ -1,0 +1,175 @@
+import { pitchChanged } from '../../domain/live/live-event.ts';
+import { cleanRichText } from '../../domain/pitches/rich-text.ts';
+import { buildPartId, getOwnerId } from '../../domain/pitches/slide-id.ts';
+import {
+  findSlideProblem,
+  SLIDE_LIMITS,
+  type Slide,
+  type SlideContent,
+  type SlideType,
+} from '../../domain/pitches/slide.ts';
+import { cleanWidget, findWidgetProblem, WIDGET_LIMITS, type Widget } from '../../domain/pitches/widget.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
+import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newPublicCode } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { PitchDeps } from './pitches.ts';
+
+const MAX_ATTEMPTS = 8;
+const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
+const FULL_OF_WIDGETS = `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
+
+/** Returns a slide, also one that nobody has saved yet. */
+export async function loadSlide(
+  { data }: Pick<PitchDeps, 'data'>,
+  { organizationId, now }: Actor,
+  slideId: SlideId,
+): Promise<Slide | Refusal> {
+  return (await data.pitches.findSlide(organizationId, slideId, now)) ?? notFound('slide');
+}
+
+/**
+ * Creates a slide as its editor opens, so that questions can be added to it. The first save puts the slide into the pitch.
+ * `after`: the slide before it. Null: to the start.
+ */
+export async function createSlide(
+  { data }: Pick<PitchDeps, 'data'>,
+  { organizationId, now }: Actor,
+  {
+    pitchId,
+    slideType,
+    after,
+  }: { readonly pitchId: PitchId; readonly slideType: SlideType; readonly after: SlideId | null },
+): Promise<{ readonly slide: Slide; readonly structure: readonly SlideId[] } | Refusal> {
+  const loaded = await data.pitches.load(organizationId, pitchId);
+  if (!loaded) return notFound('pitch');
+  const { structure } = loaded.pitch;
+  if (structure.length >= SLIDE_LIMITS.perPitch) return new Refusal(FULL);
+  const slide: Slide = {
+    organizationId,
+    pitchId,
+    id: buildPartId(pitchId, newPublicCode()),
+    slideType,
+    internalTitle: '',
+    title: '',
+    description: '',
+    url: '',
+    content: [],
+    widgets: [],
+    created: now,
+    saved: false,
+    after,
+    version: 0,
+    revision: 0,
+  };
+  return (await data.pitches.createSlide(slide)) ? { slide, structure } : notFound('pitch');
+}
+
+/**
+ * Saves what staff wrote on a slide. `version`: the version that the form began with. A save that somebody else overtook is refused.
+ * Questions that were added meanwhile stay.
+ */
+export function updateSlide(
+  deps: PitchDeps,
+  actor: Actor,
+  {
+    slideId,
+    content,
+    version,
+  }: {
+    readonly slideId: SlideId;
+    readonly content: Partial<SlideContent>;
+    readonly version: number | null;
+  },
+): Promise<Slide | Refusal> {
+  return changeSlide(deps, actor, slideId, (before) => {
+    if (version !== null && version !== before.version) return new Refusal(CONFLICT);
+    const after: Slide = {
+      ...before,
+      ...content,
+      content: cleanRichText(content.content ?? before.content),
+      saved: true,
+      version: before.version + 1,
+    };
+    const problem = findSlideProblem(after);
+    return problem === null ? after : new Refusal(problem);
+  });
+}
+
+/** Deletes a slide. Returns the slides that the pitch still has. */
+export async function deleteSlide(
+  { data, publish }: PitchDeps,
+  { organizationId }: Actor,
+  slideId: SlideId,
+): Promise<readonly SlideId[] | Refusal> {
+  const structure = await data.pitches.deleteSlide(organizationId, slideId);
+  if (structure === null) return notFound('slide');
+  await publish([pitchChanged(organizationId, getOwnerId(slideId))]);
+  return structure;
+}
+
+/** Adds a question to a slide, as the last one. */
+export async function createWidget(
+  deps: PitchDeps,
+  actor: Actor,
+  { slideId, widget }: { readonly slideId: SlideId; readonly widget: Omit<Widget, 'id'> },
+): Promise<Widget | Refusal> {
+  const cleaned = cleanWidget({ ...widget, id: buildPartId(slideId, newPublicCode()) });
+  const problem = findWidgetProblem(cleaned);
+  if (problem !== null) return new Refusal(problem);
+  const slide = await changeSlide(deps, actor, slideId, (before) =>
+    before.widgets.length >= WIDGET_LIMITS.perSlide
+      ? new Refusal(FULL_OF_WIDGETS)
+      : { ...before, widgets: [...before.widgets, cleaned] },
+  );
+  return slide instanceof Refusal ? slide : cleaned;
+}
+
+/** Changes the given values of a question. */
+export async function updateWidget(
+  deps: PitchDeps,
+  actor: Actor,
+  { widgetId, changes }: { readonly widgetId: string; readonly changes: Partial<Omit<Widget, 'id'>> },
+): Promise<Widget | Refusal> {
+  const slide = await changeSlide(deps, actor, getOwnerId(widgetId), (before) => {
+    const widget = before.widgets.find(({ id }) => id === widgetId);
+    if (!widget) return notFound('question');
+    const cleaned = cleanWidget({ ...widget, ...changes });
+    const problem = findWidgetProblem(cleaned);
+    if (problem !== null) return new Refusal(problem);
+    return { ...before, widgets: before.widgets.map((each) => (each.id === widgetId ? cleaned : each)) };
+  });
+  if (slide instanceof Refusal) return slide;
+  return slide.widgets.find(({ id }) => id === widgetId) ?? notFound('question');
+}
+
+/** Deletes a question. */
+export async function deleteWidget(deps: PitchDeps, actor: Actor, widgetId: string): Promise<Slide | Refusal> {
+  return changeSlide(deps, actor, getOwnerId(widgetId), (before) => {
+    const widgets = before.widgets.filter(({ id }) => id !== widgetId);
+    return widgets.length === before.widgets.length ? notFound('question') : { ...before, widgets };
+  });
+}
+
+/** Applies a change to the newest revision of a slide, and repeats the change when somebody else was first. */
+async function changeSlide(
+  { data, publish }: PitchDeps,
+  { organizationId, now }: Actor,
+  slideId: SlideId,
+  edit: (slide: Slide) => Slide | Refusal,
+): Promise<Slide | Refusal> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await data.pitches.findSlide(organizationId, slideId, now);
+    if (!before) return notFound('slide');
+    const after = edit(before);
+    if (after instanceof Refusal) return after;
+    const saved = await data.pitches.saveSlide(before, after);
+    if (saved === 'FULL') return new Refusal(FULL);
+    if (saved === 'GONE') return notFound('pitch');
+    if (saved === 'CHANGED') continue;
+    await publish([pitchChanged(organizationId, before.pitchId)]);
+    return saved.slide;
+  }
+  throw new Error(`Slide ${slideId} kept changing`);
+}

@@ -1,0 +1,77 @@
+import type { Person } from '../scenarios/scenario.ts';
+
+/** Creates a pitch with one text slide and one question. Returns the ids. */
+export async function createOnePitch(
+  owner: Person,
+  title: string,
+): Promise<{ pitch: string; pitchSlide: string; slideWidget: string }> {
+  const pitch = await newPitch(owner, title);
+  const pitchSlide = await newSlide(owner, { p: pitch, t: 'TEXT', s: { title: 'Welcome' } });
+  const { createSlideWidget } = await owner.run<{ createSlideWidget: { widget: { id: string } } }>(
+    'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: SHORT, slideWidget: { label: "Your goal?" }) { success errors widget { id } } }',
+    { s: pitchSlide },
+  );
+  return { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id };
+}
+
+/** Every kind of question that slides have. */
+const QUESTIONS = [
+  { widgetType: 'YESNO', slideWidget: { label: 'Have you been here before?' } },
+  { widgetType: 'RATING', slideWidget: { label: 'How nervous are you?', start: 0, end: 10 } },
+  { widgetType: 'SHORT', slideWidget: { label: 'Who sent you?' } },
+  { widgetType: 'CHOICE', slideWidget: { label: 'What brings you in?', labels: ['Checkup', 'Tooth pain'] } },
+  { widgetType: 'CHECKBOX', slideWidget: { label: 'Which days suit you?', labels: ['Monday', 'Friday'] } },
+  { widgetType: 'VERIFY', slideWidget: { label: 'I will come', fineText: 'Call us if you cannot.' } },
+];
+
+const CONTENT = [
+  { kind: 'HEADING', spans: [{ text: 'What to bring' }] },
+  {
+    kind: 'PARAGRAPH',
+    spans: [{ text: 'Hi ' }, { placeholder: 'FIRST_NAME', bold: true }, { text: ', please bring:' }],
+  },
+  { kind: 'BULLET', spans: [{ text: 'Your card' }] },
+  { kind: 'BULLET', spans: [{ text: 'Our ' }, { text: 'form', link: 'https://example.com/form', italic: true }] },
+];
+
+/** Creates a pitch with a text, a video and every kind of question, and a pitch without slides. */
+export async function createPitchWithSlides(owner: Person): Promise<{ pitch: string; emptyPitch: string }> {
+  const pitch = await newPitch(owner, 'Welcome, new patient of the practice in Greater Scottsdale and the valley');
+  const emptyPitch = await newPitch(owner, 'Prices');
+  const text = await newSlide(owner, {
+    p: pitch,
+    t: 'TEXT',
+    s: { title: 'Your first visit', description: 'Two minutes', content: CONTENT },
+  });
+  await newSlide(owner, {
+    p: pitch,
+    t: 'YOUTUBE',
+    a: text,
+    s: { title: 'Meet us', url: 'https://youtu.be/aqz-KE-bpKQ' },
+  });
+  for (const { widgetType, slideWidget } of QUESTIONS)
+    await owner.run(
+      'mutation W($s: ID!, $t: WidgetType!, $w: SlideWidgetInput!) { createSlideWidget(pitchSlideId: $s, widgetType: $t, slideWidget: $w) { success errors } }',
+      { s: text, t: widgetType, w: slideWidget },
+    );
+  return { pitch, emptyPitch };
+}
+
+async function newPitch(owner: Person, title: string): Promise<string> {
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation P($t: String) { createPitch(title: $t) { success errors pitch { id } } }',
+    { t: title },
+  );
+  return createPitch.pitch.id;
+}
+
+async function newSlide(
+  owner: Person,
+  variables: { readonly p: string; readonly t: string; readonly s: object; readonly a?: string },
+): Promise<string> {
+  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+    'mutation S($p: ID!, $t: SlideType!, $a: ID, $s: PitchSlideInput) { createPitchSlide(pitchId: $p, slideType: $t, after: $a, pitchSlide: $s) { success errors slide { id } } }',
+    variables,
+  );
+  return createPitchSlide.slide.id;
+}
