@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What the fields for messages and for slides share of the text editor. A name of its own, so that its size has a limit. */
+const TEXT_EDITOR = {
+  name: 'text-editor',
+  test: /node_modules\/(@tiptap\/(core|pm|react|extensions|extension-(document|paragraph|text))|prosemirror-)/,
+};
+
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   // Which brand each host of the deployment has (infra/config.ts). Without it the labels of the host decide.
@@ -15,7 +21,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     // What every page loads is one file. Thirty small ones compress worse, by ten kilobytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] } } },
   },
 }));
 

@@ -1,5 +1,6 @@
 import type { Cloud } from '../support/cloud/cloud.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
+import { createPitchWithSlides } from '../support/pitches/scenario.ts';
 import { buildPicture } from '../support/media/images.ts';
 import { shareAcrossTests, sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
@@ -25,6 +26,9 @@ export interface Ids {
   readonly pictures: string;
   readonly group: string;
   readonly emptyGroup: string;
+  /** With every kind of slide and question. */
+  readonly pitch: string;
+  readonly emptyPitch: string;
   /** The token of a sign-up link. */
   readonly signUp: string;
 }
@@ -96,6 +100,7 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     pictures: contacts[2] ?? '',
     group: await createGroup(owner, 'VIP patients', contacts.slice(0, 3)),
     emptyGroup: await createGroup(owner, 'Waiting list', []),
+    ...(await createPitchWithSlides(owner)),
   };
 }
 

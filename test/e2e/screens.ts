@@ -6,6 +6,7 @@ import { CONTACTS } from './screens/contacts.ts';
 import { GROUPS } from './screens/groups.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { MESSAGING } from './screens/messaging.ts';
+import { PITCHES } from './screens/pitches.ts';
 import { waitForHeading, type Screen } from './screens/screen.ts';
 
 /** States of screens that look different, by area. */
@@ -15,6 +16,7 @@ const STATES_BY_AREA = {
   groups: GROUPS,
   imports: IMPORTS,
   campaigns: CAMPAIGNS,
+  pitches: PITCHES,
   messaging: MESSAGING,
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 const STATES = Object.values(STATES_BY_AREA).flat();

@@ -12,6 +12,8 @@ const ids = {
   optedOut: 'contact-id',
   group: 'g',
   emptyGroup: 'e',
+  pitch: 'p',
+  emptyPitch: 'q',
   signUp: 'token',
 };
 

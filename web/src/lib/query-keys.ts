@@ -59,6 +59,12 @@ export const queryKeys = {
     list: (search: string, archived: boolean) => ['groups', 'list', search, archived] as const,
     one: (groupId: string) => ['groups', 'one', groupId] as const,
   },
+  pitches: {
+    all: () => ['pitches'] as const,
+    list: (search: string, archived: boolean) => ['pitches', 'list', search, archived] as const,
+    one: (pitchId: string) => ['pitches', 'one', pitchId] as const,
+    slide: (slideId: string) => ['pitches', 'slide', slideId] as const,
+  },
   events: {
     all: () => ['events'] as const,
     list: (includeAll: boolean) => ['events', includeAll] as const,

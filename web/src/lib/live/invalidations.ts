@@ -25,6 +25,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
       ];
     case 'savedReply':
       return [queryKeys.savedReplies()];
+    case 'pitch':
+      return [queryKeys.pitches.all()];
     case 'event':
       return [queryKeys.events.all(), queryKeys.contact.all()];
     case 'group':

@@ -1,0 +1,229 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { RedirectType } from '../../../../../functions/domain/pitches/redirect.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const PitchesQuery = graphql(`
+  query pitches($search: String, $archived: Boolean, $after: ID) {
+    pitches(search: $search, archived: $archived, after: $after) {
+      success
+      errors
+      total
+      next
+      pitches {
+        id
+        title
+        color
+        created
+        archived
+        structure
+        slides {
+          slideType
+          title
+          description
+          url
+        }
+      }
+    }
+  }
+`);
+
+const PitchQuery = graphql(`
+  query pitch($pitchId: ID!) {
+    pitch(pitchId: $pitchId) {
+      success
+      errors
+      pitch {
+        id
+        title
+        description
+        endText
+        color
+        showPreviews
+        archived
+        structure
+        redirectType
+        redirectUrl
+        redirectPhone
+        redirectButton
+        slides {
+          id
+          slideType
+          internalTitle
+          title
+          description
+          url
+          content {
+            kind
+            spans {
+              text
+              bold
+              italic
+              link
+              placeholder
+            }
+          }
+          widgets {
+            id
+            widgetType
+            label
+            fineText
+            labels
+            start
+            end
+          }
+          saved
+          version
+        }
+      }
+    }
+  }
+`);
+
+const CreatePitch = graphql(`
+  mutation createPitch($title: String, $idempotencyKey: String) {
+    createPitch(title: $title, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      pitch {
+        id
+      }
+    }
+  }
+`);
+
+const UpdatePitch = graphql(`
+  mutation updatePitch(
+    $pitchId: ID!
+    $title: String
+    $description: String
+    $endText: String
+    $color: String
+    $showPreviews: Boolean
+    $redirectType: RedirectType
+    $redirectUrl: String
+    $redirectPhone: String
+    $redirectButton: String
+    $structure: [ID!]
+  ) {
+    updatePitch(
+      pitchId: $pitchId
+      title: $title
+      description: $description
+      endText: $endText
+      color: $color
+      showPreviews: $showPreviews
+      redirectType: $redirectType
+      redirectUrl: $redirectUrl
+      redirectPhone: $redirectPhone
+      redirectButton: $redirectButton
+      structure: $structure
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const ArchivePitch = graphql(`
+  mutation archivePitch($pitchId: ID!, $restore: Boolean) {
+    archivePitch(pitchId: $pitchId, restore: $restore) {
+      success
+      errors
+    }
+  }
+`);
+
+type PitchesPage = ResultOf<typeof PitchesQuery>['pitches'];
+export type ListedPitch = PitchesPage['pitches'][number];
+export type PitchDetail = NonNullable<ResultOf<typeof PitchQuery>['pitch']['pitch']>;
+export type SlideDetail = NonNullable<PitchDetail['slides']>[number];
+export type WidgetDetail = SlideDetail['widgets'][number];
+
+/** Loads the pitches, newest first. */
+export function usePitches({
+  search,
+  archived,
+}: {
+  readonly search: string;
+  readonly archived: boolean;
+}): UseInfiniteQueryResult<InfiniteData<PitchesPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.pitches.list(search, archived),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted(
+        (await call(PitchesQuery, { search: search || null, archived, after: pageParam }, signal)).pitches,
+      ),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Loads a pitch with its slides. Null: there is no such pitch. */
+export function usePitch(pitchId: string): UseQueryResult<PitchDetail | null> {
+  return useQuery({
+    queryKey: queryKeys.pitches.one(pitchId),
+    queryFn: async ({ signal }) => (await call(PitchQuery, { pitchId }, signal)).pitch.pitch,
+  });
+}
+
+/** Creates a pitch. Resolves to its id. */
+export function useCreatePitch(): UseMutationResult<string, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await call(CreatePitch, { idempotencyKey: crypto.randomUUID() });
+      return requirePresent(assertAccepted(answer.createPitch).pitch).id;
+    },
+    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
+  });
+}
+
+/** Values that are not given stay. */
+export interface PitchChanges {
+  readonly title?: string;
+  readonly description?: string;
+  readonly endText?: string;
+  readonly color?: string | null;
+  readonly showPreviews?: boolean;
+  readonly redirectType?: RedirectType;
+  readonly redirectUrl?: string;
+  readonly redirectPhone?: string;
+  readonly redirectButton?: string;
+  readonly structure?: readonly string[];
+}
+
+/** Changes settings of a pitch, or the order of its slides. */
+export function useUpdatePitch(pitchId: string): UseMutationResult<unknown, Error, PitchChanges> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ structure, ...changes }: PitchChanges) => {
+      const order = structure === undefined ? {} : { structure: [...structure] };
+      assertAccepted((await call(UpdatePitch, { pitchId, ...changes, ...order })).updatePitch);
+    },
+    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
+  });
+}
+
+/** Archives a pitch, or restores it. */
+export function useArchivePitch(): UseMutationResult<unknown, Error, { pitchId: string; restore: boolean }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ pitchId, restore }) => {
+      assertAccepted((await call(ArchivePitch, { pitchId, restore })).archivePitch);
+    },
+    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
+  });
+}

@@ -1,0 +1,239 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { RichBlock } from '../../../../../functions/domain/pitches/rich-text.ts';
+import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
+import type { SLIDE_WIDGET_TYPES } from '../../../../../functions/domain/pitches/widget.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { SlideDetail } from './pitches.ts';
+
+const SlideQuery = graphql(`
+  query pitchSlide($pitchSlideId: ID!) {
+    pitchSlide(pitchSlideId: $pitchSlideId) {
+      success
+      errors
+      slide {
+        id
+        slideType
+        internalTitle
+        title
+        description
+        url
+        content {
+          kind
+          spans {
+            text
+            bold
+            italic
+            link
+            placeholder
+          }
+        }
+        widgets {
+          id
+          widgetType
+          label
+          fineText
+          labels
+          start
+          end
+        }
+        saved
+        version
+      }
+    }
+  }
+`);
+
+const CreateSlide = graphql(`
+  mutation createPitchSlide($pitchId: ID!, $slideType: SlideType!, $after: ID, $idempotencyKey: String) {
+    createPitchSlide(pitchId: $pitchId, slideType: $slideType, after: $after, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      slide {
+        id
+      }
+    }
+  }
+`);
+
+const UpdateSlide = graphql(`
+  mutation updatePitchSlide(
+    $pitchSlideId: ID!
+    $internalTitle: String
+    $title: String
+    $description: String
+    $url: String
+    $content: [RichTextBlockInput!]
+    $version: Int
+  ) {
+    updatePitchSlide(
+      pitchSlideId: $pitchSlideId
+      internalTitle: $internalTitle
+      title: $title
+      description: $description
+      url: $url
+      content: $content
+      version: $version
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const DeleteSlide = graphql(`
+  mutation deletePitchSlide($pitchSlideId: ID!) {
+    deletePitchSlide(pitchSlideId: $pitchSlideId) {
+      success
+      errors
+    }
+  }
+`);
+
+const CreateWidget = graphql(`
+  mutation createSlideWidget(
+    $pitchSlideId: ID!
+    $widgetType: WidgetType!
+    $slideWidget: SlideWidgetInput!
+    $idempotencyKey: String
+  ) {
+    createSlideWidget(
+      pitchSlideId: $pitchSlideId
+      widgetType: $widgetType
+      slideWidget: $slideWidget
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const UpdateWidget = graphql(`
+  mutation updateSlideWidget($slideWidgetId: ID!, $widgetType: WidgetType, $slideWidget: SlideWidgetInput!) {
+    updateSlideWidget(slideWidgetId: $slideWidgetId, widgetType: $widgetType, slideWidget: $slideWidget) {
+      success
+      errors
+    }
+  }
+`);
+
+const DeleteWidget = graphql(`
+  mutation deleteSlideWidget($slideWidgetId: ID!) {
+    deleteSlideWidget(slideWidgetId: $slideWidgetId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Loads a slide, also one that nobody has saved yet. Null: there is no such slide. */
+export function useSlide(slideId: string): UseQueryResult<SlideDetail | null> {
+  return useQuery({
+    queryKey: queryKeys.pitches.slide(slideId),
+    queryFn: async ({ signal }) => (await call(SlideQuery, { pitchSlideId: slideId }, signal)).pitchSlide.slide,
+  });
+}
+
+/** Runs a change of the slides of a pitch, then loads them again. */
+function useSlideChange<Input, Result = void>(
+  change: (input: Input) => Promise<Result>,
+): UseMutationResult<Result, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // After a conflict, too: the form then compares with what is saved now.
+    onSettled: () => invalidate(client, queryKeys.pitches.all()),
+  });
+}
+
+interface NewSlide {
+  readonly pitchId: string;
+  readonly slideType: SlideType;
+  /** The slide before it. Null: to the start. */
+  readonly after: string | null;
+}
+
+/** Creates a slide that no pitch shows before its first save. Resolves to its id. */
+export function useCreateSlide(): UseMutationResult<string, Error, NewSlide> {
+  return useSlideChange(async (slide: NewSlide) => {
+    const answer = await call(CreateSlide, { ...slide, idempotencyKey: crypto.randomUUID() });
+    return requirePresent(assertAccepted(answer.createPitchSlide).slide).id;
+  });
+}
+
+export interface WrittenSlide {
+  readonly internalTitle: string;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly content: readonly RichBlock[];
+}
+
+interface SlideSave extends WrittenSlide {
+  readonly slideId: string;
+  /** The version that the form began with. Null: save over whatever is stored. */
+  readonly version: number | null;
+}
+
+/** Saves what is written on a slide. */
+export function useSaveSlide(): UseMutationResult<void, Error, SlideSave> {
+  return useSlideChange(async ({ slideId, content, ...written }: SlideSave) => {
+    const blocks = content.map(({ kind, spans }) => ({ kind, spans: [...spans] }));
+    const answer = await call(UpdateSlide, { pitchSlideId: slideId, ...written, content: blocks });
+    assertAccepted(answer.updatePitchSlide);
+  });
+}
+
+/** Deletes a slide. */
+export function useDeleteSlide(): UseMutationResult<void, Error, string> {
+  return useSlideChange(async (pitchSlideId: string) => {
+    assertAccepted((await call(DeleteSlide, { pitchSlideId })).deletePitchSlide);
+  });
+}
+
+export interface WrittenWidget {
+  readonly widgetType: (typeof SLIDE_WIDGET_TYPES)[number];
+  readonly label: string;
+  readonly fineText: string;
+  readonly labels: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+interface WidgetSave {
+  readonly slideId: string;
+  /** Null: a new question. */
+  readonly widgetId: string | null;
+  readonly widget: WrittenWidget;
+}
+
+/** Adds a question to a slide, or changes one. */
+export function useSaveWidget(): UseMutationResult<void, Error, WidgetSave> {
+  return useSlideChange(async ({ slideId, widgetId, widget: { widgetType, labels, ...rest } }: WidgetSave) => {
+    const slideWidget = { ...rest, labels: [...labels] };
+    if (widgetId !== null) {
+      assertAccepted(
+        (await call(UpdateWidget, { slideWidgetId: widgetId, widgetType, slideWidget })).updateSlideWidget,
+      );
+      return;
+    }
+    const idempotencyKey = crypto.randomUUID();
+    const answer = await call(CreateWidget, { pitchSlideId: slideId, widgetType, slideWidget, idempotencyKey });
+    assertAccepted(answer.createSlideWidget);
+  });
+}
+
+/** Deletes a question. */
+export function useDeleteWidget(): UseMutationResult<void, Error, string> {
+  return useSlideChange(async (slideWidgetId: string) => {
+    assertAccepted((await call(DeleteWidget, { slideWidgetId })).deleteSlideWidget);
+  });
+}

@@ -1,0 +1,211 @@
+import { Alert, Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { DEFAULT_BUTTON } from '../../../../../../functions/domain/pitches/redirect.ts';
+import { findSlideProblem, SLIDE_LIMITS } from '../../../../../../functions/domain/pitches/slide.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
+import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
+import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
+import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
+import { lazyComponent } from '../../../../lib/chunk.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import type { PitchDetail, SlideDetail } from '../../api/pitches.ts';
+import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
+import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
+import { SLIDE_KINDS } from '../../rules/slide-names.ts';
+import { SlidePreview } from '../preview/slide-preview.tsx';
+import { QuestionList } from '../questions/question-list.tsx';
+import classes from './slide-form.module.css';
+
+const RichTextEditor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
+
+interface SlideFormProps {
+  readonly pitch: PitchDetail;
+  /** The slide as it is now. */
+  readonly slide: SlideDetail;
+  readonly canEdit: boolean;
+}
+
+/** The form of a slide, and the slide as on a phone while it is typed. Nothing is stored before Save. */
+export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode {
+  const { screen } = useBrand();
+  const { organization } = useSession();
+  const save = useSaveSlide();
+  const remove = useDeleteSlide();
+  const [base, setBase] = useState({ written: toWrittenSlide(slide), version: slide.version });
+  const [written, setWritten] = useState(base.written);
+  /** Counts the times that the form began anew, because the text editor keeps its own document. */
+  const [start, setStart] = useState(0);
+  const [isComparing, setIsComparing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const isSaved = useRef(false);
+
+  const hasChanges = !isSameSlide(written, base.written);
+  const begin = (): void => {
+    setBase({ written: toWrittenSlide(slide), version: slide.version });
+    setWritten(toWrittenSlide(slide));
+    setStart(start + 1);
+  };
+  // Somebody else has saved the slide. What this person has typed stays.
+  if (slide.version > base.version && !hasChanges && !save.isPending) begin();
+
+  const change = (changes: Partial<WrittenSlide>): void => {
+    isSaved.current = false;
+    setWritten({ ...written, ...changes });
+  };
+  const problem = findSlideProblem({ ...written, slideType: slide.slideType, widgets: [] });
+  const saveOver = (version: number | null): void =>
+    save.mutate(
+      { slideId: slide.id, ...written, version },
+      {
+        onSuccess: () => {
+          isSaved.current = true;
+          setIsComparing(false);
+          setBase({ written, version: (version ?? slide.version) + 1 });
+        },
+        onError: (error) => setIsComparing(isConflict(error)),
+      },
+    );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saveOver(base.version);
+  };
+
+  const index = pitch.structure.indexOf(slide.id);
+  const count = Math.max(pitch.structure.length + (index < 0 ? 1 : 0), 1);
+  const position = index < 0 ? count - 1 : index;
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
+        <div className={classes.fields}>
+          <Group justify="space-between">
+            <h2 className={classes.heading}>{SLIDE_KINDS[slide.slideType]}</h2>
+            {canEdit && slide.saved && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={() => setIsDeleting(true)}
+              >
+                Delete slide
+              </Button>
+            )}
+          </Group>
+          {slide.slideType === 'YOUTUBE' && (
+            <TextInput
+              label="Address of the video"
+              placeholder="https://youtu.be/…"
+              autoComplete="off"
+              inputMode="url"
+              readOnly={!canEdit}
+              maxLength={SLIDE_LIMITS.url}
+              value={written.url}
+              error={written.url === '' ? null : problem}
+              onChange={(event) => change({ url: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            label="Title"
+            placeholder="What is this slide about?"
+            autoComplete="off"
+            readOnly={!canEdit}
+            maxLength={SLIDE_LIMITS.title}
+            value={written.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Description (optional)"
+            autoComplete="off"
+            readOnly={!canEdit}
+            maxLength={SLIDE_LIMITS.description}
+            value={written.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          {canEdit && slide.slideType === 'TEXT' && (
+            <div>
+              <p className={classes.label}>Text</p>
+              <Suspense fallback={<Skeleton height={168} />}>
+                <RichTextEditor
+                  key={start}
+                  label="Text"
+                  initial={base.written.content}
+                  onChange={(content) => change({ content })}
+                />
+              </Suspense>
+            </div>
+          )}
+          <QuestionList slideId={slide.id} widgets={slide.widgets} canEdit={canEdit} />
+          <TextInput
+            label="Internal title (only your team sees it)"
+            autoComplete="off"
+            readOnly={!canEdit}
+            maxLength={SLIDE_LIMITS.title}
+            value={written.internalTitle}
+            onChange={(event) => change({ internalTitle: event.currentTarget.value })}
+          />
+          <div role="alert">
+            {save.isError && !isConflict(save.error) && (
+              <Alert color="red" p="xs">
+                {getErrorText(save.error, screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+        </div>
+        {canEdit && (
+          <div className={classes.foot}>
+            <span className={classes.status} role="status">
+              {!slide.saved ? 'Not in the pitch before you save' : hasChanges ? 'Unsaved changes' : 'All changes saved'}
+            </span>
+            <Button type="submit" loading={save.isPending} disabled={problem !== null || (slide.saved && !hasChanges)}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+      <aside className={classes.side} aria-label="Slide on a phone">
+        <SlidePreview
+          {...written}
+          slideType={slide.slideType}
+          widgets={slide.widgets}
+          sender={organization.name}
+          color={pitch.color}
+          index={position}
+          count={count}
+          button={position === count - 1 ? pitch.redirectButton : DEFAULT_BUTTON}
+        />
+      </aside>
+      {isComparing && (
+        <ConflictDialog
+          what="slide"
+          values={listDifferences(toWrittenSlide(slide), written)}
+          busy={save.isPending}
+          onKeepTyped={() => saveOver(null)}
+          onUseSaved={() => {
+            begin();
+            setIsComparing(false);
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={screen.areYouSure}
+          text="The slide and its questions are deleted for good."
+          confirm="Delete slide"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(slide.id, {
+              onError: (error) => toastError('Slide not deleted', getErrorText(error, screen.unknownError)),
+              onSettled: () => setIsDeleting(false),
+            })
+          }
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconBrandYoutube, IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { plural } from '../../../../lib/format/numbers.ts';
+import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
+import { getSlideName, SLIDE_KINDS } from '../../rules/slide-names.ts';
+import classes from './slide-strip.module.css';
+
+interface SlideStripProps {
+  readonly pitch: PitchDetail;
+  readonly selectedId: string | null;
+  /** A new slide that is not in the pitch yet, and the slide that it follows. */
+  readonly unsaved: { readonly id: string; readonly after: string | null } | null;
+  readonly canEdit: boolean;
+  readonly onSelect: (slideId: string) => void;
+  /** The button that adds a slide. */
+  readonly children: ReactNode;
+}
+
+/** The slides of a pitch in order. The chosen one has buttons that move it. */
+export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, children }: SlideStripProps): ReactNode {
+  const { screen } = useBrand();
+  const update = useUpdatePitch(pitch.id);
+  const slides = pitch.slides ?? [];
+  const ids = slides.map(({ id }) => id);
+  const newIndex = unsaved === null ? -1 : unsaved.after === null ? 0 : ids.indexOf(unsaved.after) + 1;
+  const entries = unsaved === null ? ids : ids.toSpliced(newIndex, 0, unsaved.id);
+
+  const move = (from: number, to: number): void => {
+    const id = ids[from];
+    if (id === undefined) return;
+    const structure = ids.toSpliced(from, 1).toSpliced(to, 0, id);
+    update.mutate(
+      { structure },
+      { onError: (error) => toastError('Slide not moved', getErrorText(error, screen.unknownError)) },
+    );
+  };
+
+  return (
+    <nav className={classes.strip} aria-label="Slides">
+      <h2 className={classes.heading}>{slides.length === 0 ? 'Slides' : plural(slides.length, 'slide')}</h2>
+      <ol className={classes.slides}>
+        {entries.map((id, position) => {
+          const slide = slides.find((each) => each.id === id);
+          const index = ids.indexOf(id);
+          const isSelected = id === selectedId;
+          return (
+            <li key={id} className={classes.slide} data-selected={isSelected || undefined}>
+              <button
+                type="button"
+                className={classes.choose}
+                aria-current={isSelected ? 'true' : undefined}
+                onClick={() => onSelect(id)}
+              >
+                <span className={classes.name}>
+                  <span className={classes.number}>{position + 1}</span> {slide ? getSlideName(slide) : 'New slide'}
+                </span>
+                <span className={classes.kind}>
+                  {slide?.slideType === 'YOUTUBE' ? (
+                    <IconBrandYoutube size={14} aria-hidden="true" />
+                  ) : (
+                    <IconFileText size={14} aria-hidden="true" />
+                  )}
+                  {slide ? SLIDE_KINDS[slide.slideType] : 'Not saved'}
+                  {slide && slide.widgets.length > 0 && ` · ${plural(slide.widgets.length, 'question')}`}
+                </span>
+              </button>
+              {canEdit && isSelected && slide && slides.length > 1 && (
+                <span className={classes.moves}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Move slide ${index + 1} up`}
+                    disabled={index === 0 || update.isPending}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <IconArrowUp size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Move slide ${index + 1} down`}
+                    disabled={index === slides.length - 1 || update.isPending}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <IconArrowDown size={16} />
+                  </ActionIcon>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconBrandYoutube, IconDots, IconPresentation, IconRestore } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { formatShortDate } from '../../../../lib/format/zone-time.ts';
+import { plural } from '../../../../lib/format/numbers.ts';
+import { useArchivePitch, type ListedPitch } from '../../api/pitches.ts';
+import { getPosterUrl } from '../../rules/slide-names.ts';
+import classes from './pitch-card.module.css';
+
+interface PitchCardProps {
+  readonly pitch: ListedPitch;
+  readonly canEdit: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A pitch in the library: its first slide, title and number of slides. */
+export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode {
+  const { screen } = useBrand();
+  const { id, title, created, archived, structure } = pitch;
+  const archive = useArchivePitch();
+  const setArchived = async (toArchive: boolean): Promise<void> => {
+    try {
+      await archive.mutateAsync({ pitchId: id, restore: !toArchive });
+      if (toArchive) toastUndo(`“${title}” archived`, () => void setArchived(false));
+      else toast(`“${title}” restored`);
+    } catch (error) {
+      toastError(toArchive ? 'Pitch not archived' : 'Pitch not restored', getErrorText(error, screen.unknownError));
+    }
+  };
+  return (
+    <li className={classes.card}>
+      <FirstSlide pitch={pitch} />
+      <div className={classes.foot}>
+        <div className={classes.names}>
+          <button type="button" className={classes.title} onClick={onOpen}>
+            {title}
+          </button>
+          <span className={classes.details}>
+            {structure.length === 0 ? 'No slides yet' : plural(structure.length, 'slide')} ·{' '}
+            {formatShortDate(new Date(created))}
+          </span>
+        </div>
+        {canEdit && (
+          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.menu ?? ''}
+                aria-label={`Actions for ${title}`}
+              >
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={archived ? <IconRestore size={16} /> : <IconArchive size={16} />}
+                onClick={() => void setArchived(!archived)}
+              >
+                {archived ? 'Restore' : 'Archive'}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The first slide in small. The card names it, so screen readers leave it out. */
+function FirstSlide({ pitch: { color, slides } }: { readonly pitch: ListedPitch }): ReactNode {
+  const [first] = slides ?? [];
+  const poster = first?.slideType === 'YOUTUBE' ? getPosterUrl(first.url) : null;
+  const style = color === null ? {} : ({ '--pitch-color': color } as CSSProperties);
+  return (
+    <div className={classes.slide} style={style} aria-hidden="true">
+      {poster === null ? (
+        first ? (
+          <p className={classes.words}>{first.title}</p>
+        ) : (
+          <IconPresentation size={40} stroke={1.25} />
+        )
+      ) : (
+        <>
+          <IconBrandYoutube size={40} stroke={1.5} />
+          <img src={poster} alt="" loading="lazy" onError={(event) => event.currentTarget.remove()} />
+        </>
+      )}
+    </div>
+  );
+}

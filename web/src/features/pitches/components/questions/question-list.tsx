@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../../../../../functions/domain/pitches/widget.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import type { WidgetDetail } from '../../api/pitches.ts';
+import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
+import { WIDGET_KINDS } from '../../rules/slide-names.ts';
+import { newQuestion, toWritten } from '../../rules/questions.ts';
+import { QuestionModal } from './question-modal.tsx';
+import classes from './question-list.module.css';
+
+interface QuestionListProps {
+  readonly slideId: string;
+  readonly widgets: readonly WidgetDetail[];
+  readonly canEdit: boolean;
+}
+
+/** The questions of a slide. Each is saved by itself, whatever happens to the rest of the form. */
+export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): ReactNode {
+  const { screen } = useBrand();
+  const remove = useDeleteWidget();
+  const [edited, setEdited] = useState<{ readonly id: string | null; readonly widget: WrittenWidget } | null>(null);
+  return (
+    <section aria-labelledby="slide-questions">
+      <h3 className={classes.heading} id="slide-questions">
+        Questions
+      </h3>
+      <div className={classes.frame}>
+        {widgets.length > 0 && (
+          <ul className={classes.list}>
+            {widgets.map((widget) => {
+              const written = toWritten(widget);
+              return (
+                <li key={widget.id} className={classes.entry}>
+                  <div className={classes.words}>
+                    {canEdit && written ? (
+                      <button
+                        type="button"
+                        className={classes.label}
+                        onClick={() => setEdited({ id: widget.id, widget: written })}
+                      >
+                        {widget.label}
+                      </button>
+                    ) : (
+                      <span className={classes.label}>{widget.label}</span>
+                    )}
+                    <span className={classes.kind}>
+                      {written ? WIDGET_KINDS[written.widgetType].name : widget.widgetType}
+                    </span>
+                  </div>
+                  {canEdit && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={`Delete the question ${widget.label}`}
+                      loading={remove.isPending && remove.variables === widget.id}
+                      onClick={() =>
+                        remove.mutate(widget.id, {
+                          onError: (error) =>
+                            toastError('Question not deleted', getErrorText(error, screen.unknownError)),
+                        })
+                      }
+                    >
+                      <IconTrash size={18} />
+                    </ActionIcon>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {widgets.length === 0 && !canEdit && <p className={classes.none}>No questions.</p>}
+        {canEdit && widgets.length < WIDGET_LIMITS.perSlide && (
+          <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden="true" />} m={4}>
+                Add question
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {SLIDE_WIDGET_TYPES.map((widgetType) => (
+                <Menu.Item key={widgetType} onClick={() => setEdited({ id: null, widget: newQuestion(widgetType) })}>
+                  <span className={classes.choice}>{WIDGET_KINDS[widgetType].name}</span>
+                  <span className={classes.kind}>{WIDGET_KINDS[widgetType].hint}</span>
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {edited !== null && (
+        <QuestionModal slideId={slideId} widgetId={edited.id} initial={edited.widget} onClose={() => setEdited(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanRichText, RICH_BLOCK_KINDS, type RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
+import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import type { PitchDetail, SlideDetail } from './api/pitches.ts';
+import { PitchEditor } from './components/editor/pitch-editor.tsx';
+import { Library } from './routes/library.tsx';
+import { toContrastText } from './rules/contrast.ts';
+import { toRichBlocks, toRichDocument } from './rules/rich-text-document.ts';
+import { getSlideName } from './rules/slide-names.ts';
+
+const slide = (id: string, more: Partial<SlideDetail> = {}): SlideDetail => ({
+  id,
+  slideType: 'YOUTUBE',
+  internalTitle: '',
+  title: `Slide ${id}`,
+  description: '',
+  url: 'https://youtu.be/aqz-KE-bpKQ',
+  content: [],
+  widgets: [],
+  saved: true,
+  version: 1,
+  ...more,
+});
+
+const pitch = (slides: SlideDetail[]): PitchDetail => ({
+  id: 'p',
+  title: 'Welcome',
+  description: '',
+  endText: '',
+  color: null,
+  showPreviews: true,
+  archived: false,
+  structure: slides.map(({ id }) => id),
+  redirectType: 'NONE',
+  redirectUrl: '',
+  redirectPhone: '',
+  redirectButton: 'Continue',
+  slides,
+});
+
+const editor = () => <PitchEditor pitchId="p" canEdit onClose={() => undefined} />;
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the library', () => {
+  it('shows titles and the number of slides', async () => {
+    const listed = { id: 'p', title: 'Welcome', color: null, created: '2026-11-20T18:00:00Z', archived: false };
+    stubApi({
+      pitches: {
+        pitches: { ...OK, total: 1, next: null, pitches: [{ ...listed, structure: ['a', 'b'], slides: [] }] },
+      },
+    });
+    renderApp(<Library />);
+    expect(await screen.findByRole('button', { name: 'Welcome' })).toBeTruthy();
+    expect(screen.getByText(/^2 slides/)).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('offers a new pitch to an organization without any', async () => {
+    stubApi({ pitches: { pitches: { ...OK, total: 0, next: null, pitches: [] } } });
+    renderApp(<Library />);
+    expect(await screen.findByText('No pitches yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'New Pitch' })).toHaveLength(2);
+  });
+});
+
+describe('the editor of a pitch', () => {
+  it('saves what is typed on the version that the form began with', async () => {
+    const calls = stubApi({
+      pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
+      updatePitchSlide: { updatePitchSlide: OK },
+    });
+    renderApp(editor());
+    await userEvent.type(await title(), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('All changes saved')).toBeTruthy();
+    const saved = calls.find(({ operation }) => operation === 'updatePitchSlide');
+    expect(saved?.variables).toMatchObject({ pitchSlideId: 'a', title: 'Slide a!', version: 1 });
+  });
+
+  it('shows both versions when somebody else has saved the slide, and saves over it only when told to', async () => {
+    const calls = stubApi({
+      pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
+      updatePitchSlide: ({ version }) => ({
+        updatePitchSlide: version === null ? OK : { success: false, errors: [CONFLICT] },
+      }),
+    });
+    renderApp(editor());
+    await userEvent.type(await title(), ' of mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this slide' });
+    expect(within(dialog).getByText('Slide a of mine')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
+    const versions = () =>
+      calls.filter(({ operation }) => operation === 'updatePitchSlide').map(({ variables }) => variables['version']);
+    await waitFor(() => expect(versions()).toEqual([1, null]));
+  });
+
+  it('deletes a new slide that is left without a save', async () => {
+    const calls = stubApi({
+      pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
+      createPitchSlide: { createPitchSlide: { ...OK, slide: { id: 'new' } } },
+      pitchSlide: { pitchSlide: { ...OK, slide: slide('new', { title: '', url: '', saved: false, version: 0 }) } },
+      deletePitchSlide: { deletePitchSlide: OK },
+    });
+    renderApp(editor());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'YouTube video' }));
+    expect(await screen.findByText('Not in the pitch before you save')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Slide a/ }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'deletePitchSlide')?.variables).toEqual({
+        pitchSlideId: 'new',
+      }),
+    );
+  });
+
+  it('moves the chosen slide', async () => {
+    const calls = stubApi({
+      pitch: { pitch: { ...OK, pitch: pitch([slide('a'), slide('b')]) } },
+      updatePitch: { updatePitch: OK },
+    });
+    renderApp(editor());
+    await userEvent.click(await screen.findByRole('button', { name: 'Move slide 1 down' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'updatePitch')?.variables).toMatchObject({
+        structure: ['b', 'a'],
+      }),
+    );
+  });
+
+  it('says why an address is no video, and saves nothing', async () => {
+    stubApi({ pitch: { pitch: { ...OK, pitch: pitch([slide('a', { url: 'https://vimeo.com/1' })]) } } });
+    renderApp(editor());
+    await userEvent.type(await title(), '!');
+    expect(screen.getByText(/Paste the address of a YouTube video/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+});
+
+describe('the rules of the editor', () => {
+  it('The document of the editor keeps every text', () => {
+    const span = fc.record({
+      text: fc.string({ minLength: 1, maxLength: 8 }),
+      bold: fc.boolean(),
+      italic: fc.boolean(),
+      link: fc.constantFrom(null, 'https://example.com/'),
+      placeholder: fc.constantFrom(null, null, 'FIRST_NAME' as const, 'LAST_NAME' as const),
+    });
+    const block = fc.record({ kind: fc.constantFrom(...RICH_BLOCK_KINDS), spans: fc.array(span, { maxLength: 4 }) });
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (given) => {
+        const blocks: RichBlock[] = cleanRichText(given);
+        fc.pre(blocks.length > 0);
+        expect(toRichBlocks(toRichDocument(blocks))).toEqual(blocks);
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it.each([
+    ['#000000', '#ffffff'],
+    ['#0b7462', '#ffffff'],
+    ['#ffd43b', '#000000'],
+    ['#ffffff', '#000000'],
+  ])('On %s the readable text is %s', (color, text) => expect(toContrastText(color)).toBe(text));
+
+  it('A slide is called by its internal title, its title, or its kind, cut after 25 characters', () => {
+    const named = { slideType: 'TEXT', internalTitle: '', title: '' } as const;
+    expect(getSlideName(named)).toBe('Text');
+    expect(getSlideName({ ...named, title: 'Hello' })).toBe('Hello');
+    expect(getSlideName({ ...named, title: 'Hello', internalTitle: 'For new ones' })).toBe('For new ones');
+    expect(getSlideName({ ...named, title: 'a'.repeat(26) })).toBe(`${'a'.repeat(25)}…`);
+  });
+});

@@ -1,0 +1,38 @@
+import { cleanRichText, toPlainText } from '../../../../../functions/domain/pitches/rich-text.ts';
+import type { SlideDetail } from '../api/pitches.ts';
+import type { WrittenSlide } from '../api/slides.ts';
+
+/** Returns what staff wrote on a slide. */
+export function toWrittenSlide({ internalTitle, title, description, url, content }: SlideDetail): WrittenSlide {
+  return { internalTitle, title, description, url, content };
+}
+
+/** Returns whether two versions of a slide say the same. Empty lines at the end say nothing. */
+export function isSameSlide(one: WrittenSlide, other: WrittenSlide): boolean {
+  const [first, second] = [one, other].map((slide) =>
+    JSON.stringify([slide.internalTitle, slide.title, slide.description, slide.url, cleanRichText(slide.content)]),
+  );
+  return first === second;
+}
+
+/** Returns the values in which two versions of a slide differ, for the dialog that shows both. */
+export function listDifferences(
+  saved: WrittenSlide,
+  typed: WrittenSlide,
+): { readonly label: string; readonly saved: string; readonly typed: string }[] {
+  const values = (slide: WrittenSlide): [string, string][] => [
+    ['Title', slide.title],
+    ['Description', slide.description],
+    ['Video', slide.url],
+    ['Text', toPlainText(cleanRichText(slide.content))],
+    ['Internal title', slide.internalTitle],
+  ];
+  const theirs = values(saved);
+  const mine = values(typed);
+  const found = mine.flatMap(([label, text], index) => {
+    const other = theirs[index]?.[1] ?? '';
+    return text === other ? [] : [{ label, saved: other, typed: text }];
+  });
+  // Only the look of the text differs, such as bold words.
+  return found.length > 0 ? found : [{ label: 'Text', saved: theirs[3]?.[1] ?? '', typed: mine[3]?.[1] ?? '' }];
+}
