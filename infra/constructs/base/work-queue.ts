@@ -1,5 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnQueuePolicy, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 
@@ -31,9 +32,9 @@ export class WorkQueue extends Construct {
     this.waitAdvice = props.waitAdvice;
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       retentionPeriod: Duration.seconds(LIFETIMES.deadLetter),
     });
+    requireTls(this.deadLetters);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -42,4 +43,32 @@ export class WorkQueue extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
   }
+}
+
+/**
+ * Refuses calls without TLS. All dead-letter queues of a stack share one policy, which says nothing of a single queue: with `enforceSSL`
+ * each queue would be two of the resources that a stack may have. SQS keeps one policy for a queue, so this is only for queues that
+ * no service writes to.
+ */
+function requireTls(queue: Queue): void {
+  const stack = Stack.of(queue);
+  const found = stack.node.tryFindChild('DeadLettersTls');
+  const policy =
+    found instanceof CfnQueuePolicy
+      ? found
+      : new CfnQueuePolicy(stack, 'DeadLettersTls', {
+          queues: [],
+          policyDocument: new PolicyDocument({
+            statements: [
+              new PolicyStatement({
+                effect: Effect.DENY,
+                principals: [new AnyPrincipal()],
+                actions: ['sqs:*'],
+                resources: ['*'],
+                conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+              }),
+            ],
+          }),
+        });
+  policy.queues = [...policy.queues, queue.queueUrl];
 }
