@@ -18,3 +18,4 @@ export type AppointmentId = Id<'appointment'>;
 export type EventId = Id<'event'>;
 export type PitchId = Id<'pitch'>;
 export type SlideId = Id<'slide'>;
+export type IfThenId = Id<'if-then'>;
