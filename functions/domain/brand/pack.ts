@@ -121,6 +121,8 @@ export type ScreenTexts = {
   readonly messagesStartedTitle: string;
   readonly messagesStartedMessage: string;
   readonly savedTitle: string;
+  /** What the last screen of a pitch says when staff wrote nothing else. */
+  readonly thankYouForViewing: string;
   readonly savedMessage: string;
   readonly csvStarted: string;
   readonly csvFailedTitle: string;

@@ -92,6 +92,7 @@ export const text: Pack = {
     messagesStartedTitle: 'Success',
     messagesStartedMessage: 'Your messages are now being sent out in the background.',
     savedTitle: 'Saved',
+    thankYouForViewing: 'Thank You For Viewing!',
     savedMessage: 'Your account changes have been saved.',
     csvStarted: 'Your leads are uploading in the background.',
     csvFailedTitle: 'Error: CSV Upload',

@@ -1,6 +1,9 @@
 import { Fn } from 'aws-cdk-lib';
 import { isLocal, type StageConfig } from '../../config.ts';
 
+/** The player of YouTube videos on slides. It sets no cookies (YouTube Help, "Embed videos & playlists"). */
+const VIDEO_HOST = 'https://www.youtube-nocookie.com';
+
 /**
  * Returns the Content-Security-Policy of the site. Inline styles are allowed because the UI kit injects them. Inline
  * scripts are never allowed.
@@ -21,7 +24,7 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
     `img-src ${["'self'", 'data:', 'blob:', 'https:', ...(isLocal(config) ? config.connectHosts : [])].join(' ')}`,
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
-    ...(stripe.frame.length > 0 ? [`frame-src ${stripe.frame.join(' ')}`] : []),
+    `frame-src ${[VIDEO_HOST, ...stripe.frame].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

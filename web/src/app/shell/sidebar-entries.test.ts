@@ -15,26 +15,41 @@ function listEntries(organization: Partial<SidebarFacts['organization']>, wpAdmi
 
 describe('the sidebar', () => {
   it('has Messages where the organization shows messages', () => {
-    expect(listEntries({})).toEqual(['overview', 'contacts', 'campaigns', 'groups']);
-    expect(listEntries({ showMessages: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups', 'messages']);
-    expect(listEntries({ v2: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups']);
+    expect(listEntries({})).toEqual(['overview', 'contacts', 'campaigns', 'pitches', 'groups']);
+    expect(listEntries({ showMessages: true })).toEqual([
+      'overview',
+      'contacts',
+      'campaigns',
+      'pitches',
+      'groups',
+      'messages',
+    ]);
+    expect(listEntries({ v2: true })).toEqual(['overview', 'contacts', 'campaigns', 'pitches', 'groups']);
     expect(listEntries({ v2: true, showMessages: true })).toEqual([
       'overview',
       'contacts',
       'campaigns',
+      'pitches',
       'groups',
       'messages',
     ]);
   });
 
   it('has Events where the organization shows them, also for platform staff', () => {
-    expect(listEntries({ showEventsPage: true })).toEqual(['overview', 'contacts', 'campaigns', 'groups', 'events']);
+    expect(listEntries({ showEventsPage: true })).toEqual([
+      'overview',
+      'contacts',
+      'campaigns',
+      'pitches',
+      'groups',
+      'events',
+    ]);
     expect(listEntries({ showEventsPage: true }, true).at(-1)).toBe('events');
     expect(listEntries({ showEventsPage: true, access: 'LIMITED' })).toEqual(['overview']);
   });
 
   it('is that of platform staff for them and for listed organizations', () => {
-    const all = ['overview', 'contacts', 'organizations', 'campaigns', 'groups', 'messages'];
+    const all = ['overview', 'contacts', 'organizations', 'campaigns', 'pitches', 'groups', 'messages'];
     expect(listEntries({}, true)).toEqual(all);
     expect(listEntries({ adminSidebar: true, access: 'READONLY' })).toEqual(all);
   });

@@ -40,7 +40,7 @@ export function PitchEditor({ pitchId, canEdit, onClose }: PitchEditorProps): Re
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
       onClose={onClose}
     >
-      <QueryState query={pitch} skeleton={<Loader m="auto" aria-label="Loading the pitch" />}>
+      <QueryState query={pitch} skeleton={<Loader m="auto" role="status" aria-label="Loading the pitch" />}>
         {(found) =>
           found === null ? (
             <Empty title="Pitch not found" text="It does not exist, or it belongs to another organization.">
@@ -207,7 +207,7 @@ function SelectedSlide({ pitch, slideId, canEdit }: SelectedSlideProps): ReactNo
 function UnsavedSlide({ pitch, slideId, canEdit }: SelectedSlideProps): ReactNode {
   const slide = useSlide(slideId);
   return (
-    <QueryState query={slide} skeleton={<Loader m="auto" aria-label="Loading the slide" />}>
+    <QueryState query={slide} skeleton={<Loader m="auto" role="status" aria-label="Loading the slide" />}>
       {(found) =>
         found === null ? (
           <div className={classes.none}>

@@ -23,7 +23,7 @@ const BUTTONS = [
 
 /** Color, last screen, link preview, and what the button on the last slide does. */
 export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): ReactNode {
-  const { flags } = useBrand();
+  const { flags, screen } = useBrand();
   const update = useUpdatePitch(pitch.id);
   const isSaved = useRef(false);
   const [initial] = useState<Required<Omit<PitchChanges, 'title' | 'structure'>>>(() => ({
@@ -116,7 +116,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
           )}
           <Textarea
             label="Text of the last screen (optional)"
-            placeholder="Thank You For Viewing!"
+            placeholder={screen.thankYouForViewing}
             autosize
             minRows={2}
             maxRows={5}

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { DEFAULT_BUTTON } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { findSlideProblem, SLIDE_LIMITS } from '../../../../../../functions/domain/pitches/slide.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
@@ -15,11 +14,17 @@ import type { PitchDetail, SlideDetail } from '../../api/pitches.ts';
 import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
 import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../rules/slide-names.ts';
-import { SlidePreview } from '../preview/slide-preview.tsx';
+import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
+import { Phone } from '../preview/phone.tsx';
 import { QuestionList } from '../questions/question-list.tsx';
 import classes from './slide-form.module.css';
 
 const RichTextEditor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
+
+/** Who the preview greets. */
+const SAMPLE_VIEWER = { firstName: 'Maria', lastName: 'Alvarez' };
+/** The shade of the brand's color on which white text is readable. */
+const PITCH_SHADE = 8;
 
 interface SlideFormProps {
   readonly pitch: PitchDetail;
@@ -30,7 +35,7 @@ interface SlideFormProps {
 
 /** The form of a slide, and the slide as on a phone while it is typed. Nothing is stored before Save. */
 export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode {
-  const { screen } = useBrand();
+  const { screen, theme } = useBrand();
   const { organization } = useSession();
   const save = useSaveSlide();
   const remove = useDeleteSlide();
@@ -73,9 +78,9 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
     saveOver(base.version);
   };
 
-  const index = pitch.structure.indexOf(slide.id);
-  const count = Math.max(pitch.structure.length + (index < 0 ? 1 : 0), 1);
-  const position = index < 0 ? count - 1 : index;
+  const typed = { ...slide, ...written };
+  const slides = pitch.slides ?? [];
+  const previewed = slide.saved ? slides.map((each) => (each.id === slide.id ? typed : each)) : [...slides, typed];
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -167,16 +172,23 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
         )}
       </form>
       <aside className={classes.side} aria-label="Slide on a phone">
-        <SlidePreview
-          {...written}
-          slideType={slide.slideType}
-          widgets={slide.widgets}
-          sender={organization.name}
-          color={pitch.color}
-          index={position}
-          count={count}
-          button={position === count - 1 ? pitch.redirectButton : DEFAULT_BUTTON}
-        />
+        <Phone label="Preview">
+          <PitchView
+            sender={organization.name}
+            color={pitch.color ?? theme.primary[PITCH_SHADE]}
+            slides={previewed}
+            redirect={{
+              type: pitch.redirectType,
+              url: pitch.redirectUrl,
+              phone: pitch.redirectPhone,
+              button: pitch.redirectButton,
+            }}
+            endText={pitch.endText || screen.thankYouForViewing}
+            inactiveText="This slide is empty. People do not see it."
+            viewer={SAMPLE_VIEWER}
+            shownId={slide.id}
+          />
+        </Phone>
       </aside>
       {isComparing && (
         <ConflictDialog

@@ -1,0 +1,122 @@
+import { useId, type ReactNode } from 'react';
+import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
+import { VERIFIED } from './shown-slide.ts';
+import classes from './slide.module.css';
+
+interface QuestionProps {
+  readonly widget: Widget;
+  readonly answer: readonly string[];
+  readonly onAnswer: (answer: readonly string[]) => void;
+}
+
+/** Longest answer to a question for a line of text. */
+const ANSWER_LENGTH = 500;
+const YES_NO = ['Yes', 'No'] as const;
+
+/** A question with its answers, as the browser's own controls. */
+export function Question({ widget, answer, onAnswer }: QuestionProps): ReactNode {
+  const { widgetType, label, fineText, labels, start, end } = widget;
+  const id = useId();
+  const describedBy = fineText === '' ? undefined : `${id}-fine`;
+  const choose = (options: readonly string[], look?: 'rating'): ReactNode => (
+    <Options name={id} options={options} answer={answer} look={look} several={false} onAnswer={onAnswer} />
+  );
+  const answers = (): ReactNode => {
+    switch (widgetType) {
+      case 'YESNO':
+        return choose(YES_NO);
+      case 'CHOICE':
+      case 'DROPDOWN':
+        return choose(labels);
+      case 'CHECKBOX':
+        return <Options name={id} options={labels} answer={answer} several onAnswer={onAnswer} />;
+      case 'RATING':
+      case 'SCALE':
+        return choose(
+          Array.from({ length: end - start + 1 }, (_, step) => String(start + step)),
+          'rating',
+        );
+      case 'VERIFY':
+      case 'SHORT':
+      case 'DATE':
+        return null;
+    }
+  };
+  const fine = fineText !== '' && (
+    <p className={classes.fine} id={`${id}-fine`}>
+      {fineText}
+    </p>
+  );
+  if (widgetType === 'SHORT' || widgetType === 'DATE')
+    return (
+      <div className={classes.question}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className={classes.field}
+          type={widgetType === 'DATE' ? 'date' : 'text'}
+          maxLength={ANSWER_LENGTH}
+          aria-describedby={describedBy}
+          value={answer[0] ?? ''}
+          onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? [] : [value])}
+        />
+        {fine}
+      </div>
+    );
+  if (widgetType === 'VERIFY')
+    return (
+      <div className={classes.question}>
+        <label className={classes.option}>
+          <input
+            type="checkbox"
+            aria-describedby={describedBy}
+            checked={answer.length > 0}
+            onChange={({ currentTarget: { checked } }) => onAnswer(checked ? [VERIFIED] : [])}
+          />
+          <span>{label}</span>
+        </label>
+        {fine}
+      </div>
+    );
+  return (
+    <fieldset className={classes.question} aria-describedby={describedBy}>
+      <legend className={classes.label}>{label}</legend>
+      {answers()}
+      {fine}
+    </fieldset>
+  );
+}
+
+interface OptionsProps {
+  /** Radio buttons of one name exclude each other. */
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly answer: readonly string[];
+  readonly several: boolean;
+  readonly look?: 'rating' | undefined;
+  readonly onAnswer: (answer: readonly string[]) => void;
+}
+
+function Options({ name, options, answer, several, look, onAnswer }: OptionsProps): ReactNode {
+  return (
+    <div className={classes.options} data-look={look}>
+      {options.map((option) => (
+        <label key={option} className={classes.option}>
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            checked={answer.includes(option)}
+            onChange={({ currentTarget: { checked } }) => {
+              if (!several) onAnswer([option]);
+              // In the order of the question, whatever was checked first.
+              else onAnswer(options.filter((each) => (each === option ? checked : answer.includes(each))));
+            }}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

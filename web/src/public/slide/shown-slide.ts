@@ -1,0 +1,26 @@
+import type { RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
+import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
+import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
+
+/** A slide as a contact sees it. */
+export interface ShownSlide {
+  readonly id: string;
+  readonly slideType: SlideType;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly content: readonly RichBlock[];
+  readonly widgets: readonly Widget[];
+}
+
+/** Whose page it is, for the placeholders. */
+export interface ViewerName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The answers of the viewer, by the id of the question. A question without an answer is missing. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** What the box of a confirmation says when it is checked. */
+export const VERIFIED = 'Verified';

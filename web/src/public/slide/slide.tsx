@@ -1,0 +1,81 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
+import { Question } from './question.tsx';
+import { RichText } from './rich-text.tsx';
+import type { Answers, ShownSlide, ViewerName } from './shown-slide.ts';
+import classes from './slide.module.css';
+
+interface SlideProps {
+  readonly slide: ShownSlide;
+  readonly viewer: ViewerName;
+  readonly answers: Answers;
+  readonly onAnswer: (widgetId: string, answer: readonly string[]) => void;
+  /** The heading gets the focus after Back and Continue. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** One slide: video, heading, text and questions. Loads nothing but React, so that the public page stays small. */
+export function Slide({ slide, viewer, answers, onAnswer, headingRef }: SlideProps): ReactNode {
+  const { title, description, content, widgets } = slide;
+  return (
+    <>
+      {slide.slideType === 'YOUTUBE' && <Video key={slide.url} address={slide.url} title={title} />}
+      {title !== '' && (
+        <h2 className={classes.title} tabIndex={-1} {...(headingRef ? { ref: headingRef } : {})}>
+          {title}
+        </h2>
+      )}
+      {description !== '' && <p className={classes.description}>{description}</p>}
+      <RichText blocks={content} viewer={viewer} />
+      {widgets.map((widget) => (
+        <Question
+          key={widget.id}
+          widget={widget}
+          answer={answers[widget.id] ?? []}
+          onAnswer={(answer) => onAnswer(widget.id, answer)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The poster of a video. The player loads from YouTube's host without cookies, and only after a tap. */
+function Video({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+  const id = findVideoId(address);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const name = title === '' ? 'Video' : title;
+  if (isPlaying && id !== null)
+    return (
+      <iframe
+        className={classes.video}
+        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`}
+        title={name}
+        // Without the origin of the page YouTube plays nothing.
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+      />
+    );
+  return (
+    <div className={classes.video}>
+      {id !== null && (
+        <img
+          src={`https://i.ytimg.com/vi/${id}/hqdefault.jpg`}
+          alt=""
+          onError={(event) => event.currentTarget.remove()}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={`Play: ${name}`}
+        disabled={id === null}
+        onClick={() => setIsPlaying(true)}
+      >
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path fill="currentColor" d="M8 5v14l11-7z" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
+import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
+import { Slide } from '../slide/slide.tsx';
+import type { Answers, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
+import { toContrastText } from './contrast.ts';
+import classes from './pitch-view.module.css';
+
+interface PitchViewProps {
+  readonly sender: string;
+  /** Such as `#0b7462`. */
+  readonly color: string;
+  readonly slides: readonly ShownSlide[];
+  readonly redirect: Redirect;
+  /** What the last screen says. */
+  readonly endText: string;
+  /** What the page says when there is nothing to see. */
+  readonly inactiveText: string;
+  readonly viewer: ViewerName;
+  /** The slide to begin with, and to go to when another one is given. Back and Continue go on from there. */
+  readonly shownId?: string | undefined;
+}
+
+const CONTINUE = 'Continue';
+
+/**
+ * A pitch as contacts go through it: one slide at a time, then the last screen. The staff app shows the same as a preview. Nothing of the
+ * staff app is imported here, so that the public page stays small.
+ */
+export function PitchView(props: PitchViewProps): ReactNode {
+  const { sender, color, redirect, viewer } = props;
+  const slides = props.slides.filter((slide) => hasSlideContent(slide) || slide.id === props.shownId);
+  const [ownIndex, setIndex] = useState(() =>
+    Math.max(
+      0,
+      slides.findIndex(({ id }) => id === props.shownId),
+    ),
+  );
+  const shownIndex = slides.findIndex(({ id }) => id === props.shownId);
+  const [lastShown, setLastShown] = useState(props.shownId);
+  // Somebody chose another slide in the list of the editor.
+  if (props.shownId !== lastShown) {
+    setLastShown(props.shownId);
+    if (shownIndex >= 0) setIndex(shownIndex);
+  }
+  const index = Math.min(ownIndex, slides.length);
+  const [answers, setAnswers] = useState<Answers>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  // The heading says where Back and Continue have led. Without one, the slide itself gets the focus.
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    (heading.current ?? screen.current)?.focus();
+    screen.current?.scrollTo?.({ top: 0 });
+  }, [index]);
+  const move = (to: number): void => {
+    hasMoved.current = true;
+    setIndex(to);
+  };
+  const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
+  const slide = slides[index];
+  const isLast = index === slides.length - 1;
+  return (
+    <div className={classes.view} style={style}>
+      <p className={classes.sender}>{sender}</p>
+      {slides.length > 0 && (
+        <div
+          className={classes.bars}
+          role="progressbar"
+          aria-label="Slides"
+          aria-valuemin={0}
+          aria-valuemax={slides.length}
+          aria-valuenow={Math.min(index + 1, slides.length)}
+          aria-valuetext={slide ? `Slide ${index + 1} of ${slides.length}` : 'The end'}
+        >
+          {slides.map(({ id }, bar) => (
+            <i key={id} data-on={bar <= index || undefined} />
+          ))}
+        </div>
+      )}
+      <div className={classes.screen} ref={screen} tabIndex={-1}>
+        {slides.length === 0 && <p className={classes.inactive}>{props.inactiveText}</p>}
+        {slide && (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            viewer={viewer}
+            answers={answers}
+            headingRef={heading}
+            onAnswer={(widgetId, answer) => setAnswers({ ...answers, [widgetId]: answer })}
+          />
+        )}
+        {!slide && slides.length > 0 && (
+          <h2 className={classes.end} tabIndex={-1} ref={heading}>
+            {props.endText}
+          </h2>
+        )}
+      </div>
+      {slides.length > 0 && (
+        <div className={classes.buttons}>
+          {index > 0 && (
+            <button type="button" onClick={() => move(index - 1)}>
+              Back
+            </button>
+          )}
+          {slide && !(isLast && redirect.type !== 'NONE') && (
+            <button type="button" data-primary onClick={() => move(index + 1)}>
+              {CONTINUE}
+            </button>
+          )}
+          {slide && isLast && <RedirectButton redirect={redirect} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button of the last slide. A number is called or texted, as the person chooses. */
+function RedirectButton({ redirect: { type, url, phone, button } }: { readonly redirect: Redirect }): ReactNode {
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (type === 'NONE') return null;
+  if (type === 'LINK')
+    return (
+      <a data-primary href={url} target="_blank" rel="noopener noreferrer">
+        {button}
+      </a>
+    );
+  if (!isChoosing)
+    return (
+      <button type="button" data-primary aria-expanded={false} onClick={() => setIsChoosing(true)}>
+        {button}
+      </button>
+    );
+  return (
+    <>
+      <a data-primary href={`tel:${phone}`}>
+        Call
+      </a>
+      <a data-primary href={`sms:${phone}`}>
+        Text
+      </a>
+    </>
+  );
+}
