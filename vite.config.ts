@@ -8,7 +8,15 @@ const TEXT_EDITOR = {
   test: /node_modules\/(@tiptap\/(core|pm|react|extensions|extension-(document|paragraph|text))|prosemirror-)/,
 };
 
-export default defineConfig(({ command }) => ({
+/** The page that contacts open. It loads on older phones, and shares nothing with the staff app. */
+const VIEWER_BUILD = {
+  emptyOutDir: false,
+  manifest: '.vite/viewer.json',
+  target: ['chrome100', 'safari15'],
+  rolldownOptions: { input: 'web/viewer.html' },
+};
+
+export default defineConfig(({ command, mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   // Which brand each host of the deployment has (infra/config.ts). Without it the labels of the host decide.
   define: { __BRAND_HOSTS__: process.env['BRAND_HOSTS'] ?? '{}' },
@@ -22,6 +30,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 800,
     // What every page loads is one file. Thirty small ones compress worse, by ten kilobytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] } } },
+    ...(mode === 'viewer' ? VIEWER_BUILD : {}),
   },
 }));
 

@@ -6,6 +6,7 @@ import type { BrandHosts } from '../functions/domain/brand/packs.ts';
 import { ROOT } from './build-functions.ts';
 
 export const WEB_DIR = join(ROOT, 'build/web');
+const VIEWER_MODE = 'viewer';
 const HASH_FILE = join(ROOT, 'build/web.hash');
 const SOURCES = ['web/**/*', 'functions/domain/**/*.ts', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
@@ -19,7 +20,10 @@ export async function buildWeb(brandHosts: BrandHosts = {}): Promise<void> {
   if (existsSync(join(WEB_DIR, 'index.html')) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash)
     return;
   process.env.BRAND_HOSTS = hosts;
-  await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  const settings = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
+  await build(settings);
+  // Builds of their own, so that the page of contacts shares no file with the staff app.
+  await build({ ...settings, mode: VIEWER_MODE });
   writeFileSync(HASH_FILE, hash);
 }
 

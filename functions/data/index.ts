@@ -42,7 +42,7 @@ import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
-import { Pitches } from './pitches/pitches.ts';
+import { createPitchData, type PitchData } from './pitches/pitch-data.ts';
 import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
@@ -77,7 +77,7 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data extends SignUpData {
+export interface Data extends SignUpData, PitchData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -108,7 +108,6 @@ export interface Data extends SignUpData {
   readonly notes: Notes;
   readonly conversations: Conversations;
   readonly savedReplies: SavedReplies;
-  readonly pitches: Pitches;
   readonly contactArchive: ContactArchive;
   readonly contactErasures: ContactErasures;
   readonly groups: Groups;
@@ -180,6 +179,7 @@ export function createData(table: Table): Data {
   return {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
+    ...createPitchData(table, counters),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
@@ -207,7 +207,6 @@ export function createData(table: Table): Data {
     replyAlerts: new ReplyAlerts(table),
     notes: new Notes(table),
     savedReplies: new SavedReplies(table),
-    pitches: new Pitches(table),
     conversations: new Conversations(table, contacts, counters),
     contactArchive: new ContactArchive(table, contacts, counters),
     contactErasures: new ContactErasures(table, counters, audit),

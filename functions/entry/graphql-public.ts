@@ -1,6 +1,7 @@
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { loginFields } from '../graphql/accounts/login.ts';
 import { signUpFields } from '../graphql/accounts/sign-up.ts';
+import { viewFields } from '../graphql/views/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/telemetry/metrics.ts';
@@ -39,4 +40,9 @@ const deps = {
 };
 
 /** The fields without a session. */
-export const handler = createRouter({ ...loginFields(deps), ...signUpFields(deps) }, now, metrics, throughFrontDoor);
+export const handler = createRouter(
+  { ...loginFields(deps), ...signUpFields(deps), ...viewFields(deps) },
+  now,
+  metrics,
+  throughFrontDoor,
+);

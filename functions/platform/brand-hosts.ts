@@ -15,8 +15,13 @@ export function findPackByHost(host: string): Pack {
  */
 export function findHostOfBrand(brand: string, pageHost: string): string | null {
   if (findPackByHost(pageHost).id === brand) return pageHost;
-  const [host] = (hosts as Readonly<Record<string, readonly string[] | undefined>>)[brand] ?? [];
+  const [host] = listHostsOfBrand(brand);
   if (host === undefined) return null;
   const [, port] = /:(\d+)$/.exec(pageHost) ?? [];
   return port === undefined ? host : `${host}:${port}`;
+}
+
+/** Returns the hosts of a brand. Empty: the deployment has none for it. */
+export function listHostsOfBrand(brand: string): readonly string[] {
+  return (hosts as Readonly<Record<string, readonly string[] | undefined>>)[brand] ?? [];
 }

@@ -70,6 +70,13 @@ function toCharacters(bytes: Uint8Array, count: number): string {
 const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LENGTH = 12;
 
+/** Returns characters of public codes for random bytes. `length`: at most the number of bytes. */
+export function toCodeCharacters(bytes: Uint8Array, length: number): string {
+  return Array.from({ length }, (_, index) => CODE_ALPHABET.charAt((bytes[index] ?? 0) % CODE_ALPHABET.length)).join(
+    '',
+  );
+}
+
 /** Returns a random code for a public address: 59 bits, easy to read aloud. */
 export function newPublicCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');

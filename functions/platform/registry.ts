@@ -83,6 +83,8 @@ export const MUTATIONS = {
   forgotPasswordRequest: { group: 'public', access: 'PUBLIC' },
   resetPassword: { group: 'public', access: 'PUBLIC' },
   exchangeHandOff: { group: 'public', access: 'PUBLIC' },
+  loadLeadActivity: { group: 'public', access: 'PUBLIC' },
+  trackLead: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
   // Everybody protects the own account.

@@ -4,6 +4,8 @@ import { buildSendingRules, withRecipientZones, type SendingRules } from '../../
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { composeText } from '../../functions/domain/sending/hand-over.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';
+import { withoutLinkHost } from '../../functions/domain/pitches/pitch-link.ts';
+import { findPitchLink } from '../../functions/workers/delivery/pitch-links.ts';
 import type { CarrierText } from './carrier-texts.ts';
 
 /** A message of the restored table whose text may have left since, with every form that the text can have. */
@@ -45,11 +47,15 @@ export async function listWaitingTexts(deps: WaitingDeps, messages: readonly Mes
 function toWaitingText({ zone, recipientHours }: WaitingDeps, facts: MessageFacts): WaitingText {
   const { message, contact } = facts;
   const rules = withRecipientZones(buildSendingRules(facts.organization, zone), contact.phone, recipientHours);
+  // The host may have changed since, so texts are compared without it.
+  const pitchLink = findPitchLink({ publicBaseUrl: 'https://host' }, { ...facts, isPitchReady: true });
   const composed =
     message.state === 'SCHEDULED'
-      ? [null, message.created].map((texted) => composeText({ ...facts, contact: { ...contact, texted }, rules })?.body)
+      ? [null, message.created].map(
+          (texted) => composeText({ ...facts, contact: { ...contact, texted }, rules, pitchLink })?.body,
+        )
       : [message.body];
-  return { message, facts, rules, bodies: new Set(composed.flatMap((body) => body ?? [])) };
+  return { message, facts, rules, bodies: new Set(composed.flatMap((body) => (body ? [withoutLinkHost(body)] : []))) };
 }
 
 /** The difference between the carrier's clock, in whole seconds, and ours. */
@@ -67,7 +73,7 @@ export function findWaitingText(
   const at = Date.parse(text.at);
   return (
     waiting.find(({ message, bodies }) => {
-      if (!bodies.has(text.body)) return false;
+      if (!bodies.has(withoutLinkHost(text.body))) return false;
       if (message.state === 'SCHEDULED') return isAfterRestore;
       return message.phone === text.phone && (message.claimed?.getTime() ?? 0) <= at + CLOCK_SKEW_MS;
     }) ?? null
@@ -83,7 +89,9 @@ export function listUndecided(
   text: CarrierText,
   later: readonly CarrierText[],
 ): WaitingText[] {
-  const laterBodies = new Set(later.flatMap(({ direction, body }) => (direction === 'OUT' ? [body] : [])));
+  const laterBodies = new Set(
+    later.flatMap(({ direction, body }) => (direction === 'OUT' ? [withoutLinkHost(body)] : [])),
+  );
   return waiting.filter(
     ({ message, bodies }) =>
       message.state === 'SCHEDULED' &&

@@ -58,7 +58,7 @@ describe('the contract', () => {
     expect(Object.keys(entry.handler).sort()).toEqual(listFields(group).sort());
   });
 
-  it('allows only the fields for signing in without a session', () => {
+  it('allows only signing in and the pages behind links without a session', () => {
     const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
     expect(open).toEqual([
       'invitation',
@@ -70,6 +70,8 @@ describe('the contract', () => {
       'forgotPasswordRequest',
       'resetPassword',
       'exchangeHandOff',
+      'loadLeadActivity',
+      'trackLead',
     ]);
   });
 

@@ -74,11 +74,15 @@ export interface Statement {
   readonly Resource: unknown;
 }
 
-/** Returns the statements of all policies of a role. */
+/** Returns the statements of all policies of a role, and of those inside it. */
 export function listStatements(template: Template, roleId: string): Statement[] {
-  return listResources(template, 'AWS::IAM::Policy')
-    .filter(({ properties }) => JSON.stringify(properties.Roles).includes(`"${roleId}"`))
-    .flatMap(({ properties }) => (properties.PolicyDocument as { Statement: Statement[] }).Statement);
+  const own = listResources(template, 'AWS::IAM::Role').find(({ id }) => id === roleId)?.properties.Policies ?? [];
+  const attached = listResources(template, 'AWS::IAM::Policy').filter(({ properties }) =>
+    JSON.stringify(properties.Roles).includes(`"${roleId}"`),
+  );
+  return [...(own as Record<string, unknown>[]), ...attached.map(({ properties }) => properties)].flatMap(
+    ({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement,
+  );
 }
 
 /** Returns the distinct actions of the statements, sorted. */

@@ -43,7 +43,7 @@ describe('An export', () => {
         l: contact,
       },
     );
-    await createOnePitch(admin, 'Visit us');
+    await createOnePitch(admin, 'Visit us', null);
     await createCampaign(admin, 'Winter', [{ blocks: [textBlock('Hello there')] }]);
     await cloud.sendText('+16025554401', admin.number, '=STOP it');
     await cloud.waitUntilIdle();

@@ -52,6 +52,8 @@ function buildCampaign(organizationId: string): Campaign {
         campaignId: `${organizationId}-campaign`,
         label: '',
         structureType: 'FEATURE',
+        featureType: 'MESSAGE',
+        pitchId: null,
         blocks: [{ type: 'TEXT', text: 'Hello STOP' }],
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
         version: 1,

@@ -1,6 +1,6 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import type { Step, StructureType } from '../../domain/campaigns/step.ts';
+import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignKey, campaignsPk } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
@@ -140,6 +140,9 @@ function toStep(item: Record<string, unknown>): Step {
     campaignId: readString(item.campaignId),
     label: readString(item.label),
     structureType: readString(item.structureType) as StructureType,
+    // Steps of before pitches are texts.
+    featureType: readString(item.featureType ?? 'MESSAGE') as StepType,
+    pitchId: readStringOrNull(item.pitchId),
     blocks: item.blocks as MessageBlock[],
     timing: {
       days: Number(timing.days),

@@ -1,4 +1,4 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, OrganizationId, PitchId } from '../../domain/shared/ids.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { getContactIdOfAppointment, type Appointment, type Occasion } from '../../domain/appointments/appointment.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -6,12 +6,14 @@ import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import type { FilteredReports } from '../../domain/sending/spam.ts';
+import { isPitchReady } from '../../domain/pitches/pitch.ts';
 import type { Message, MessageRef } from '../../domain/sending/message.ts';
 import { toOrganization } from '../accounts/account-items.ts';
 import { appointmentKey } from '../appointments/appointment-keys.ts';
 import { toAppointment } from '../appointments/appointment-item.ts';
 import { toCampaign } from '../campaigns/campaigns.ts';
 import { toEnrollment } from '../campaigns/enrollments.ts';
+import { pitchKey, toPitch } from '../pitches/pitch-items.ts';
 import { toFilteredReports } from '../sending/spam-reports.ts';
 import { toPlatformPause } from '../table/attributes/pause-items.ts';
 import {
@@ -25,6 +27,7 @@ import {
 } from '../table/keys.ts';
 import { toContact } from '../contacts/contact-item.ts';
 import type { Item, Key, Table } from '../table/table.ts';
+import { readString } from '../table/values.ts';
 import { toMessage } from '../sending/messages.ts';
 
 export interface MessageFacts {
@@ -38,6 +41,8 @@ export interface MessageFacts {
   /** The appointment that the text may name. */
   readonly occasion: Occasion | null;
   readonly platformPause: PlatformPause | null;
+  /** Whether the pitch of the step can be shown. False: the step has none, or the pitch is archived or has no slides. */
+  readonly isPitchReady: boolean;
   /** The filtered messages of the campaign. Null when carriers filtered none lately. */
   readonly filtered: FilteredReports | null;
 }
@@ -60,7 +65,8 @@ export class MessageFactsReader {
 
   /**
    * Reads everything that decides about messages of one organization. Items that several messages need are read once.
-   * Returns null in place of a message that is gone. Cost: one batch of three reads per message and a few more.
+   * Returns null in place of a message that is gone. Cost: one batch of three reads per message and a few more, another for
+   * appointments, and another for pitches.
    */
   async loadManyFacts(
     organizationId: OrganizationId,
@@ -74,7 +80,7 @@ export class MessageFactsReader {
       from += length;
       return toFacts(own);
     });
-    return this.#addAppointments(facts);
+    return this.#addPitches(await this.#addAppointments(facts));
   }
 
   /**
@@ -98,6 +104,16 @@ export class MessageFactsReader {
         ? { ...each, appointment, occasion, enrollment: mapItem(enrollment, toEnrollment) }
         : { ...each, occasion };
     });
+  }
+
+  /** Only the campaign says whether a step has a pitch. Cost: nothing, or one batch of a read for each pitch. */
+  async #addPitches(facts: readonly (MessageFacts | null)[]): Promise<(MessageFacts | null)[]> {
+    const pitchIds = [...new Set(facts.flatMap((each) => findPitchId(each) ?? []))];
+    const [organizationId] = facts.flatMap((each) => each?.message.organizationId ?? []);
+    if (pitchIds.length === 0 || organizationId === undefined) return [...facts];
+    const items = await this.#table.batchGet(pitchIds.map((id) => pitchKey(organizationId, id)));
+    const ready = new Set(items.flatMap((item) => (item && isPitchReady(toPitch(item)) ? [readString(item.id)] : [])));
+    return facts.map((each) => each && { ...each, isPitchReady: ready.has(findPitchId(each) ?? '') });
   }
 
   /**
@@ -130,7 +146,7 @@ export class MessageFactsReader {
    */
   async loadMessageFacts(ref: MessageRef, campaignId: CampaignId | null): Promise<MessageFacts | null> {
     const facts = toFacts(await this.#table.batchGet(listKeys(ref, campaignId)));
-    return (await this.#addAppointments([facts]))[0] ?? null;
+    return (await this.#addPitches(await this.#addAppointments([facts])))[0] ?? null;
   }
 }
 
@@ -163,6 +179,11 @@ function listAppointmentKeys(facts: MessageFacts | null): Key[] {
   return getContactIdOfAppointment(by) === contactId ? [appointmentKey(organizationId, contactId, by)] : [];
 }
 
+function findPitchId(facts: MessageFacts | null): PitchId | null {
+  const { campaign } = facts?.message ?? {};
+  return (campaign && facts?.campaign?.steps[campaign.stepId]?.pitchId) ?? null;
+}
+
 function toFacts([text, contact, organization, platform, campaign, enrollment, filtered]: readonly (
   | Item
   | undefined
@@ -176,6 +197,7 @@ function toFacts([text, contact, organization, platform, campaign, enrollment, f
     enrollment: mapItem(enrollment, toEnrollment),
     appointment: null,
     occasion: null,
+    isPitchReady: false,
     platformPause: toPlatformPause(platform),
     filtered: toFilteredReports(filtered),
   };

@@ -2,7 +2,8 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { NextAppointmentStep } from '../../domain/appointments/plan.ts';
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
+import { buildSampleLink } from '../../domain/pitches/pitch-link.ts';
+import { countStepSegments } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell, type CurrentRun } from '../../domain/sending/progress.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
@@ -40,7 +41,11 @@ export function buildCampaignMessage(
 ): Message {
   const { contact, rules, run, shard, now, appointment = null } = planning;
   // An estimate for the pace and the banner. The claim counts the segments that are really sent.
-  const segments = countSegmentsFor(next.step.blocks, contact, rules.firstTextSuffix, appointment?.occasion ?? null);
+  const segments = countStepSegments(next.step, contact, {
+    firstTextSuffix: rules.firstTextSuffix,
+    occasion: appointment?.occasion ?? null,
+    link: buildSampleLink(),
+  });
   return newMessage({
     organizationId: enrollment.organizationId,
     contactId: enrollment.contactId,

@@ -29,6 +29,8 @@ const campaign: Campaign = {
       campaignId: 'campaign',
       label: '',
       structureType: 'FEATURE',
+      featureType: 'MESSAGE',
+      pitchId: null,
       blocks: [{ type: 'TEXT', text: 'Hello' }],
       timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
       version: 1,

@@ -21,6 +21,8 @@ const step = (id: string, hours: number, days = 0) => ({
   campaignId: 'campaign',
   label: '',
   structureType: 'FEATURE' as const,
+  featureType: 'MESSAGE' as const,
+  pitchId: null,
   blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
   timing: { days, hours, minutes: 0, window: null, delayUntil: null },
   version: 1,

@@ -28,6 +28,8 @@ export const LIFETIMES = {
   deletedNote: DAY,
   /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */
   unsavedSlide: DAY,
+  /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
+  unusedVisit: DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */
   selection: 90 * DAY,
   /** Summaries. Staff look at one once. */

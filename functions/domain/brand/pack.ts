@@ -123,6 +123,7 @@ export type ScreenTexts = {
   readonly savedTitle: string;
   /** What the last screen of a pitch says when staff wrote nothing else. */
   readonly thankYouForViewing: string;
+  readonly inactiveContent: string;
   readonly savedMessage: string;
   readonly csvStarted: string;
   readonly csvFailedTitle: string;

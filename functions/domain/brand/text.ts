@@ -93,6 +93,7 @@ export const text: Pack = {
     messagesStartedMessage: 'Your messages are now being sent out in the background.',
     savedTitle: 'Saved',
     thankYouForViewing: 'Thank You For Viewing!',
+    inactiveContent: 'The content you are looking for is no longer active or has been removed.',
     savedMessage: 'Your account changes have been saved.',
     csvStarted: 'Your leads are uploading in the background.',
     csvFailedTitle: 'Error: CSV Upload',

@@ -1,4 +1,4 @@
-import type { CampaignId, OrganizationId, StepId } from '../shared/ids.ts';
+import type { CampaignId, OrganizationId, PitchId, StepId } from '../shared/ids.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
 
@@ -43,6 +43,18 @@ export interface Campaign {
  * Returns the step with an id that came from outside. Own properties only: every object also has `constructor`, which
  * is no step.
  */
+/**
+ * Returns a campaign in which steps with a pitch that cannot be shown are unfinished, for forecasts. `ready`: the pitches that can be
+ * shown. The sender decides the same at the hand-over.
+ */
+export function withUnreadyPitches(campaign: Campaign, ready: ReadonlySet<PitchId>): Campaign {
+  const steps = Object.entries(campaign.steps).map(([id, step]) => [
+    id,
+    step.pitchId === null || ready.has(step.pitchId) ? step : { ...step, pitchId: null },
+  ]);
+  return { ...campaign, steps: Object.fromEntries(steps) as Campaign['steps'] };
+}
+
 export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: StepId): Step | undefined {
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }

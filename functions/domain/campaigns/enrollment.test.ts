@@ -15,6 +15,8 @@ function buildStep(id: string, created = NOW): Step {
     campaignId: 'c',
     label: '',
     structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: [{ type: 'TEXT', text: id }],
     timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
     created,

@@ -1,9 +1,13 @@
-import type { CampaignId, StepId } from '../shared/ids.ts';
-import { hasContent, type MessageBlock } from '../content/blocks.ts';
+import type { CampaignId, PitchId, StepId } from '../shared/ids.ts';
+import { hasContent, renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
 import type { StepTiming } from './timing.ts';
 
 export const STRUCTURE_TYPES = ['FEATURE', 'BEFORE', 'APPOINTMENT'] as const;
 export type StructureType = (typeof STRUCTURE_TYPES)[number];
+
+/** MESSAGE: a text. PITCH: a text that ends with the contact's own link to a pitch. */
+export const STEP_TYPES = ['MESSAGE', 'PITCH'] as const;
+export type StepType = (typeof STEP_TYPES)[number];
 
 /** A step of a campaign: one message with its timing. The API calls a step a "feature". */
 export interface Step {
@@ -11,6 +15,9 @@ export interface Step {
   readonly campaignId: CampaignId;
   readonly label: string;
   readonly structureType: StructureType;
+  readonly featureType: StepType;
+  /** The pitch whose link the text ends with. Null: a step of the type MESSAGE, or staff have not chosen one. */
+  readonly pitchId: PitchId | null;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
   readonly created: Date;
@@ -20,10 +27,20 @@ export interface Step {
   readonly version: number;
 }
 
+/** What a text is made of. */
+export type StepContent = Pick<Step, 'featureType' | 'pitchId' | 'blocks'>;
+
 /**
  * Returns whether a step has content. An unfinished step is never sent: contacts wait at the step until staff finish
- * it.
+ * it. A step with a pitch needs no words of its own.
  */
-export function isFinished(step: Pick<Step, 'blocks'>): boolean {
-  return hasContent(step.blocks);
+export function isFinished({ featureType, pitchId, blocks }: StepContent): boolean {
+  return featureType === 'PITCH' ? pitchId !== null : hasContent(blocks);
+}
+
+/** Returns the words of a step for one contact. `link`: the contact's link to the pitch, which gets a line of its own. */
+export function renderStep({ featureType, blocks }: StepContent, values: PlaceholderValues, link: string): string {
+  const words = renderBlocks(blocks, values);
+  if (featureType !== 'PITCH') return words;
+  return words === '' ? link : `${words}\n${link}`;
 }

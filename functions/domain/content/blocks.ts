@@ -167,13 +167,16 @@ export function checkMessage(blocks: readonly MessageBlock[]): CheckedMessage {
 
 /**
  * Returns why a message is too long, for the person who wrote it: as typed, in a fallback, or with the longest values
- * that a contact can have. Null: it is short enough for the carrier and every contact.
+ * that a contact can have. Null: it is short enough for the carrier and every contact. `reserved`: characters that the text gets beside
+ * its own.
  */
-export function findLengthError(blocks: readonly MessageBlock[]): string | null {
+export function findLengthError(blocks: readonly MessageBlock[], reserved = 0): string | null {
   if (blocks.some((block) => block.type !== 'TEXT' && (block.fallback ?? '').length > FALLBACK_LIMIT))
     return FALLBACK_TOO_LONG;
   if (countTypedCharacters(blocks) > MESSAGE_LIMIT) return `A message has at most ${MESSAGE_LIMIT} characters.`;
-  return countLongestCharacters(blocks) > CARRIER_LIMIT - OPT_OUT_LINE_RESERVE ? TOO_MANY_PLACEHOLDERS : null;
+  return countLongestCharacters(blocks) > CARRIER_LIMIT - OPT_OUT_LINE_RESERVE - reserved
+    ? TOO_MANY_PLACEHOLDERS
+    : null;
 }
 
 export const FALLBACK_TOO_LONG = `A replacement for a missing name or number has at most ${FALLBACK_LIMIT} characters.`;

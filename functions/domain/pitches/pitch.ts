@@ -45,6 +45,11 @@ export const NEW_PITCH_SETTINGS: PitchSettings = {
   redirect: NO_REDIRECT,
 };
 
+/** Returns whether contacts can be sent to a pitch. */
+export function isPitchReady({ structure, archived }: Pick<Pitch, 'structure' | 'archived'>): boolean {
+  return structure.length > 0 && archived === null;
+}
+
 const COLOR = /^#[0-9a-f]{6}$/;
 
 /** Returns why settings cannot be saved, or null. */

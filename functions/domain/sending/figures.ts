@@ -26,6 +26,8 @@ export const COUNTER_NAMES = [
   'listed',
   'contactsTexted',
   'contactsReplied',
+  'opened',
+  'complete',
 ] as const;
 export type CounterName = (typeof COUNTER_NAMES)[number];
 

@@ -53,6 +53,7 @@ function decide(given: Partial<Message>, blocks: readonly MessageBlock[], texted
     },
     appointment: null,
     occasion: null,
+    pitchLink: null,
     platformPause: null,
     needsOptIn: false,
     now: NOW,

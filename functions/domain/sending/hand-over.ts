@@ -8,7 +8,7 @@ import {
 import { hasBegun } from '../appointments/plan.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
-import { isFinished, type Step } from '../campaigns/step.ts';
+import { isFinished, renderStep, type Step, type StepContent } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
@@ -33,6 +33,8 @@ export interface HandOverFacts {
   readonly appointment: Appointment | null;
   /** The appointment that the text may name: that of the message, or the one that brought the contact into the campaign. */
   readonly occasion: Occasion | null;
+  /** The contact's link to the pitch of the step. Null: the step has no pitch, or the pitch cannot be shown yet. */
+  readonly pitchLink: string | null;
   readonly platformPause: PlatformPause | null;
   /** True for a blast organization: a contact gets no message before it has opted in. */
   readonly needsOptIn: boolean;
@@ -58,6 +60,9 @@ export type HandOverDecision =
   | { readonly kind: 'DROP' };
 
 const NUMBER_RETRY_MINUTES = 15;
+
+/** A pitch that can be shown again plans its messages anew. In case this is missed, such a message is checked this often. */
+const PITCH_RETRY_HOURS = 24;
 
 /** A resume plans all messages anew. In case the resume is missed, a paused message is checked this often. */
 const PAUSE_RETRY_HOURS = 24;
@@ -124,6 +129,12 @@ function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
     };
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
   if (!step || !isFinished(step)) return { kind: 'REPLAN' };
+  if (step.featureType === 'PITCH' && facts.pitchLink === null)
+    return {
+      kind: 'POSTPONE',
+      until: new Date(now.getTime() + PITCH_RETRY_HOURS * 3_600_000),
+      reason: 'UNFINISHED_PITCH',
+    };
   return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;
 }
 
@@ -153,7 +164,7 @@ function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   return enrollment.round === message.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
-type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion'>;
+type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion' | 'pitchLink'>;
 
 /** Returns the text of a message as the sender makes the text now. Null: there is nothing to send. */
 export function composeText(facts: ComposeFacts): OutgoingText | null {
@@ -167,7 +178,9 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
-  const text = step ? renderBlocks(step.blocks, getPlaceholderValues(contact, facts.occasion)) : (message.body ?? '');
+  const text = step
+    ? renderStep(step, getPlaceholderValues(contact, facts.occasion), facts.pitchLink ?? '')
+    : (message.body ?? '');
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
@@ -175,15 +188,28 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   return { kind: 'SEND', text: { to, body, segments: countSegments(body).segments }, step };
 }
 
-/** Returns the segments of a step's message to a contact, by the current contents. */
-export function countSegmentsFor(
-  blocks: readonly MessageBlock[],
-  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>,
-  firstTextSuffix: string,
-  occasion: Occasion | null = null,
+type Recipient = Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>;
+
+/** Returns the segments of a message to a contact. */
+export function countSegmentsFor(blocks: readonly MessageBlock[], contact: Recipient, firstTextSuffix: string): number {
+  return countRenderedSegments(renderBlocks(blocks, getPlaceholderValues(contact)), contact, firstTextSuffix);
+}
+
+/** Returns the segments of a step's message to a contact, by the current contents. `link`: as long as the real one will be. */
+export function countStepSegments(
+  step: StepContent,
+  contact: Recipient,
+  { firstTextSuffix, occasion, link }: { firstTextSuffix: string; occasion: Occasion | null; link: string },
 ): number {
-  const text = renderBlocks(blocks, getPlaceholderValues(contact, occasion));
-  return Math.max(1, countSegments(contact.texted ? text : appendSuffix(text, firstTextSuffix)).segments);
+  return countRenderedSegments(
+    renderStep(step, getPlaceholderValues(contact, occasion), link),
+    contact,
+    firstTextSuffix,
+  );
+}
+
+function countRenderedSegments(text: string, { texted }: Recipient, firstTextSuffix: string): number {
+  return Math.max(1, countSegments(texted ? text : appendSuffix(text, firstTextSuffix)).segments);
 }
 
 /** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */

@@ -10,6 +10,7 @@ export type FixedReason =
   | 'DAILY_LIMIT'
   | 'CAMPAIGN_PAUSED'
   | 'NO_SENDING_NUMBER'
+  | 'UNFINISHED_PITCH'
   | 'SENDING_PAUSED'
   | 'SUSPENDED'
   | 'PLATFORM_PAUSED'

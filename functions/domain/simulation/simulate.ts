@@ -58,7 +58,7 @@ function startAppointment(campaignId: string, occasion: Occasion, joined: Date):
 }
 
 function compose(
-  { campaign, rules }: SimulationInput,
+  { campaign, rules, sampleLink }: SimulationInput,
   contact: Contact,
   { step, at, applied, occasion }: TimedStep,
 ): SimulatedStep {
@@ -74,7 +74,7 @@ function compose(
     due: at,
     campaign: { id: campaign.id, stepId: step.id, round: 1 },
   });
-  const composed = composeMessage({ message, contact, campaign, rules, occasion });
+  const composed = composeMessage({ message, contact, campaign, rules, occasion, pitchLink: sampleLink });
   if (composed.kind === 'CANCEL') return { kind: 'LEFT_OUT', step, reason: composed.reason };
   const { body, segments } = composed.text;
   return { kind: 'SENT', step, at, applied, body, segments };

@@ -18,6 +18,8 @@ export interface SimulationInput {
   readonly instant: InstantPlace | null;
   /** The appointments of the contact in this campaign, each with the steps that are behind it. */
   readonly appointments: readonly SimulatedAppointment[];
+  /** A link as long as the real one, for texts that end with a link to a pitch. */
+  readonly sampleLink: string;
   /** The sending hours by which texts are planned. */
   readonly rules: SendingRules;
   /** The sending hours at the hand-over: with the contact's own, where the deployment keeps them. */

@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
 import {
   archiveCampaign,
@@ -28,6 +29,7 @@ import {
   stopCampaignInput,
   updateCampaignInput,
 } from './inputs.ts';
+import { findStepPitches, respondCampaign } from './step-pitches.ts';
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
@@ -46,7 +48,7 @@ export interface CampaignDeps
     LeaveCampaignDeps['data'] &
     StopCampaignDeps['data'] &
     RetryUnconfirmedDeps['data'] &
-    Pick<Data, 'idempotency'>;
+    Pick<Data, 'idempotency' | 'pitches'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
 }
 
@@ -58,26 +60,26 @@ export function campaignFields(deps: CampaignDeps) {
       input: campaignsInput,
       empty: { campaigns: [] },
       run: async ({ actor, pack }, input) => {
-        const includeSteps = input.includeFeatures === true;
         const found = await listCampaigns(deps, actor, {
           recent: input.recent === true,
           archived: input.archived === true,
           withCounts: input.includeStats === true,
         });
-        return {
-          campaigns: found.map(({ campaign, counts }) => campaignView(campaign, { counts, includeSteps, pack })),
-        };
+        const campaigns = found.map(({ campaign }) => campaign);
+        const pitches = input.includeFeatures === true ? await findStepPitches(deps, actor, campaigns) : null;
+        return { campaigns: found.map(({ campaign, counts }) => campaignView(campaign, { counts, pitches, pack })) };
       },
     }),
     campaign: field({
       input: campaignInput,
       empty: { campaign: null },
       run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats }) => {
-        const includeSteps = includeFeatures === true;
         const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
-        return respond(found, ({ campaign, counts }) => ({
-          campaign: campaignView(campaign, { counts, includeSteps, pack }),
-        }));
+        if (found instanceof Refusal) return found;
+        const { campaign, counts } = found;
+        return includeFeatures === true
+          ? respondCampaign(deps, campaign, { counts, pack })
+          : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
       },
     }),
     createCampaign: field({
@@ -86,7 +88,7 @@ export function campaignFields(deps: CampaignDeps) {
       run: ({ actor, pack }, input) =>
         runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
           const campaign = await createCampaign(deps, actor, input.name);
-          return { campaign: campaignView(campaign, { counts: new Map(), includeSteps: true, pack }) };
+          return respondCampaign(deps, campaign, { counts: new Map(), pack });
         }),
     }),
     cloneCampaign: field({
@@ -96,18 +98,14 @@ export function campaignFields(deps: CampaignDeps) {
         runIdempotent(idempotency, actor, 'cloneCampaign', input, async () => {
           const { campaignId, organizationId } = input;
           const copied = await cloneCampaign(deps, actor, { campaignId, organizationId: organizationId ?? undefined });
-          return respond(copied, (campaign) => ({
-            campaign: campaignView(campaign, { counts: new Map(), includeSteps: true, pack }),
-          }));
+          return respondCampaign(deps, copied, { counts: new Map(), pack });
         }),
     }),
     updateCampaign: field({
       input: updateCampaignInput,
       empty: { campaign: null },
       run: async ({ actor, pack }, { campaignId, ...changes }) =>
-        respond(await updateCampaign(deps, actor, { campaignId, changes }), (campaign) => ({
-          campaign: campaignView(campaign, { counts: null, includeSteps: true, pack }),
-        })),
+        respondCampaign(deps, await updateCampaign(deps, actor, { campaignId, changes }), { counts: null, pack }),
     }),
     archiveCampaign: field({
       input: archiveCampaignInput,

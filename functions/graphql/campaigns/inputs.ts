@@ -72,6 +72,7 @@ export const createStepInput = z.object({
   structureType: z.enum(STRUCTURE_TYPES),
   featureType: z.string(),
   after: z.nullish(stepId),
+  pitchId: optionalId,
 });
 export const updateStepInput = z.object({
   campaignFeatureId: stepId,
@@ -81,6 +82,8 @@ export const updateStepInput = z.object({
     z.string().check(z.maxLength(MESSAGE_LIMIT, `A message has at most ${MESSAGE_LIMIT} characters.`)),
   ),
   messageContent: z.nullish(blocks),
+  /** Null takes the pitch off the step. A missing one keeps it. */
+  pitchId: z.nullish(id),
   days: delay(TIMING_LIMITS.days),
   hours: delay(TIMING_LIMITS.hours),
   minutes: delay(TIMING_LIMITS.minutes),

@@ -1,15 +1,20 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
-import type { ChangeCampaignDeps } from '../../use-cases/campaigns/change-campaign.ts';
-import { addStep, changeStepOrder, deleteStep, updateStep } from '../../use-cases/campaigns/change-steps.ts';
+import {
+  addStep,
+  changeStepOrder,
+  deleteStep,
+  updateStep,
+  type ChangeStepsDeps,
+} from '../../use-cases/campaigns/change-steps.ts';
 import { sendTestMessage, type SendTestMessageDeps } from '../../use-cases/campaigns/send-test-message.ts';
-import { respond, respondDone } from '../shared/respond.ts';
+import { respondDone } from '../shared/respond.ts';
 import { createStepInput, deleteStepInput, moveStepInput, sendTestTextInput, updateStepInput } from './inputs.ts';
-import { campaignView, stepView } from './view.ts';
+import { respondCampaign, respondStep } from './step-pitches.ts';
 
-export interface StepDeps extends ChangeCampaignDeps, SendTestMessageDeps {
-  readonly data: ChangeCampaignDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency'>;
+export interface StepDeps extends ChangeStepsDeps, SendTestMessageDeps {
+  readonly data: ChangeStepsDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 /** The steps of a campaign, which the contract calls features. */
@@ -19,7 +24,7 @@ export function stepFields(deps: StepDeps) {
       input: createStepInput,
       empty: { feature: null },
       run: async ({ actor }, { after = null, ...input }) =>
-        respond(await addStep(deps, actor, { ...input, after }), (step) => ({ feature: stepView(step) })),
+        respondStep(deps, actor, await addStep(deps, actor, { ...input, after })),
     }),
     updateCampaignFeature: field({
       input: updateStepInput,
@@ -32,16 +37,14 @@ export function stepFields(deps: StepDeps) {
           version: version ?? null,
           changes: { ...changes, blocks: messageContent ?? plain },
         });
-        return respond(updated, (step) => ({ feature: stepView(step) }));
+        return respondStep(deps, actor, updated);
       },
     }),
     moveCampaignFeature: field({
       input: moveStepInput,
       empty: { campaign: null },
       run: async ({ actor, pack }, { campaignFeatureId: stepId, after = null }) =>
-        respond(await changeStepOrder(deps, actor, { stepId, after }), (campaign) => ({
-          campaign: campaignView(campaign, { counts: null, includeSteps: true, pack }),
-        })),
+        respondCampaign(deps, await changeStepOrder(deps, actor, { stepId, after }), { counts: null, pack }),
     }),
     deleteCampaignFeature: field({
       input: deleteStepInput,
@@ -49,10 +52,10 @@ export function stepFields(deps: StepDeps) {
     }),
     sendTestText: field({
       input: sendTestTextInput,
-      run: ({ actor, pack }, input) =>
+      run: ({ actor, pack, host }, input) =>
         runIdempotent(deps.data.idempotency, actor, 'sendTestText', input, async () => {
           const { campaignId, campaignFeatureId: stepId, phone, leadId: contactId = null } = input;
-          return respondDone(await sendTestMessage(deps, actor, { campaignId, stepId, phone, contactId, pack }));
+          return respondDone(await sendTestMessage(deps, actor, { campaignId, stepId, phone, contactId, pack, host }));
         }),
     }),
   };

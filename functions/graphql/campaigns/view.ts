@@ -4,16 +4,22 @@ import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.
 import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
 import { isFinished, type Step } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
+import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
+import type { PitchId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+
+/** The pitches of steps, by id. A pitch that is gone is missing. */
+export type StepPitches = ReadonlyMap<PitchId, Pitch>;
 
 export interface CampaignViewOptions {
   /** The figures by step id. Null: without figures. */
   readonly counts: ReadonlyMap<string, Counts> | null;
-  readonly includeSteps: boolean;
+  /** The pitches of the steps. Null: without steps. */
+  readonly pitches: StepPitches | null;
   readonly pack: Pack;
 }
 
-export function campaignView(campaign: Campaign, { counts, includeSteps, pack }: CampaignViewOptions) {
+export function campaignView(campaign: Campaign, { counts, pitches, pack }: CampaignViewOptions) {
   const { FEATURE: feature, BEFORE: before, APPOINTMENT: appointment } = campaign.structure;
   const pauseReason = campaign.paused === null ? null : (campaign.pauseReason ?? null);
   return {
@@ -29,24 +35,27 @@ export function campaignView(campaign: Campaign, { counts, includeSteps, pack }:
     hasAppt: campaign.hasAppt,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
-    features: includeSteps ? getStepsInOrder(campaign).map(stepView) : null,
+    features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches)),
     stats: counts ? statsView(campaign, counts) : null,
   };
 }
 
-export function stepView(step: Step) {
-  const { id, campaignId, label, created, structureType, blocks, timing, version } = step;
+export function stepView(step: Step, pitches: StepPitches) {
+  const { id, campaignId, label, created, structureType, featureType, blocks, timing, version } = step;
+  const pitch = pitches.get(step.pitchId ?? '');
+  const isReady = pitch !== undefined && isPitchReady(pitch);
   return {
     id,
     campaignId,
     label,
     created,
     structureType,
-    featureType: 'MESSAGE',
+    featureType,
     message: formatBlocks(blocks),
     messageContent: blocks,
     ...timing,
-    finished: isFinished(step),
+    pitch: pitch ? { id: pitch.id, title: pitch.title, ready: isReady } : null,
+    finished: isFinished(step) && (featureType === 'MESSAGE' || isReady),
     version,
   };
 }
@@ -82,6 +91,8 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
     responses: total.responses,
     optOuts: steps.optOuts,
     segments: steps.segments,
+    opened: total.opened,
+    complete: total.complete,
     features: getStepsInOrder(campaign).map(({ id, label }) => {
       const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, ...others } =
         counts.get(id) ?? ZERO_COUNTS;
@@ -98,6 +109,8 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
         waiting: others.waiting,
         responses: others.responses,
         optOuts: others.optOuts,
+        opened: others.opened,
+        complete: others.complete,
       };
     }),
   };

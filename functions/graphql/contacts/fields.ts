@@ -63,9 +63,9 @@ export function contactFields(deps: ContactDeps) {
           pageSize,
           sort,
         };
-        return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, total, next }) => ({
+        return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, viewTotals, total, next }) => ({
           leads: contacts.map((contact) => ({
-            ...contactView(contact, { mask, shownIn: 'LIST' }),
+            ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
             campaigns: campaigns.get(contact.id) ?? [],
           })),
           total,

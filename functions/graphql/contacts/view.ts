@@ -14,10 +14,21 @@ export interface AssigneeView {
   readonly name: string;
 }
 
+/** What a contact did with pitches. */
+interface ViewTotals {
+  readonly views: number;
+  readonly seconds: number;
+}
+
 /** Everything that the API says about a contact. `shownIn`: whether the answer has one contact or a list. */
 export function contactView(
   contact: Contact,
-  { mask, shownIn, assignee = null }: { mask: Mask; shownIn: 'LIST' | 'DETAIL'; assignee?: AssigneeView | null },
+  {
+    mask,
+    shownIn,
+    assignee = null,
+    stats = null,
+  }: { mask: Mask; shownIn: 'LIST' | 'DETAIL'; assignee?: AssigneeView | null; stats?: ViewTotals | null },
 ) {
   const { id, invalidPhone, created, lastViewed, lastActive } = contact;
   return {
@@ -37,8 +48,7 @@ export function contactView(
     assignee,
     mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
     lastMessage: lastMessageView(contact, mask),
-    // No slides exist yet, so that no contact has opened one.
-    stats: { views: 0, seconds: 0 },
+    stats,
   };
 }
 
@@ -48,14 +58,14 @@ export function changedContactView(contact: Contact | null, mask: Mask) {
 }
 
 export function threadView(thread: Thread, { pack, mask }: Viewer) {
-  const { contact, messages, shownCampaigns, groups, assignee, attributes, older } = thread;
+  const { contact, messages, shownCampaigns, groups, assignee, attributes, older, viewTotals } = thread;
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { ...thread, pack, mask }),
   }));
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
-    ...contactView(contact, { mask, shownIn: 'DETAIL', assignee }),
+    ...contactView(contact, { mask, shownIn: 'DETAIL', assignee, stats: viewTotals }),
     campaigns: shownCampaigns,
     groups: groups.map(({ id, name }) => ({ id, name })),
     tags: attributes.tags.map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
+import type { Data } from '../../data/index.ts';
+import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import {
   CAMPAIGN_LIMITS,
   findStep,
@@ -9,8 +10,9 @@ import {
   type Campaign,
 } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
-import { isFinished, type Step, type StructureType } from '../../domain/campaigns/step.ts';
+import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
 import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { PITCH_LINK_RESERVE } from '../../domain/pitches/pitch-link.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
@@ -19,9 +21,15 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
 
+export interface ChangeStepsDeps extends ChangeCampaignDeps {
+  readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'pitches'>;
+}
+
 interface StepChanges {
   readonly label?: string | null | undefined;
   readonly blocks?: readonly MessageBlock[] | null;
+  /** Null removes the pitch. Undefined keeps it. */
+  readonly pitchId?: PitchId | null | undefined;
   readonly days?: number | null | undefined;
   readonly hours?: number | null | undefined;
   readonly minutes?: number | null | undefined;
@@ -33,17 +41,23 @@ interface StepChanges {
 
 /** Adds an empty step after another one. `after` null: before the first step. */
 export async function addStep(
-  deps: ChangeCampaignDeps,
+  deps: ChangeStepsDeps,
   { organizationId, now }: Actor,
   input: {
     readonly campaignId: CampaignId;
     readonly structureType: StructureType;
     readonly featureType: string;
     readonly after: string | null;
+    /** The pitch of a step of the type PITCH. Without one it is chosen later. */
+    readonly pitchId?: PitchId | null | undefined;
   },
 ): Promise<Step | Refusal> {
-  if (input.featureType !== 'MESSAGE') return new Refusal('Only message steps can be added.');
-  const step = buildEmptyStep(input.campaignId, input.structureType, now);
+  const featureType = STEP_TYPES.find((type) => type === input.featureType);
+  if (!featureType) return new Refusal('Only texts and pitches can be added.');
+  const refusal = await refusePitch(deps, organizationId, input.pitchId ?? null);
+  if (refusal) return refusal;
+  const step = buildEmptyStep(input, featureType, now);
+  if (featureType === 'MESSAGE' && step.pitchId !== null) return new Refusal(NO_PITCH);
   const campaign = await changeWithinLimits(deps, organizationId, input.campaignId, (before) =>
     Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps
       ? new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`)
@@ -64,17 +78,19 @@ interface StepEdit {
 
 /** Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. */
 export async function updateStep(
-  deps: ChangeCampaignDeps,
+  deps: ChangeStepsDeps,
   { organizationId, now }: Actor,
   { stepId, changes, version = null }: StepEdit,
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
-  const lengthError = blocks ? findLengthError(blocks) : null;
-  if (lengthError !== null) return new Refusal(lengthError);
+  const pitchRefusal = await refusePitch(deps, organizationId, changes.pitchId ?? null);
+  if (pitchRefusal) return pitchRefusal;
   const campaignId = getCampaignIdOfStep(stepId);
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
+    const refusal = refuseContent(step.featureType, changes, blocks);
+    if (refusal) return refusal;
     const changed = withReady(step, applyStepChanges(step, changes, blocks), now);
     // A save whose answer was lost comes again, and finds its own step.
     if (isDeepStrictEqual(changed, step)) return before;
@@ -142,12 +158,50 @@ function withReady(before: Step, after: Step, now: Date): Step {
   return hasNewTime || isFinished(before) !== isFinished(after) ? { ...after, ready: now } : after;
 }
 
-function buildEmptyStep(campaignId: CampaignId, structureType: StructureType, now: Date): Step {
+const NO_PITCH = 'Only a step of the type PITCH has a pitch.';
+
+/** The link at the end of a text with a pitch takes a part of its length. */
+function refuseContent(
+  featureType: StepType,
+  { pitchId }: StepChanges,
+  blocks: readonly MessageBlock[] | null,
+): Refusal | null {
+  if (featureType === 'MESSAGE' && typeof pitchId === 'string') return new Refusal(NO_PITCH);
+  const reserved = featureType === 'PITCH' ? PITCH_LINK_RESERVE : 0;
+  const lengthError = blocks ? findLengthError(blocks, reserved) : null;
+  return lengthError === null ? null : new Refusal(lengthError);
+}
+
+/** A pitch without slides may be chosen: contacts wait until it has some. */
+async function refusePitch(
+  { data }: Pick<ChangeStepsDeps, 'data'>,
+  organizationId: OrganizationId,
+  pitchId: PitchId | null,
+): Promise<Refusal | null> {
+  if (pitchId === null) return null;
+  return (await data.pitches.findMany(organizationId, [pitchId])).has(pitchId) ? null : notFound('pitch');
+}
+
+function buildEmptyStep(
+  {
+    campaignId,
+    structureType,
+    pitchId,
+  }: {
+    readonly campaignId: CampaignId;
+    readonly structureType: StructureType;
+    readonly pitchId?: PitchId | null | undefined;
+  },
+  featureType: StepType,
+  now: Date,
+): Step {
   return {
     id: buildStepId(campaignId, newId(now)),
     campaignId,
     label: '',
     structureType,
+    featureType,
+    pitchId: pitchId ?? null,
     blocks: [],
     timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
     created: now,
@@ -162,6 +216,7 @@ function applyStepChanges(step: Step, changes: StepChanges, blocks: readonly Mes
     ...step,
     label: changes.label?.trim() ?? step.label,
     blocks: blocks ?? step.blocks,
+    pitchId: changes.pitchId === undefined ? step.pitchId : changes.pitchId,
     timing: {
       days: changes.days ?? step.timing.days,
       hours: changes.hours ?? step.timing.hours,

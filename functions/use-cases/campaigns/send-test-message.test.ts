@@ -40,7 +40,7 @@ it.each([
       recipientHours,
     },
     { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now },
-    { campaignId: 'c', stepId: STEP, phone, contactId: null, pack: getPackById('text') },
+    { campaignId: 'c', stepId: STEP, phone, contactId: null, pack: getPackById('text'), host: 'app.acme.test' },
   );
   expect(result instanceof Refusal ? result.errors.join() : '').toContain(words ?? '');
   expect(sent).toHaveLength(words === null ? 1 : 0);

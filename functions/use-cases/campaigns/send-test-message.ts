@@ -4,22 +4,26 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules, withRecipientZones } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
-import { isFinished } from '../../domain/campaigns/step.ts';
+import { isFinished, renderStep } from '../../domain/campaigns/step.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
-import { renderBlocks } from '../../domain/content/blocks.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { isOpen } from '../../domain/hours/window.ts';
 import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { sendUnlinked } from '../../messages/deliveries.ts';
+import { storePreviewLink } from '../pitches/preview-link.ts';
+import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface SendTestMessageDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'consents' | 'limits' | 'unlinkedMessages'>;
+  readonly data: Pick<
+    Data,
+    'accounts' | 'campaigns' | 'contacts' | 'consents' | 'limits' | 'pitches' | 'pitchLinks' | 'unlinkedMessages'
+  >;
   readonly replies: Pick<Queue, 'send'>;
   readonly zone: string;
   /** Whether the deployment also keeps to the hours at the recipient's place. */
@@ -37,6 +41,8 @@ export async function sendTestMessage(
     /** The contact whose fields fill the placeholders. Null: the person's own name. */
     readonly contactId: ContactId | null;
     readonly pack: Pack;
+    /** The host of the page that the call comes from. The link to a pitch leads there. */
+    readonly host: string;
   },
 ): Promise<Refusal | undefined> {
   const [campaign, organization, userNames, contact] = await Promise.all([
@@ -51,6 +57,8 @@ export async function sendTestMessage(
   const unpaid = refuseWithoutBilling(organization, now, input.pack);
   if (unpaid) return unpaid;
   if (!isFinished(step)) return new Refusal('Write the text first.');
+  const held = await holdUnreadyPitches(data, campaign);
+  if (!isFinished(held.steps[step.id] ?? step)) return new Refusal('Add a slide to the pitch first.');
   const parsed = parsePhone(input.phone);
   if (!parsed.ok) return toRefusal(parsed.reason, input.pack);
   const { phone } = parsed;
@@ -68,7 +76,8 @@ export async function sendTestMessage(
   const id = newId(now);
   // Staff without a contact get the words that a contact with their name would get. This contact is never stored.
   const recipient = contact ?? newContact({ organizationId, id, created: now, ...name, phone });
-  const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(recipient)), rules.firstTextSuffix);
+  const link = step.featureType === 'PITCH' ? await storePreviewLink({ data }, step, organizationId, input.host) : '';
+  const body = appendSuffix(renderStep(step, getPlaceholderValues(recipient), link), rules.firstTextSuffix);
   const { segments } = countSegments(body);
   await data.unlinkedMessages.create(
     { organizationId, id, kind: 'TEST', state: 'SCHEDULED', phone, body, segments, reason: null },

@@ -12,13 +12,15 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import { findPastTexts, type PastTexts } from '../../domain/simulation/past-texts.ts';
 import { simulate, startPlaces } from '../../domain/simulation/simulate.ts';
 import type { SimulatedStep, SimulationInput } from '../../domain/simulation/simulation.ts';
+import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { getSampleLink } from '../../platform/security/pitch-codes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SimulateCampaignDeps {
   readonly data: Pick<
     Data,
-    'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages' | 'pauses'
+    'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages' | 'pauses' | 'pitches'
   >;
   readonly zone: string;
   /** Whether the deployment also keeps to the hours at the recipient's place. */
@@ -93,7 +95,18 @@ export async function simulateCampaign(
   // Nothing is ahead of a contact that is through, or that left.
   const isOver = places !== null && places.enrollment !== null && !isUnderWay;
   const ahead = isUnderWay ? places : startPlaces(campaign.id, occasion, joined);
-  const steps = isOver ? [] : simulate({ campaign, contact, start, ...ahead, rules, contactRules });
+  const shown = await holdUnreadyPitches(data, campaign);
+  const steps = isOver
+    ? []
+    : simulate({
+        campaign: shown,
+        contact,
+        start,
+        ...ahead,
+        rules,
+        contactRules,
+        sampleLink: getSampleLink(organization.brand),
+      });
   const pause = findActivePause(getSendingPauseState(organization, platform), 'CAMPAIGN', now);
   const obstacles = [
     ...(contactId === null ? [] : listObstaclesOfContact(contact, pack)),

@@ -10,7 +10,7 @@ import type { ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface ListContactsDeps extends ShownCampaignsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'search'>;
+    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'pitchViews' | 'search'>;
   /** The queue that also carries requests to compact the search log. */
   readonly imports: Pick<Queue, 'send'>;
 }

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { Data } from '../../data/index.ts';
 import type { ContactList } from '../../data/contacts/contacts.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -37,9 +38,13 @@ const LISTS = {
   archived: null,
 } as const satisfies Record<NonNullable<ListContactsInput['filter']> | 'all', WholeList | null>;
 
+type ViewTotals = Awaited<ReturnType<Data['pitchViews']['findTotals']>>;
+
 export interface ContactPage extends Page {
   /** By contact id. */
   readonly campaigns: ReadonlyMap<string, readonly ShownCampaign[]>;
+  /** What each contact did with pitches, by contact id. */
+  readonly viewTotals: ViewTotals;
 }
 
 /** A page of contacts of the organization, of one campaign or of one group, with how many there are in all. */
@@ -57,7 +62,12 @@ export async function listContacts(
       ? await organizationPage(deps, organizationId, input)
       : await groupPage(deps, organizationId, groupId, input);
   if (!page) return notFound('campaign');
-  return { ...page, campaigns: await loadShownCampaigns(deps, organizationId, page.contacts) };
+  const ids = page.contacts.map(({ id }) => id);
+  const [campaigns, viewTotals] = await Promise.all([
+    loadShownCampaigns(deps, organizationId, page.contacts),
+    deps.data.pitchViews.findTotals(organizationId, ids),
+  ]);
+  return { ...page, campaigns, viewTotals };
 }
 
 async function organizationPage(

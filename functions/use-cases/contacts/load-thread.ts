@@ -15,7 +15,7 @@ import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from 
 
 export interface LoadThreadDeps extends ShownCampaignsDeps, SignAttachmentsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'accounts' | 'appointments' | 'contacts' | 'groups' | 'messages' | 'namedLists'>;
+    Pick<Data, 'accounts' | 'appointments' | 'contacts' | 'groups' | 'messages' | 'namedLists' | 'pitchViews'>;
 }
 
 /** A contact with the conversation and the scheduled messages. */
@@ -39,6 +39,8 @@ export interface Thread {
   readonly assignee: Assignee | null;
   /** The tags by name, and a value for each custom field of the organization. Empty when only messages were asked for. */
   readonly attributes: ContactAttributes;
+  /** What the contact did with pitches. */
+  readonly viewTotals: { readonly views: number; readonly seconds: number } | null;
   /** Names the oldest message, when there are older ones. */
   readonly older: MessageId | null;
 }
@@ -55,16 +57,18 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes] = await Promise.all([
-    data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
-    data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
-    signAttachments(deps, messages, now),
-    loadOccasions(data, organizationId, messages),
-    messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
-    messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
-    findAssignees(data, organizationId, [contact]),
-    messagesOnly ? NO_ATTRIBUTES : loadAttributes(deps, contact),
-  ]);
+  const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes, totals] =
+    await Promise.all([
+      data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
+      data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
+      signAttachments(deps, messages, now),
+      loadOccasions(data, organizationId, messages),
+      messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
+      messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
+      findAssignees(data, organizationId, [contact]),
+      messagesOnly ? NO_ATTRIBUTES : loadAttributes(deps, contact),
+      data.pitchViews.findTotals(organizationId, [contactId]),
+    ]);
   return {
     contact,
     messages,
@@ -76,6 +80,7 @@ export async function loadThread(
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,
     attributes,
+    viewTotals: totals.get(contactId) ?? null,
     older: messages.length === THREAD_LIMIT ? (messages[0]?.id ?? null) : null,
   };
 }

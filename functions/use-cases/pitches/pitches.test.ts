@@ -39,12 +39,18 @@ describe('Pitches', () => {
   let data: Data;
   let close: () => void;
   let published: LiveEvent[];
-  const deps = () => ({ data, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
+  let replanned: unknown[];
+  const deps = () => ({
+    data,
+    bulk: { send: async ({ body }: { body: unknown }) => void replanned.push(body) },
+    publish: async (events: readonly LiveEvent[]) => void published.push(...events),
+  });
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     data = createData(new Table(name, client));
     close = () => client.destroy();
     published = [];
+    replanned = [];
   });
   afterEach(() => close());
 

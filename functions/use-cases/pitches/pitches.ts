@@ -1,3 +1,4 @@
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { ListedPitch } from '../../data/pitches/pitches.ts';
 import { pitchChanged, type Publish } from '../../domain/live/live-event.ts';
@@ -16,9 +17,11 @@ import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { releaseWaitingSteps } from './waiting-steps.ts';
 
 export interface PitchDeps {
-  readonly data: Pick<Data, 'pitches'>;
+  readonly data: Pick<Data, 'campaigns' | 'pitches'>;
+  readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
 
@@ -50,7 +53,7 @@ export async function loadPitch(
 
 /** Creates a pitch without slides. A title without letters becomes "New Pitch". */
 export async function createPitch(
-  { data, publish }: PitchDeps,
+  { data, publish }: Pick<PitchDeps, 'data' | 'publish'>,
   { organizationId, userId, now }: Actor,
   title: string,
 ): Promise<LoadedPitch | Refusal> {
@@ -82,7 +85,7 @@ interface PitchChanges extends Partial<Omit<PitchSettings, 'redirect'>> {
 
 /** Changes the given settings of a pitch, or the order of its slides. */
 export async function updatePitch(
-  { data, publish }: PitchDeps,
+  { data, publish }: Pick<PitchDeps, 'data' | 'publish'>,
   { organizationId }: Actor,
   { pitchId, changes }: { readonly pitchId: PitchId; readonly changes: PitchChanges },
 ): Promise<Pitch | Refusal> {
@@ -107,14 +110,16 @@ export async function updatePitch(
 
 /** Archives a pitch, or restores it. An archived pitch is in no list. */
 export async function archivePitch(
-  { data, publish }: PitchDeps,
+  deps: PitchDeps,
   { organizationId, now }: Actor,
   { pitchId, restore }: { readonly pitchId: PitchId; readonly restore: boolean },
 ): Promise<Refusal | undefined> {
+  const { data, publish } = deps;
   const pitch = await data.pitches.change(organizationId, pitchId, (before) =>
     (before.archived === null) !== restore ? { ...before, archived: restore ? null : now } : before,
   );
   if (!pitch) return notFound('pitch');
+  if (restore) await releaseWaitingSteps(deps, organizationId, pitchId);
   await publish([pitchChanged(organizationId, pitchId)]);
   return undefined;
 }

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { PitchDeps } from './pitches.ts';
+import { releaseWaitingSteps } from './waiting-steps.ts';
 
 const MAX_ATTEMPTS = 8;
 const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
@@ -99,7 +100,7 @@ export function updateSlide(
 
 /** Deletes a slide. Returns the slides that the pitch still has. */
 export async function deleteSlide(
-  { data, publish }: PitchDeps,
+  { data, publish }: Pick<PitchDeps, 'data' | 'publish'>,
   { organizationId }: Actor,
   slideId: SlideId,
 ): Promise<readonly SlideId[] | Refusal> {
@@ -154,11 +155,12 @@ export async function deleteWidget(deps: PitchDeps, actor: Actor, widgetId: stri
 
 /** Applies a change to the newest revision of a slide, and repeats the change when somebody else was first. */
 async function changeSlide(
-  { data, publish }: PitchDeps,
+  deps: PitchDeps,
   { organizationId, now }: Actor,
   slideId: SlideId,
   edit: (slide: Slide) => Slide | Refusal,
 ): Promise<Slide | Refusal> {
+  const { data, publish } = deps;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await data.pitches.findSlide(organizationId, slideId, now);
     if (!before) return notFound('slide');
@@ -168,6 +170,8 @@ async function changeSlide(
     if (saved === 'FULL') return new Refusal(FULL);
     if (saved === 'GONE') return notFound('pitch');
     if (saved === 'CHANGED') continue;
+    // Texts wait for the first slide of a pitch.
+    if (!before.saved && after.saved) await releaseWaitingSteps(deps, organizationId, before.pitchId);
     await publish([pitchChanged(organizationId, before.pitchId)]);
     return saved.slide;
   }

@@ -1,10 +1,12 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { checkCanEnroll } from '../../domain/campaigns/enrollment.ts';
-import { isFinished, type Step } from '../../domain/campaigns/step.ts';
+import { isFinished, type Step, type StepContent } from '../../domain/campaigns/step.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
-import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
+import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
+import { getSampleLink } from '../../platform/security/pitch-codes.ts';
+import { countStepSegments } from '../../domain/sending/hand-over.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
@@ -13,7 +15,8 @@ export async function summarizeBatch(
   { data, zone }: BulkDeps,
   { job, organization, contacts }: JobBatch,
 ): Promise<BatchResult> {
-  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  const found = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  const campaign = found && (await holdUnreadyPitches(data, found));
   const existing = campaign
     ? await data.enrollments.findMany(
         job.organizationId,
@@ -23,8 +26,9 @@ export async function summarizeBatch(
     : null;
   const steps = campaign
     ? getFinishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
-    : [job.details.blocks as readonly MessageBlock[]];
+    : [{ featureType: 'MESSAGE' as const, pitchId: null, blocks: job.details.blocks as readonly MessageBlock[] }];
   const { firstTextSuffix } = buildSendingRules(organization, zone);
+  const link = getSampleLink(organization.brand);
   const needsOptIn = getPackById(organization.brand).flags.blastMode;
   const skipped: { contact: Contact; reason: Reason }[] = [];
   const segmentsByStep = steps.map(() => 0);
@@ -42,9 +46,10 @@ export async function summarizeBatch(
     recipients += 1;
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
     // Only the first step can be the first message to a number, which says how to opt out.
-    steps.forEach((blocks, index) => {
+    steps.forEach((step, index) => {
       const recipient = index === 0 ? contact : { ...contact, texted: job.created };
-      segmentsByStep[index] = (segmentsByStep[index] ?? 0) + countSegmentsFor(blocks, recipient, firstTextSuffix);
+      segmentsByStep[index] =
+        (segmentsByStep[index] ?? 0) + countStepSegments(step, recipient, { firstTextSuffix, occasion: null, link });
     });
   }
   const skippedResult = buildSkippedResult(skipped);
@@ -58,7 +63,7 @@ export async function summarizeBatch(
 }
 
 /** Returns the steps before the first unfinished step, because contacts wait there. */
-function getFinishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
+function getFinishedSteps(steps: readonly Step[]): readonly StepContent[] {
   const end = steps.findIndex((step) => !isFinished(step));
-  return steps.slice(0, end < 0 ? steps.length : end).map((step) => step.blocks);
+  return steps.slice(0, end < 0 ? steps.length : end);
 }

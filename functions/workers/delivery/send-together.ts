@@ -8,6 +8,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { deliveryMessage, type SendMessage } from '../../messages/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
 import { callCarrier, isTooLate, postponeWhenTooLate } from './hand-over.ts';
+import { storePitchLinks } from './pitch-links.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { decide } from './sender.ts';
 import {
@@ -153,6 +154,10 @@ function splitByRoom(candidates: readonly Candidate[], pace: Pace): Candidate[][
 
 /** Claims a chunk, calls the carrier once for each message, and records the outcomes. Returns the records that are done. */
 async function sendChunk(deps: SenderDeps, chunk: readonly Candidate[], pace: Pace, shard: number): Promise<number[]> {
+  await storePitchLinks(
+    deps,
+    chunk.map(({ facts }) => facts),
+  );
   const now = deps.now();
   const claimed = await deps.data.flow.claimTogether(
     chunk.map(({ facts, text }) => ({

@@ -8,6 +8,7 @@ import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { claimAndSend } from './hand-over.ts';
+import { findPitchLink } from './pitch-links.ts';
 import { reconcileUnknown } from '../reports/reconcile-unknown.ts';
 import { recordUnknownOutcome } from './record-hand-over.ts';
 import {
@@ -48,7 +49,8 @@ export function decide(
     deps.recipientHours,
   );
   const needsOptIn = getPackById(facts.organization.brand).flags.blastMode;
-  return { rules, decision: decideHandOver({ ...facts, rules, needsOptIn, now: deps.now() }) };
+  const pitchLink = findPitchLink(deps, facts);
+  return { rules, decision: decideHandOver({ ...facts, pitchLink, rules, needsOptIn, now: deps.now() }) };
 }
 
 async function decideAndAct(deps: SenderDeps, facts: SendingFacts): Promise<SendResult> {

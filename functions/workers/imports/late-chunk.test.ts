@@ -151,6 +151,8 @@ describe('a page of an undo that continues after another delivery of it was coun
           campaignId: 'c',
           label: '',
           structureType: 'FEATURE',
+          featureType: 'MESSAGE',
+          pitchId: null,
           blocks: [{ type: 'TEXT', text: 'Hello' }],
           timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
           version: 1,

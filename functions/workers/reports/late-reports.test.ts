@@ -11,14 +11,15 @@ import { receiveInbound } from '../inbound/inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
-const NUMBER = '+16025550100';
-const PHONE = '+16025550101';
+const [NUMBER, PHONE] = ['+16025550100', '+16025550101'] as const;
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const buildStep = (id: string): Step => ({
   id,
   campaignId: 'c',
   label: '',
   structureType: 'FEATURE',
+  featureType: 'MESSAGE',
+  pitchId: null,
   blocks: [{ type: 'TEXT', text: 'Hello' }],
   timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
   version: 1,

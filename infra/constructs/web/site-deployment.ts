@@ -20,7 +20,7 @@ export function deploySite(stack: Stack, site: Bucket, distribution: Distributio
   // Hashed files first, then the page that names them. In the other order a browser could load a page without its files.
   const assets = new BucketDeployment(stack, 'Assets', {
     destinationBucket: site,
-    sources: [Source.asset(WEB_DIR, { exclude: ['index.html', 'favicon.svg', ...BUILD_LIST] })],
+    sources: [Source.asset(WEB_DIR, { exclude: ['index.html', 'viewer.html', 'favicon.svg', ...BUILD_LIST] })],
     cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     prune: false,
     logGroup,
@@ -31,7 +31,7 @@ export function deploySite(stack: Stack, site: Bucket, distribution: Distributio
     cacheControl: [CacheControl.fromString('no-cache')],
     prune: false,
     distribution,
-    distributionPaths: ['/index.html'],
+    distributionPaths: ['/index.html', '/viewer.html'],
     logGroup,
   });
   page.node.addDependency(assets);

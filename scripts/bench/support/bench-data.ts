@@ -35,6 +35,8 @@ export function buildCampaign(id: string, created: Date): Campaign {
         campaignId: id,
         label: '',
         structureType: 'FEATURE',
+        featureType: 'MESSAGE',
+        pitchId: null,
         blocks: [
           { type: 'TEXT', text: 'Hello ' },
           { type: 'FIRST_NAME', fallback: 'there' },

@@ -40,6 +40,8 @@ function buildStep(
     campaignId,
     label: '',
     structureType: phase,
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
     version: 1,

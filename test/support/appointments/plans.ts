@@ -25,6 +25,8 @@ export function buildStep(
     campaignId: 'c',
     label: '',
     structureType: phase,
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: [{ type: 'TEXT', text: 'Hello' }],
     timing: { days, hours, minutes, window, delayUntil },
     created: new Date(0),

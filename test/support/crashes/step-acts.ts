@@ -30,6 +30,8 @@ function buildStep({ version }: Campaign, created: Date): Step {
     campaignId: campaign.id,
     label: '',
     structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes: 1, window: null, delayUntil: null },
     version: 1,

@@ -36,6 +36,10 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.enrollmentKey(o, id, id),
     keys.messageKey(o, id, id),
     { pk: keys.contactPk(o, id), sk: `NOTE#${id}` },
+    { pk: keys.contactPk(o, id), sk: `VIEW#${id}#${id}` },
+    { pk: keys.contactPk(o, id), sk: `VISIT#${id}#${id}#${id}` },
+    { pk: keys.contactPk(o, id), sk: `VIEWER#${id}` },
+    { pk: keys.contactPk(o, id), sk: 'VIEWS' },
     keys.consentKey(o, phone),
     keys.consentHistoryKey(o, phone, id),
     keys.campaignKey(o, id),
@@ -103,6 +107,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     customerKey(`customer of ${o}`),
     { pk: `INVITATION#${o}`, sk: 'LINK' },
     { pk: `GROUP-CODE#code of ${o}`, sk: 'GROUP' },
+    { pk: `PITCH-LINK#code of ${o}`, sk: 'LINK' },
     { pk: `HANDOFF#${o}`, sk: 'TOKEN' },
     erasureKey({ organizationId: o, contactId: id }),
   ];

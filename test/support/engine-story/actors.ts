@@ -42,6 +42,8 @@ export function buildCampaign(id: string, steps: readonly string[]): Campaign {
           campaignId: id,
           label: '',
           structureType: 'FEATURE',
+          featureType: 'MESSAGE',
+          pitchId: null,
           blocks: [{ type: 'TEXT', text: `Hello from ${step}` }],
           timing: { days: 0, hours: index, minutes: 0, window: null, delayUntil: null },
           version: 1,

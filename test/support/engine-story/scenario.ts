@@ -7,7 +7,7 @@ import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
-import { exercisePitches } from './pitches/pitches.ts';
+import { exercisePitches, exerciseViews } from './pitches/pitches.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import {
   exerciseBulkMessages,
@@ -54,6 +54,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseAlerts,
     exerciseSavedReplies,
     exercisePitches,
+    exerciseViews,
     exerciseReplyKeys,
     exerciseOptIn,
     exerciseJobs,

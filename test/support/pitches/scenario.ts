@@ -1,17 +1,28 @@
 import type { Person } from '../scenarios/scenario.ts';
 
-/** Creates a pitch with one text slide and one question. Returns the ids. */
+/** Creates a pitch with one text slide and one question, and a step that nobody has chosen a pitch for. Returns the ids. */
 export async function createOnePitch(
   owner: Person,
   title: string,
-): Promise<{ pitch: string; pitchSlide: string; slideWidget: string }> {
+  campaignId: string | null,
+): Promise<{ pitch: string; pitchSlide: string; slideWidget: string; pitchStep: string }> {
   const pitch = await newPitch(owner, title);
   const pitchSlide = await newSlide(owner, { p: pitch, t: 'TEXT', s: { title: 'Welcome' } });
   const { createSlideWidget } = await owner.run<{ createSlideWidget: { widget: { id: string } } }>(
     'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: SHORT, slideWidget: { label: "Your goal?" }) { success errors widget { id } } }',
     { s: pitchSlide },
   );
-  return { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id };
+  const pitchStep = campaignId === null ? '' : await newPitchStep(owner, campaignId);
+  return { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id, pitchStep };
+}
+
+/** Adds a step with a pitch after the appointment, where no contact of the campaign is. */
+async function newPitchStep(owner: Person, campaignId: string): Promise<string> {
+  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
+    'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: APPOINTMENT, featureType: PITCH) { success errors feature { id } } }',
+    { c: campaignId },
+  );
+  return createCampaignFeature.feature.id;
 }
 
 /** Every kind of question that slides have. */

@@ -23,6 +23,7 @@ export type EntityKind = keyof EntityIds;
  */
 export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   campaignFeatureId: 'step',
+  'updateCampaignFeature.campaignFeatureId': 'pitchStep',
   campaignFeatureQueueId: 'text',
   'jobRejects.jobId': 'importJob',
   'signOutSessions.sessionId': 'session',
@@ -188,7 +189,7 @@ export async function createOneOfEverything(
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
     ...(await createOneAppointment(owner, lead)),
-    ...(await createOnePitch(owner, word)),
+    ...(await createOnePitch(owner, word, campaign.id)),
     pitchesCursor: 'Z',
     /** An idempotency key that was used. */
     key,

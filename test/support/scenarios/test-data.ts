@@ -15,6 +15,8 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     campaignId: 'c',
     label: '',
     structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
     version: 1,

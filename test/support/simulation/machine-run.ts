@@ -130,7 +130,9 @@ class CaseRun {
     const rules = buildSendingRules(this.#organization(), ZONE);
     const start = this.#joined;
     const places = startPlaces('c', occasion, start);
-    return listSent(simulate({ campaign, contact: this.#contact(), start, ...places, rules, contactRules: rules }));
+    return listSent(
+      simulate({ campaign, contact: this.#contact(), start, ...places, rules, contactRules: rules, sampleLink: '' }),
+    );
   }
 
   /** What the simulator says of the contact now. */

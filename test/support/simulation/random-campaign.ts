@@ -116,6 +116,8 @@ function buildCampaign(specs: readonly StepSpec[], joined: Date): Campaign {
     campaignId: 'c',
     label: '',
     structureType: phase,
+    featureType: 'MESSAGE',
+    pitchId: null,
     blocks: text === '' ? [] : [{ type: 'TEXT', text: `${index} ${text}` }],
     timing: toTiming(timing, joined),
     version: 1,

@@ -62,6 +62,7 @@ export const queryKeys = {
   pitches: {
     all: () => ['pitches'] as const,
     list: (search: string, archived: boolean) => ['pitches', 'list', search, archived] as const,
+    names: (search: string) => ['pitches', 'names', search] as const,
     one: (pitchId: string) => ['pitches', 'one', pitchId] as const,
     slide: (slideId: string) => ['pitches', 'slide', slideId] as const,
   },

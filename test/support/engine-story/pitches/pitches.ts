@@ -1,6 +1,8 @@
 import type { Data } from '../../../../functions/data/index.ts';
 import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pitches/pitch.ts';
+import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
 import type { Slide } from '../../../../functions/domain/pitches/slide.ts';
+import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
 
 const pitch = (id: string): Pitch => ({
@@ -33,6 +35,45 @@ const slide = (id: string, pitchId = 'p1'): Slide => ({
   revision: 0,
 });
 
+const TARGET = {
+  organizationId: ORGANIZATION_ID,
+  contactId: 'nameless',
+  campaignId: 'c1',
+  round: 1,
+  appointmentId: null,
+};
+const LINK = { ...TARGET, leadCode: 'lead', featureCode: 'feature' };
+const visit = (code: string): Visit => ({
+  code,
+  stepId: 'c1-1',
+  pitchId: 'p1',
+  deviceId: code,
+  started: NOW,
+  seconds: {},
+  version: 0,
+});
+
+/** Links that are stored twice and for another contact, and visits that report. */
+export async function exerciseViews({ pitchLinks, pitchViews }: Data): Promise<void> {
+  for (const contactId of ['nameless', 'nameless', 'other'])
+    await falseIfConditionFails(() => pitchLinks.store([{ code: 'lead', target: { ...TARGET, contactId } }]));
+  for (const code of ['lead', 'none']) await pitchLinks.find(code);
+  for (const code of ['one', 'one', 'two']) await pitchViews.createVisit(LINK, visit(code));
+  await pitchViews.loadVisit(LINK, 'none');
+  for (const code of ['one', 'two', 'one']) {
+    const loaded = await pitchViews.loadVisit(LINK, code);
+    if (!loaded) continue;
+    const snapshot = { times: [{ slideId: 'p1-a', seconds: 5 }], answers: [], completed: code === 'two' };
+    const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, new Date(NOW.getTime() + 60_000));
+    // The second save comes from somebody who read before the first. A contact that is gone stores nothing.
+    for (const each of [loaded, loaded]) await pitchViews.save(each, recorded);
+    await pitchViews.save({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
+  }
+  await pitchViews.findView(LINK);
+  await pitchViews.listViews(ORGANIZATION_ID, 'nameless');
+  await pitchViews.findTotals(ORGANIZATION_ID, ['nameless', 'none']);
+}
+
 /** Pitches and slides that are made, saved by two people, moved and deleted. */
 export async function exercisePitches({ pitches }: Data): Promise<void> {
   for (const id of ['p1', 'p2']) await pitches.create(pitch(id));
@@ -45,6 +86,7 @@ export async function exercisePitches({ pitches }: Data): Promise<void> {
   await pitches.findSlide(ORGANIZATION_ID, 'p1-a', NOW);
   await pitches.load(ORGANIZATION_ID, 'p1');
   await pitches.load(ORGANIZATION_ID, 'none');
+  await pitches.findMany(ORGANIZATION_ID, ['p1', 'p1', 'none']);
   for (const archived of [false, true])
     await pitches.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
   for (const id of ['p1-a', 'p1-a']) await pitches.deleteSlide(ORGANIZATION_ID, id);

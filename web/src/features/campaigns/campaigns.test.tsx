@@ -115,6 +115,7 @@ describe('the campaign editor', () => {
     expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
       campaignId: 'c1',
       structureType: 'FEATURE',
+      featureType: 'MESSAGE',
       after: 'f1',
     });
     expect(calls.find(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
@@ -140,6 +141,7 @@ describe('the campaign editor', () => {
       expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
         campaignId: 'c1',
         structureType: 'FEATURE',
+        featureType: 'MESSAGE',
         after: null,
       }),
     );

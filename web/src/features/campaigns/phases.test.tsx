@@ -51,6 +51,7 @@ describe('a campaign with appointments', () => {
     expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
       campaignId: 'c1',
       structureType: 'APPOINTMENT',
+      featureType: 'MESSAGE',
       after: null,
     });
     expect(calls.find(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({

@@ -15,6 +15,8 @@ export const step = {
   id: 'f1',
   label: '',
   structureType: 'FEATURE',
+  featureType: 'MESSAGE',
+  pitch: null,
   message: 'Hi [First Name]',
   messageContent: [
     { type: 'TEXT', text: 'Hi ', fallback: null },

@@ -19,6 +19,13 @@ interface PitchViewProps {
   readonly viewer: ViewerName;
   /** The slide to begin with, and to go to when another one is given. Back and Continue go on from there. */
   readonly shownId?: string | undefined;
+  /** The path of the sender's image, which stands for the name. */
+  readonly image?: string | null;
+  /** The answers of earlier visits. */
+  readonly initialAnswers?: Answers;
+  /** Called when another slide is in sight. Null: the last screen. */
+  readonly onShow?: (slideId: string | null) => void;
+  readonly onAnswer?: (widgetId: string, answer: readonly string[]) => void;
 }
 
 const CONTINUE = 'Continue';
@@ -44,7 +51,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
     if (shownIndex >= 0) setIndex(shownIndex);
   }
   const index = Math.min(ownIndex, slides.length);
-  const [answers, setAnswers] = useState<Answers>({});
+  const [answers, setAnswers] = useState<Answers>(props.initialAnswers ?? {});
   const heading = useRef<HTMLHeadingElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
@@ -57,13 +64,16 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const move = (to: number): void => {
     hasMoved.current = true;
     setIndex(to);
+    props.onShow?.(slides[to]?.id ?? null);
   };
   const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
   const slide = slides[index];
   const isLast = index === slides.length - 1;
   return (
     <div className={classes.view} style={style}>
-      <p className={classes.sender}>{sender}</p>
+      <p className={classes.sender}>
+        {props.image ? <img src={props.image} alt={sender} className={classes.image} /> : sender}
+      </p>
       {slides.length > 0 && (
         <div
           className={classes.bars}
@@ -88,7 +98,10 @@ export function PitchView(props: PitchViewProps): ReactNode {
             viewer={viewer}
             answers={answers}
             headingRef={heading}
-            onAnswer={(widgetId, answer) => setAnswers({ ...answers, [widgetId]: answer })}
+            onAnswer={(widgetId, answer) => {
+              setAnswers({ ...answers, [widgetId]: answer });
+              props.onAnswer?.(widgetId, answer);
+            }}
           />
         )}
         {!slide && slides.length > 0 && (

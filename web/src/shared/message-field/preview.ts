@@ -26,14 +26,17 @@ interface PreviewOptions {
   readonly organization: string;
   /** The pack's template of the opt-out line. */
   readonly suffixTemplate: string;
+  /** The link to a pitch that the text ends with. Missing: none. */
+  readonly link?: string | null;
 }
 
 /** Renders a message as a contact receives it, with the opt-out line where the sender adds it. */
 export function renderPreview(
   blocks: readonly MessageBlock[],
-  { isFirst, organization, suffixTemplate }: PreviewOptions,
+  { isFirst, organization, suffixTemplate, link = null }: PreviewOptions,
 ): string {
-  const text = renderSample(blocks);
+  const words = renderSample(blocks);
+  const text = [words, link ?? ''].filter((part) => part !== '').join('\n');
   if (!isFirst || text === '') return text;
   return appendSuffix(text, fillTemplate(suffixTemplate, { org: organization }));
 }

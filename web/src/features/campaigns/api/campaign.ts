@@ -27,6 +27,12 @@ const CampaignQuery = graphql(`
           id
           label
           structureType
+          featureType
+          pitch {
+            id
+            title
+            ready
+          }
           message
           messageContent {
             type
@@ -62,6 +68,8 @@ const CampaignQuery = graphql(`
             waiting
             responses
             optOuts
+            opened
+            complete
           }
         }
       }

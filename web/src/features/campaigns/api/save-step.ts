@@ -1,16 +1,26 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { StepContents } from '../rules/edited-step.ts';
 import { STRUCTURE_LISTS, type Campaign } from './campaign.ts';
 
 const CreateFeature = graphql(`
-  mutation createCampaignFeature($campaignId: ID!, $structureType: StructureType!, $after: ID) {
-    createCampaignFeature(campaignId: $campaignId, structureType: $structureType, featureType: MESSAGE, after: $after) {
+  mutation createCampaignFeature(
+    $campaignId: ID!
+    $structureType: StructureType!
+    $featureType: FeatureType!
+    $after: ID
+  ) {
+    createCampaignFeature(
+      campaignId: $campaignId
+      structureType: $structureType
+      featureType: $featureType
+      after: $after
+    ) {
       success
       errors
       feature {
@@ -25,6 +35,7 @@ const UpdateFeature = graphql(`
     $campaignFeatureId: ID!
     $label: String
     $messageContent: [MessageBlockInput!]
+    $pitchId: ID
     $days: Int
     $hours: Int
     $minutes: Int
@@ -36,6 +47,7 @@ const UpdateFeature = graphql(`
       campaignFeatureId: $campaignFeatureId
       label: $label
       messageContent: $messageContent
+      pitchId: $pitchId
       days: $days
       hours: $hours
       minutes: $minutes
@@ -75,7 +87,7 @@ export interface StepToSave {
   /** The step before a new one; null inserts it first. Existing steps ignore it. */
   readonly after: string | null;
   readonly label: string;
-  readonly blocks: readonly MessageBlock[];
+  readonly contents: StepContents;
   readonly timing: StepTiming;
   /** The version that the editor began with. Null for a new step. */
   readonly version: number | null;
@@ -104,7 +116,11 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
   return useMutation({
     mutationFn: async ({ featureId, phase, after, ...content }: StepToSave) => {
       if (featureId !== null) return fillFeature(featureId, content);
-      const newId = (emptyStepId.current ??= await createFeature(campaignId, phase, after));
+      const newId = (emptyStepId.current ??= await createFeature(campaignId, {
+        phase,
+        after,
+        featureType: content.contents.featureType,
+      }));
       try {
         await fillFeature(newId, { ...content, version: null });
         emptyStepId.current = null;
@@ -120,14 +136,19 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
   });
 }
 
-type StepContent = Pick<StepToSave, 'label' | 'blocks' | 'timing' | 'version'>;
+type StepContent = Pick<StepToSave, 'label' | 'contents' | 'timing' | 'version'>;
 
-async function fillFeature(campaignFeatureId: string, { label, blocks, timing, version }: StepContent): Promise<void> {
+async function fillFeature(
+  campaignFeatureId: string,
+  { label, contents, timing, version }: StepContent,
+): Promise<void> {
   const { days, hours, minutes, window, delayUntil } = timing;
   const answer = await call(UpdateFeature, {
     campaignFeatureId,
     label,
-    messageContent: [...blocks],
+    messageContent: [...contents.blocks],
+    // A step of another type has none, and may not name one.
+    pitchId: contents.featureType === 'PITCH' ? (contents.pitch?.id ?? null) : null,
     days,
     hours,
     minutes,
@@ -142,9 +163,13 @@ async function deleteFeature(campaignFeatureId: string): Promise<void> {
   assertAccepted((await call(DeleteFeature, { campaignFeatureId })).deleteCampaignFeature);
 }
 
-async function createFeature(campaignId: string, structureType: StructureType, after: string | null): Promise<string> {
+async function createFeature(
+  campaignId: string,
+  { phase: structureType, after, featureType }: Pick<StepToSave, 'phase' | 'after'> & Pick<StepContents, 'featureType'>,
+): Promise<string> {
   return requirePresent(
-    assertAccepted((await call(CreateFeature, { campaignId, structureType, after })).createCampaignFeature).feature,
+    assertAccepted((await call(CreateFeature, { campaignId, structureType, featureType, after })).createCampaignFeature)
+      .feature,
   ).id;
 }
 

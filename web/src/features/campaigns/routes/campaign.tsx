@@ -13,7 +13,6 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { getPhases, useCampaign, type Campaign } from '../api/campaign.ts';
-import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { Steps } from '../components/editor/steps.tsx';
 import { UnconfirmedNotice } from '../components/controls/unconfirmed-notice.tsx';
@@ -31,6 +30,9 @@ import classes from './campaign.module.css';
 
 const AddExistingContacts = lazyComponent(
   async () => (await import('../components/enroll/add-existing-contacts.tsx')).AddExistingContacts,
+);
+const CampaignContacts = lazyComponent(
+  async () => (await import('../components/enroll/campaign-contacts.tsx')).CampaignContacts,
 );
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
 const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
@@ -142,13 +144,15 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="contacts">
-          <CampaignContacts
-            campaignId={campaign.id}
-            canEdit={canEdit}
-            onOpen={onOpenContact}
-            onAdd={() => addDialog.open('contacts')}
-            onReport={() => reportDialog.open('csv')}
-          />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <CampaignContacts
+              campaignId={campaign.id}
+              canEdit={canEdit}
+              onOpen={onOpenContact}
+              onAdd={() => addDialog.open('contacts')}
+              onReport={() => reportDialog.open('csv')}
+            />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       {edited !== null && canEdit && (

@@ -1,8 +1,16 @@
-import { STRUCTURE_TYPES, type StructureType } from '../../../../../functions/domain/campaigns/step.ts';
-import type { CampaignPhases } from '../api/campaign.ts';
+import { STRUCTURE_TYPES, type StepType, type StructureType } from '../../../../../functions/domain/campaigns/step.ts';
+import type { CampaignFeature, CampaignPhases } from '../api/campaign.ts';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
+
+/** What a step sends. */
+export interface StepContents {
+  readonly featureType: StepType;
+  readonly blocks: readonly MessageBlock[];
+  /** Null: a step without a pitch, or none is chosen yet. */
+  readonly pitch: { readonly id: string; readonly title: string } | null;
+}
 
 export interface EditedStep {
   /** Null for a new step. */
@@ -14,7 +22,7 @@ export interface EditedStep {
   readonly index: number;
   /** What the team calls the step. Empty: nothing. */
   readonly label: string;
-  readonly blocks: readonly MessageBlock[];
+  readonly contents: StepContents;
   readonly timing: StepTiming;
   /** Null for a new step. */
   readonly version: number | null;
@@ -50,12 +58,24 @@ function findStep(featureId: string, phases: CampaignPhases): EditedStep | null 
     if (feature === undefined) continue;
     const after = phases[phase][index - 1]?.id ?? null;
     const { label, version } = feature;
-    return { featureId, phase, after, index, label, blocks: toBlocks(feature), timing: toTiming(feature), version };
+    const timing = toTiming(feature);
+    return { featureId, phase, after, index, label, contents: toContents(feature), timing, version };
   }
   return null;
 }
 
+const NO_CONTENTS: StepContents = { featureType: 'MESSAGE', blocks: [], pitch: null };
+
+function toContents(feature: CampaignFeature): StepContents {
+  const { pitch } = feature;
+  return {
+    featureType: feature.featureType === 'PITCH' ? 'PITCH' : 'MESSAGE',
+    blocks: toBlocks(feature),
+    pitch: pitch && { id: pitch.id, title: pitch.title },
+  };
+}
+
 function newStep(phase: StructureType, after: string | null, index: number): EditedStep {
   const timing = getDefaultTiming(index, phase);
-  return { featureId: null, phase, after, index, label: '', blocks: [], timing, version: null };
+  return { featureId: null, phase, after, index, label: '', contents: NO_CONTENTS, timing, version: null };
 }

@@ -1,3 +1,5 @@
+import type { CampaignFeature } from '../api/campaign.ts';
+
 /** An unfinished part of a campaign. */
 export interface Problem {
   /** Null for a problem of the whole campaign. */
@@ -8,6 +10,8 @@ export interface Problem {
 interface Step {
   readonly id: string;
   readonly finished: boolean;
+  readonly featureType: CampaignFeature['featureType'];
+  readonly pitch: CampaignFeature['pitch'];
 }
 
 interface StepCounts {
@@ -27,6 +31,11 @@ export function findProblems(steps: readonly Step[], { contacts, waiting }: Step
       contacts > 0 && waitingCount > 0
         ? ` ${waitingCount} ${waitingCount === 1 ? 'contact waits' : 'contacts wait'} here.`
         : '';
-    return [{ featureId: step.id, text: `Step ${index + 1} has no text.${waitingText}` }];
+    return [{ featureId: step.id, text: `${describeProblem(step, index + 1)}${waitingText}` }];
   });
+}
+
+function describeProblem({ featureType, pitch }: Step, number: number): string {
+  if (featureType !== 'PITCH') return `Step ${number} has no text.`;
+  return pitch === null ? `Step ${number} has no pitch.` : `The pitch of step ${number} has no slides, or is archived.`;
 }

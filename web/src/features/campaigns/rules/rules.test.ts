@@ -9,6 +9,8 @@ function step(id: string, finished = true): CampaignFeature {
     id,
     label: '',
     structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    pitch: null,
     message: 'Hi',
     messageContent: [{ type: 'TEXT', text: 'Hi', fallback: null, fieldId: null, label: null }],
     days: 1,

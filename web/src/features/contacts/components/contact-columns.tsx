@@ -23,14 +23,14 @@ export function buildColumns(
       above: 500,
       width: 96,
       numeric: true,
-      cell: (contact) => formatSeconds(contact.stats.seconds),
+      cell: (contact) => formatSeconds(contact.stats?.seconds ?? 0),
     },
     {
       header: 'Views',
       above: 600,
       width: 72,
       numeric: true,
-      cell: (contact) => (contact.stats.views === 0 ? MISSING : formatCount(contact.stats.views)),
+      cell: (contact) => (contact.stats?.views ? formatCount(contact.stats.views) : MISSING),
     },
     {
       header: w('Campaigns'),

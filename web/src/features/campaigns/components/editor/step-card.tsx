@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDeviceMobileMessage, IconPresentation, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
@@ -39,6 +40,7 @@ export function StepCard({
   onDelete,
 }: StepCardProps): ReactNode {
   const name = `Step ${index + 1}`;
+  const blocks = toBlocks(feature);
   return (
     <article
       className={classes.card}
@@ -98,12 +100,15 @@ export function StepCard({
         </span>
       </div>
       <p className={classes.text}>
-        {feature.finished ? (
-          <BlocksText blocks={toBlocks(feature)} />
-        ) : (
-          <span className={classes.none}>No text yet</span>
-        )}
+        {hasContent(blocks) && <BlocksText blocks={blocks} />}
+        {!hasContent(blocks) && feature.featureType !== 'PITCH' && <span className={classes.none}>No text yet</span>}
       </p>
+      {feature.featureType === 'PITCH' && (
+        <p className={classes.pitch}>
+          <IconPresentation size={16} aria-hidden="true" />
+          <span className="cut">{feature.pitch?.title ?? 'No pitch yet'}</span>
+        </p>
+      )}
       {stats && <StepFigures stats={stats} />}
     </article>
   );
@@ -120,6 +125,8 @@ function StepFigures({ stats }: { readonly stats: StepStats }): ReactNode {
     { label: 'delivered', value: stats.messagesSuccess },
     { label: 'failed', value: stats.messagesFailed },
     { label: 'waiting', value: stats.waiting },
+    { label: 'opened', value: stats.opened },
+    { label: 'completed', value: stats.complete },
   ].filter(({ label, value }) => value > 0 || label === 'sent');
   return (
     <p className={classes.figures}>

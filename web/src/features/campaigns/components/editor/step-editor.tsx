@@ -1,29 +1,26 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
+import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
-import {
-  formatBlocks,
-  hasContent,
-  normalizeBlocks,
-  type MessageBlock,
-} from '../../../../../../functions/domain/content/blocks.ts';
+import { formatBlocks, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
+import { isFinished } from '../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
-import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSaveStep } from '../../api/save-step.ts';
 import { describeConsequence, type StepStats } from '../../rules/consequence.ts';
-import type { EditedStep } from '../../rules/edited-step.ts';
+import type { EditedStep, StepContents } from '../../rules/edited-step.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PHASE_NOTES } from '../../rules/phases.ts';
+import { ContentFields } from './fields/content-fields.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './step-editor.module.css';
 import { ReplyInsight } from '../results/reply-insight.tsx';
-import { TimingFields } from './timing-fields.tsx';
+import { TimingFields } from './fields/timing-fields.tsx';
 
 interface StepEditorProps {
   readonly campaignId: string;
@@ -51,10 +48,9 @@ export function StepEditor({
   onClose,
 }: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
-  const w = useTerms();
   const { organization } = useSession();
   const [label, setLabel] = useState(step.label);
-  const [blocks, setBlocks] = useState(step.blocks);
+  const [contents, setContents] = useState(step.contents);
   const [timing, setTiming] = useState(step.timing);
   const [isComparing, setIsComparing] = useState(false);
   const save = useSaveStep(campaignId);
@@ -63,16 +59,18 @@ export function StepEditor({
   const isDeleted = step.featureId !== null && current === null;
   const isOutdated = current !== null && current.version !== step.version;
   const hasChanges =
-    JSON.stringify([label.trim(), normalizeBlocks(blocks), timing]) !==
-    JSON.stringify([step.label, normalizeBlocks(step.blocks), step.timing]);
+    JSON.stringify([label.trim(), normalize(contents), timing]) !==
+    JSON.stringify([step.label, normalize(step.contents), step.timing]);
 
   const renderSent = (content: readonly MessageBlock[]): string =>
     renderPreview(content, {
       isFirst: step.index === 0 && step.phase === 'FEATURE',
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
+      link: contents.featureType === 'PITCH' ? buildSampleLink(window.location.host) : null,
     });
-  const text = renderSent(blocks);
+  const text = renderSent(contents.blocks);
+  const isComplete = isFinished({ ...contents, pitchId: contents.pitch?.id ?? null });
   const number = step.index + 1;
   const saveOver = (version: number | null): void =>
     save.mutate(
@@ -81,7 +79,7 @@ export function StepEditor({
         phase: step.phase,
         after: step.after,
         label: label.trim(),
-        blocks: normalizeBlocks(blocks),
+        contents: normalize(contents),
         timing,
         version,
       },
@@ -104,12 +102,12 @@ export function StepEditor({
       <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
       <div className={classes.columns}>
         <div className={classes.form}>
-          <MessageField
-            label="Message"
-            initial={step.blocks}
-            renderSent={renderSent}
+          <ContentFields
+            step={step}
+            contents={contents}
             namesEvent={namesEvent}
-            onChange={setBlocks}
+            renderSent={renderSent}
+            onChange={setContents}
           />
           <TextInput
             label="Label (only your team sees it)"
@@ -120,9 +118,6 @@ export function StepEditor({
           />
           <TimingFields timing={timing} index={step.index} phase={step.phase} onChange={setTiming} />
           <ReplyInsight />
-          {!hasContent(blocks) && (
-            <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
-          )}
           <Consequence stats={stats} hasChanges={hasChanges} />
           <div role="alert">
             {save.isError && (!isConflict(save.error) || !isOutdated) && (
@@ -150,7 +145,7 @@ export function StepEditor({
             </Button>
             <Button
               loading={save.isPending}
-              disabled={step.featureId === null && !hasContent(blocks)}
+              disabled={step.featureId === null && !isComplete}
               onClick={() => saveOver(step.version)}
             >
               Save
@@ -170,7 +165,12 @@ export function StepEditor({
           what="step"
           values={[
             { label: 'Label', saved: current.label, typed: label.trim() },
-            { label: 'Message', saved: formatBlocks(current.blocks), typed: formatBlocks(normalizeBlocks(blocks)) },
+            {
+              label: 'Message',
+              saved: formatBlocks(current.contents.blocks),
+              typed: formatBlocks(normalizeBlocks(contents.blocks)),
+            },
+            { label: 'Pitch', saved: current.contents.pitch?.title ?? '', typed: contents.pitch?.title ?? '' },
             {
               label: 'Timing',
               saved: describeTiming(current.timing, current.index, current.phase),
@@ -185,6 +185,10 @@ export function StepEditor({
       )}
     </Dialog>
   );
+}
+
+function normalize(contents: StepContents): StepContents {
+  return { ...contents, blocks: normalizeBlocks(contents.blocks) };
 }
 
 interface ConsequenceProps {

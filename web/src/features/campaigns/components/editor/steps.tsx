@@ -10,6 +10,7 @@ import { lazyComponent } from '../../../../lib/chunk.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
+import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
 import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
@@ -148,6 +149,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onRun }: StepsProps):
                     isFirst: index === 0 && phase === 'FEATURE',
                     organization: organization.name,
                     suffixTemplate: texts.firstMessageSuffix,
+                    link: feature.featureType === 'PITCH' ? buildSampleLink(window.location.host) : null,
                   }),
                 }
               : [],

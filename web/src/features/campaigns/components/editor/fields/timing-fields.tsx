@@ -1,12 +1,16 @@
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { describeTiming, formatHour } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
-import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
-import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
-import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { useSession } from '../../../../lib/session/session.ts';
+import { describeTiming, formatHour } from '../../../../../../../functions/domain/campaigns/describe-timing.ts';
+import {
+  TIMING_LIMITS,
+  WINDOW_CHOICES,
+  type StepTiming,
+} from '../../../../../../../functions/domain/campaigns/timing.ts';
+import { SENDING_ZONE } from '../../../../../../../functions/domain/hours/sending-zone.ts';
+import type { StructureType } from '../../../../../../../functions/domain/campaigns/step.ts';
+import { useBrand } from '../../../../../brand/brand.tsx';
+import { useSession } from '../../../../../lib/session/session.ts';
 import classes from './timing-fields.module.css';
 
 interface TimingFieldsProps {

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { PitchView, Visit } from '../../domain/views/visit.ts';
+import { defineEntity, storedDate } from '../table/entity.ts';
+import { contactPk } from '../table/keys.ts';
+import type { Item, Key } from '../table/table.ts';
+
+/** The codes of a link: of the contact in a round of a campaign, and of the step. */
+export interface LinkCodes {
+  readonly leadCode: string;
+  readonly featureCode: string;
+}
+
+/** The contact of a link in one round of a campaign, with the codes of the link. */
+export type LinkHolder = PitchLinkTarget & LinkCodes;
+
+const toPk = ({ organizationId, contactId }: LinkHolder): string => contactPk(organizationId, contactId);
+export const viewKey = (holder: LinkHolder): Key => ({
+  pk: toPk(holder),
+  sk: `VIEW#${holder.leadCode}#${holder.featureCode}`,
+});
+export const visitKey = (holder: LinkHolder, code: string): Key => ({
+  pk: toPk(holder),
+  sk: `VISIT#${holder.leadCode}#${holder.featureCode}#${code}`,
+});
+/** Whether the contact has opened anything of a campaign, in any round. */
+export const personKey = (holder: LinkHolder): Key => ({ pk: toPk(holder), sk: `VIEWER#${holder.campaignId}` });
+/** What the contact has seen of all pitches. Lists of contacts read it. */
+export const totalKey = (organizationId: OrganizationId, contactId: ContactId): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: 'VIEWS',
+});
+
+const secondsById = z.record(z.string(), z.number());
+const spans = z.array(z.object({ from: storedDate, to: storedDate }));
+
+export const visitEntity = defineEntity(
+  visitKey,
+  z.object({
+    code: z.string(),
+    stepId: z.string(),
+    pitchId: z.string(),
+    deviceId: z.string(),
+    started: storedDate,
+    seconds: secondsById,
+    version: z.number(),
+  }),
+);
+
+export const viewEntity = defineEntity(
+  viewKey,
+  z.object({
+    organizationId: z.string(),
+    contactId: z.string(),
+    campaignId: z.string(),
+    round: z.number(),
+    stepId: z.string(),
+    pitchId: z.string(),
+    facts: z.object({
+      viewed: z.nullable(storedDate),
+      redirected: z.nullable(storedDate),
+      slides: z.record(
+        z.string(),
+        z.object({
+          seen: storedDate,
+          scheduled: z.nullable(storedDate),
+          spent: z.array(z.object({ at: storedDate, seconds: z.number() })),
+        }),
+      ),
+      answers: z.record(z.string(), z.array(z.object({ at: storedDate, values: z.array(z.string()) }))),
+    }),
+    completed: z.nullable(storedDate),
+    seconds: secondsById,
+    open: spans,
+    deviceIds: z.array(z.string()),
+    shared: z.nullable(storedDate),
+    reopened: z.number(),
+    lastActive: storedDate,
+    version: z.number(),
+  }),
+);
+
+export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
+  return visitEntity.toItem({ ...visit, seconds: { ...visit.seconds } }, holder, visit.code);
+}
+
+export function toViewItem(holder: LinkHolder, view: PitchView): Item {
+  const { organizationId, contactId, campaignId, round } = holder;
+  const { slides, answers } = view.facts;
+  return viewEntity.toItem(
+    {
+      ...view,
+      organizationId,
+      contactId,
+      campaignId,
+      round,
+      open: [...view.open],
+      deviceIds: [...view.deviceIds],
+      facts: {
+        ...view.facts,
+        slides: mapValues(slides, (slide) => ({ ...slide, spent: [...slide.spent] })),
+        answers: mapValues(answers, (given) => given.map(({ at, values }) => ({ at, values: [...values] }))),
+      },
+    },
+    holder,
+  );
+}
+
+function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,174 @@
+import { addEvent, NO_FACTS, type StepFacts } from '../if-then/facts.ts';
+import { getOwnerId } from '../pitches/slide-id.ts';
+import type { PitchId, SlideId, StepId } from '../shared/ids.ts';
+import { addSpan, measureSpans, type Span } from './spans.ts';
+
+/** One sitting of a viewer on one device. The page reports to it by its code. */
+export interface Visit {
+  readonly code: string;
+  readonly stepId: StepId;
+  readonly pitchId: PitchId;
+  /** A random name that the browser keeps. */
+  readonly deviceId: string;
+  /** When the page was loaded, by the server's clock. */
+  readonly started: Date;
+  /** The seconds on each slide that were counted so far. */
+  readonly seconds: Readonly<Record<SlideId, number>>;
+  readonly version: number;
+}
+
+/** What is known about what a contact did with the pitch of a step in one round, over all visits. */
+export interface PitchView {
+  readonly stepId: StepId;
+  readonly pitchId: PitchId;
+  readonly facts: StepFacts;
+  readonly completed: Date | null;
+  /** The seconds on each slide. */
+  readonly seconds: Readonly<Record<SlideId, number>>;
+  /** When the page was open. Seconds never add up to more than this. */
+  readonly open: readonly Span[];
+  readonly deviceIds: readonly string[];
+  /** When a second device opened the link. */
+  readonly shared: Date | null;
+  /** How often the page was opened again more than half an hour after the last visit. */
+  readonly reopened: number;
+  /** When the viewer last did anything. */
+  readonly lastActive: Date;
+  readonly version: number;
+}
+
+/** What the page says of a visit. Seconds are the sum since the page was loaded, so that a repetition adds nothing. */
+export interface Snapshot {
+  readonly times: readonly { readonly slideId: SlideId; readonly seconds: number }[];
+  readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  /** The last screen was reached. */
+  readonly completed: boolean;
+}
+
+/** `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. */
+export const VISIT_LIMITS = { slides: 100, answers: 200, values: 20, value: 1_000, devices: 20, id: 120 } as const;
+
+const REOPEN_MINUTES = 30;
+
+/** What a snapshot changes. */
+export interface Recorded {
+  readonly visit: Visit;
+  readonly view: PitchView;
+  /** By how much the time of the contact grew. */
+  readonly addedSeconds: number;
+  readonly isFirstView: boolean;
+  readonly isFirstCompletion: boolean;
+}
+
+/** Returns a view of which nothing is known yet. */
+export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pitchId' | 'started'>): PitchView {
+  return {
+    stepId,
+    pitchId,
+    facts: NO_FACTS,
+    completed: null,
+    seconds: {},
+    open: [],
+    deviceIds: [],
+    shared: null,
+    reopened: 0,
+    lastActive: started,
+    version: 0,
+  };
+}
+
+/**
+ * Adds what a page reports. Repeated, late and reordered snapshots change nothing that is known already. Seconds never grow faster than
+ * the clock: neither those of one visit, nor those of visits that overlap. A page that was only fetched reports nothing, and is no view.
+ */
+export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot, now: Date): Recorded {
+  const own = belongsTo(visit.pitchId);
+  const times = snapshot.times.filter(({ slideId }) => own(slideId));
+  const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
+  const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed;
+  if (!hasDone) return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false };
+
+  const open = addSpan(view.open, { from: visit.started, to: now });
+  const room = Math.min(
+    (now.getTime() - visit.started.getTime()) / 1_000 - sum(visit.seconds),
+    measureSpans(open) - sum(view.seconds),
+  );
+  const growth = computeGrowth(visit.seconds, times, room);
+  const isNewDevice = !view.deviceIds.includes(visit.deviceId);
+  const isNewVisit = visit.version === 0;
+  const seconds = addSeconds(view.seconds, growth);
+  return {
+    visit: { ...visit, seconds: addSeconds(visit.seconds, growth) },
+    view: {
+      ...view,
+      facts: addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
+      completed: view.completed ?? (snapshot.completed ? now : null),
+      seconds,
+      open,
+      deviceIds: isNewDevice ? [...view.deviceIds, visit.deviceId].slice(0, VISIT_LIMITS.devices) : view.deviceIds,
+      shared: view.shared ?? (isNewDevice && view.deviceIds.length > 0 ? now : null),
+      reopened: view.reopened + Number(isNewVisit && isReopened(view, visit)),
+      lastActive: now,
+    },
+    addedSeconds: sum(growth),
+    isFirstView: view.facts.viewed === null,
+    isFirstCompletion: view.completed === null && snapshot.completed,
+  };
+}
+
+const belongsTo =
+  (pitchId: PitchId) =>
+  (slideId: SlideId): boolean =>
+    getOwnerId(slideId) === pitchId;
+
+function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boolean {
+  return facts.viewed !== null && started.getTime() - lastActive.getTime() > REOPEN_MINUTES * 60_000;
+}
+
+/** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
+function computeGrowth(before: Visit['seconds'], times: Snapshot['times'], room: number): Record<SlideId, number> {
+  const growth: Record<SlideId, number> = {};
+  let left = Math.max(0, room);
+  for (const { slideId, seconds } of times) {
+    const isKnown = slideId in before || slideId in growth;
+    if (!isKnown && Object.keys(before).length + Object.keys(growth).length >= VISIT_LIMITS.slides) continue;
+    const more = seconds - (before[slideId] ?? 0) - (growth[slideId] ?? 0);
+    const added = Math.round(Math.min(Math.max(0, more), left) * 10) / 10;
+    growth[slideId] = (growth[slideId] ?? 0) + added;
+    left -= added;
+  }
+  return growth;
+}
+
+function addFacts(before: StepFacts, { times, answers }: Snapshot, total: PitchView['seconds'], at: Date): StepFacts {
+  let facts = addEvent(before, { kind: 'VIEWED', at });
+  for (const { slideId } of times) {
+    const seconds = total[slideId] ?? 0;
+    facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });
+  }
+  for (const { widgetId, values } of answers) {
+    const isKnown = widgetId in facts.answers;
+    if (!isKnown && Object.keys(facts.answers).length >= VISIT_LIMITS.answers) continue;
+    facts = addEvent(facts, { kind: 'ANSWERED', at, widgetId, values });
+  }
+  return facts;
+}
+
+function addSeconds(one: Visit['seconds'], other: Visit['seconds']): Record<SlideId, number> {
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...ids].map((id) => [id, Math.round(((one[id] ?? 0) + (other[id] ?? 0)) * 10) / 10]));
+}
+
+function sum(seconds: Visit['seconds']): number {
+  return Object.values(seconds).reduce((total, each) => total + each, 0);
+}
+
+/** Returns the latest answer to each question. */
+export function listLatestAnswers({
+  facts,
+}: Pick<PitchView, 'facts'>): { widgetId: string; values: readonly string[] }[] {
+  return Object.entries(facts.answers).flatMap(([widgetId, given]) => {
+    const latest = given.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+    return latest ? [{ widgetId, values: latest.values }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
+import { VISIT_LIMITS } from '../../domain/views/visit.ts';
+
+/** Longer than every code, so that a later version may lengthen them. */
+const code = (length: number) => z.string().check(z.maxLength(2 * length, 'The link is too long.'));
+const id = z.string().check(z.maxLength(VISIT_LIMITS.id, 'An id is too long.'));
+
+/** No page is open for longer than a month. */
+const MAX_SECONDS = 31 * 86_400;
+
+export const loadVisitInput = z.object({
+  campaignLeadCode: code(LEAD_CODE_LENGTH),
+  campaignFeatureCode: code(FEATURE_CODE_LENGTH),
+  deviceId: id,
+});
+export const trackVisitInput = z.object({
+  leadActivitySsid: id,
+  times: z.nullish(
+    z
+      .array(
+        z.object({
+          pitchSlideId: id,
+          seconds: z.number().check(z.gte(0, 'Seconds are not negative.'), z.lte(MAX_SECONDS, 'Too many seconds.')),
+        }),
+      )
+      .check(z.maxLength(VISIT_LIMITS.slides, 'Too many slides.')),
+  ),
+  widgets: z.nullish(
+    z
+      .array(
+        z.object({
+          widgetId: id,
+          values: z
+            .array(z.string().check(z.maxLength(VISIT_LIMITS.value, 'An answer is too long.')))
+            .check(z.maxLength(VISIT_LIMITS.values, 'An answer has too many parts.')),
+        }),
+      )
+      .check(z.maxLength(VISIT_LIMITS.answers, 'Too many answers.')),
+  ),
+  completed: z.nullish(z.boolean()),
+});

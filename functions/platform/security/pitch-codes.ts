@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import {
+  buildPitchLink,
+  buildSampleLink,
+  FEATURE_CODE_LENGTH,
+  LEAD_CODE_LENGTH,
+} from '../../domain/pitches/pitch-link.ts';
+import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
+import type { StepId } from '../../domain/shared/ids.ts';
+import { findHostOfBrand, listHostsOfBrand } from '../brand-hosts.ts';
+import { toCodeCharacters } from '../ids.ts';
+
+/**
+ * Returns the code of a contact in one round of a campaign. The same target always gets the same code, so that a repeated text has
+ * the same link. The code is as hard to guess as the id of the contact, which no public page shows.
+ */
+export function buildLeadCode(target: PitchLinkTarget): string {
+  const { organizationId, contactId, campaignId, round, appointmentId } = target;
+  const name = ['LEAD', organizationId, contactId, campaignId, round, appointmentId ?? ''].join('|');
+  return toCode(name, LEAD_CODE_LENGTH);
+}
+
+/** Returns the code of a step. It needs no item of its own: the campaign has few steps, and one of them has the code. */
+export function buildFeatureCode(stepId: StepId): string {
+  return toCode(`FEATURE|${stepId}`, FEATURE_CODE_LENGTH);
+}
+
+/** Returns a contact's link to the pitch of a step. `publicBaseUrl`: the address of the site. */
+export function buildLinkOfContact(
+  publicBaseUrl: string,
+  { brand, target, stepId }: { readonly brand: string; readonly target: PitchLinkTarget; readonly stepId: StepId },
+): string {
+  const site = new URL(publicBaseUrl);
+  site.host = findHostOfBrand(brand, site.host) ?? site.host;
+  return buildPitchLink(site.origin, buildLeadCode(target), buildFeatureCode(stepId));
+}
+
+/** Returns a link that is as long as the links of a brand, to count segments before there is a link. */
+export function getSampleLink(brand: string): string {
+  return buildSampleLink(listHostsOfBrand(brand)[0]);
+}
+
+function toCode(name: string, length: number): string {
+  return toCodeCharacters(createHash('sha256').update(name).digest(), length);
+}

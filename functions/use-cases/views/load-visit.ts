@@ -1,0 +1,89 @@
+import type { Data } from '../../data/index.ts';
+import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
+import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
+import type { Slide } from '../../domain/pitches/slide.ts';
+import type { PitchView } from '../../domain/views/visit.ts';
+import { newPublicCode } from '../../platform/ids.ts';
+import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { formatVisitId } from './visit-id.ts';
+
+export interface LoadVisitDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'pitches' | 'pitchLinks' | 'pitchViews'>;
+}
+
+/** What the page of a link shows. */
+export interface OpenedPitch {
+  readonly organization: Organization;
+  readonly campaign: Campaign;
+  readonly pitch: Pitch;
+  readonly slides: readonly Slide[];
+  /** Null: the link is one for the team. */
+  readonly contact: Contact | null;
+  /** What the contact did on earlier visits. */
+  readonly view: PitchView | null;
+  /** Under which name the page reports. Null: a preview, which nothing counts. */
+  readonly visitId: string | null;
+}
+
+/**
+ * Opens the pitch behind a link for a contact, without a session. Anybody with the link may look, as with every link in a text. A link
+ * that leads nowhere any more, whatever the reason, gets one answer. Cost: about seven reads, one query and one write.
+ */
+export async function loadVisit(
+  { data }: LoadVisitDeps,
+  {
+    leadCode,
+    featureCode,
+    deviceId,
+    now,
+    pack,
+  }: LinkCodes & {
+    readonly deviceId: string;
+    readonly now: Date;
+    readonly pack: Pack;
+  },
+): Promise<OpenedPitch | Refusal> {
+  const inactive = new Refusal(pack.screen.inactiveContent);
+  const target = await data.pitchLinks.find(leadCode);
+  if (!target) return inactive;
+  const found = await findContent(data, target, featureCode);
+  if (!found) return inactive;
+  const { step, ...content } = found;
+  if (target.contactId === NOBODY) return { ...content, contact: null, view: null, visitId: null };
+  const holder = { ...target, leadCode, featureCode };
+  const [contact, view] = await Promise.all([
+    data.contacts.find(target.organizationId, target.contactId),
+    data.pitchViews.findView(holder),
+  ]);
+  if (!contact || contact.erased) return inactive;
+  const code = newPublicCode();
+  await data.pitchViews.createVisit(holder, {
+    code,
+    stepId: step.id,
+    pitchId: found.pitch.id,
+    deviceId,
+    started: now,
+    seconds: {},
+    version: 0,
+  });
+  return { ...content, contact, view, visitId: formatVisitId({ leadCode, featureCode, code }) };
+}
+
+async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget, featureCode: string) {
+  const { organizationId, campaignId } = target;
+  const [organization, campaign] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.campaigns.find(organizationId, campaignId),
+  ]);
+  if (!organization || !campaign || campaign.archived) return null;
+  const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === featureCode);
+  if (!step || step.pitchId === null) return null;
+  const loaded = await data.pitches.load(organizationId, step.pitchId);
+  return loaded && isPitchReady(loaded.pitch) ? { organization, campaign, step, ...loaded } : null;
+}

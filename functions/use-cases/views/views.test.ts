@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
+import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
+import { NOBODY } from '../../domain/pitches/pitch-link.ts';
+import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
+import { loadVisit } from './load-visit.ts';
+import { trackVisit } from './track-visit.ts';
+
+const START = new Date('2026-03-02T17:00:00Z');
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+const STEPS = ['one', 'two'];
+const PACK = getPackById('text');
+
+/** The link of a contact in a round of the campaign. */
+const target = (contactId: string, round = 1) => ({
+  organizationId: 'o',
+  contactId,
+  campaignId: 'c',
+  round,
+  appointmentId: null,
+});
+
+describe('Visits to a pitch', () => {
+  let data: Data;
+  let close: () => void;
+  let published: LiveEvent[];
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    published = [];
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
+    const campaign = buildTwoStepCampaign(START);
+    const steps = Object.fromEntries(
+      STEPS.map((id) => [id, { ...requireStep(campaign.steps[id]), featureType: 'PITCH' as const, pitchId: 'p' }]),
+    );
+    await data.campaigns.create({ ...campaign, organizationId: 'o', steps });
+    await data.pitches.create({
+      ...NEW_PITCH_SETTINGS,
+      organizationId: 'o',
+      id: 'p',
+      userId: 'u',
+      code: 'code',
+      structure: [],
+      created: START,
+      archived: null,
+      version: 1,
+    });
+    await data.pitches.change('o', 'p', (before) => ({ ...before, structure: ['p-a', 'p-b'] }));
+    for (const id of ['ann', 'ben']) {
+      const phone = id === 'ann' ? '+16025550101' : '+16025550102';
+      const contact = newContact({ organizationId: 'o', id, created: START, firstName: id, phone });
+      await data.contactWriter.add('o', [{ contact, attestation: null }]);
+    }
+  });
+  afterEach(() => close());
+
+  const deps = () => ({ data, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
+  const open = async (contactId: string, step = 'one', round = 1, now = START) => {
+    const linked = target(contactId, round);
+    const leadCode = buildLeadCode(linked);
+    await data.pitchLinks.store([{ code: leadCode, target: linked }]);
+    return loadVisit(deps(), { leadCode, featureCode: buildFeatureCode(step), deviceId: 'phone', now, pack: PACK });
+  };
+  const openId = async (...which: Parameters<typeof open>): Promise<string> => {
+    const opened = await open(...which);
+    if (opened instanceof Refusal || opened.visitId === null) throw new Error('The link did not open');
+    return opened.visitId;
+  };
+  const report = (visitId: string, seconds: number, at: number, completed = false) =>
+    trackVisit(
+      deps(),
+      visitId,
+      { times: [{ slideId: 'p-a', seconds }], answers: [{ widgetId: 'p-a-1', values: ['Yes'] }], completed },
+      after(at),
+    );
+
+  it('Figures equal a recount of everything, whatever overlaps, repeats and is lost', async () => {
+    const visit = fc.record({
+      contact: fc.constantFrom('ann', 'ben'),
+      step: fc.constantFrom(...STEPS),
+      round: fc.constantFrom(1, 2),
+      reports: fc.array(
+        fc.record({ seconds: fc.nat(30), completed: fc.boolean(), repeats: fc.integer({ min: 1, max: 2 }) }),
+        {
+          maxLength: 4,
+        },
+      ),
+    });
+    const [visits = []] = fc.sample(fc.array(visit, { minLength: 40, maxLength: 40 }), { seed: 11, numRuns: 1 });
+    await Promise.all(
+      visits.map(async ({ contact, step, round, reports }, index) => {
+        const id = await openId(contact, step, round, after(index * 200));
+        for (const { seconds, completed, repeats } of reports)
+          await Promise.all(
+            Array.from({ length: repeats }, () => report(id, seconds, index * 200 + 100 + seconds, completed)),
+          );
+      }),
+    );
+    const views = (await Promise.all(['ann', 'ben'].map((id) => data.pitchViews.listViews('o', id)))).map((list) =>
+      list.filter(({ facts }) => facts.viewed !== null),
+    );
+    const counts = await data.counters.getCampaignCounts('o', 'c');
+    for (const step of STEPS) {
+      const own = views.flat().filter(({ stepId }) => stepId === step);
+      expect(counts.get(step)).toMatchObject({
+        opened: own.length,
+        complete: own.filter(({ completed }) => completed).length,
+      });
+    }
+    expect(counts.get(CAMPAIGN_TOTAL)).toMatchObject({
+      opened: views.filter((own) => own.length > 0).length,
+      complete: views.filter((own) => own.some(({ completed }) => completed)).length,
+    });
+    const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
+    expect([...totals.values()]).toEqual(
+      views.map((own) => ({
+        views: own.length,
+        seconds: Math.round(own.flatMap(({ seconds }) => Object.values(seconds)).reduce((sum, each) => sum + each, 0)),
+      })),
+    );
+    expect(views.flat().length).toBeGreaterThan(4);
+    expect(published.filter(({ kind }) => kind === 'lead').length).toBeGreaterThan(0);
+  });
+
+  it('A second visit shows what was answered', async () => {
+    await report(await openId('ann'), 5, 10);
+    const opened = await open('ann');
+    expect(opened).toMatchObject({ view: { facts: { answers: { 'p-a-1': [{ values: ['Yes'] }] } } } });
+  });
+
+  it('A link leads nowhere once its campaign is archived, its pitch has no slides, or its contact is erased', async () => {
+    const inactive = new Refusal(PACK.screen.inactiveContent);
+    expect(await open('ann', 'none')).toEqual(inactive);
+    expect(await open('gone')).toEqual(inactive);
+    await data.pitches.change('o', 'p', (before) => ({ ...before, structure: [] }));
+    expect(await open('ann')).toEqual(inactive);
+    await data.pitches.change('o', 'p', (before) => ({ ...before, structure: ['p-a'], archived: START }));
+    expect(await open('ann')).toEqual(inactive);
+    await data.pitches.change('o', 'p', (before) => ({ ...before, archived: null }));
+    expect(await open('ann')).not.toEqual(inactive);
+    await data.campaigns.change('o', 'c', (before) => ({ ...before, archived: START }));
+    expect(await open('ann')).toEqual(inactive);
+  });
+
+  it('What an erased contact does is stored nowhere', async () => {
+    const id = await openId('ann');
+    const contact = await data.contacts.find('o', 'ann');
+    if (!contact) throw new Error('Ann is missing');
+    await data.contactErasures.begin(contact, { userId: 'u', at: after(5) });
+    expect(await report(id, 5, 10)).toBeInstanceOf(Refusal);
+    expect(await data.pitchViews.listViews('o', 'ann')).toEqual([]);
+    expect((await data.counters.getCampaignCounts('o', 'c')).get('one')?.opened ?? 0).toBe(0);
+  });
+
+  it('A link for the team shows the pitch and begins no visit', async () => {
+    expect(await open(NOBODY)).toMatchObject({ visitId: null, contact: null, pitch: { id: 'p' } });
+  });
+
+  it('A visit that never began, and an id that is none, are refused', async () => {
+    for (const id of ['', 'x', '22222222222222-2222222222-222222222222', '../../etc'])
+      expect(await report(id, 5, 10)).toBeInstanceOf(Refusal);
+  });
+});
+
+function requireStep<Step>(step: Step | undefined): Step {
+  if (!step) throw new Error('The campaign has no such step');
+  return step;
+}

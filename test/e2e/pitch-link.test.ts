@@ -1,0 +1,201 @@
+import { mkdirSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { newCampaign, signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const chrome = shareBrowser();
+const ANN = '+16025556401';
+const INACTIVE = 'The content you are looking for is no longer active or has been removed.';
+const shots = process.env['SCREENSHOTS'];
+
+interface Made {
+  readonly pitchId: string;
+  readonly slideIds: readonly string[];
+}
+
+/** Writes a pitch with two slides. The second has a question. */
+async function writePitch(title: string): Promise<Made> {
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation P($title: String) { createPitch(title: $title) { success errors pitch { id } } }',
+    { title },
+  );
+  const pitchId = createPitch.pitch.id;
+  const slideIds: string[] = [];
+  for (const heading of ['Your new smile', 'One question']) {
+    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+      'mutation S($p: ID!, $a: ID) { createPitchSlide(pitchId: $p, slideType: TEXT, after: $a) { success errors slide { id } } }',
+      { p: pitchId, a: slideIds.at(-1) ?? null },
+    );
+    const slideId = createPitchSlide.slide.id;
+    slideIds.push(slideId);
+    await owner.run(
+      'mutation U($s: ID!, $t: String) { updatePitchSlide(pitchSlideId: $s, title: $t) { success errors } }',
+      { s: slideId, t: heading },
+    );
+  }
+  await owner.run(
+    'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: YESNO, slideWidget: { label: "Shall we call you?" }) { success errors } }',
+    { s: slideIds[1] },
+  );
+  return { pitchId, slideIds };
+}
+
+async function findLink(phone: string): Promise<{ readonly text: string; readonly link: string }> {
+  const text = (await cloud.texts(phone)).at(-1)?.body ?? '';
+  return { text, link: /https?:\/\/\S+\/c\/\S+/.exec(text)?.[0] ?? '' };
+}
+
+/** Opens a link on a phone, as somebody without a session. */
+async function openLink(link: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
+  const page = await context.newPage();
+  const { pathname } = new URL(link);
+  await page.goto(`${cloud.baseUrl}${pathname}`);
+  return { context, page };
+}
+
+async function figures(campaignId: string, leadId: string) {
+  const { campaign } = await owner.run<{
+    campaign: { campaign: { stats: { opened: number; complete: number; features: object[] } } };
+  }>(
+    'query C($id: ID!) { campaign(campaignId: $id, includeStats: true) { success errors campaign { stats { opened complete features { opened complete } } } } }',
+    { id: campaignId },
+  );
+  const { lead } = await owner.run<{ lead: { lead: { stats: { views: number; seconds: number } } } }>(
+    'query L($id: ID!) { lead(leadId: $id) { success errors lead { stats { views seconds } } } }',
+    { id: leadId },
+  );
+  return { ...campaign.campaign.stats, ...lead.lead.stats };
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+it(
+  'A step with a pitch texts each contact a link, and the page behind it counts exactly',
+  { timeout: 180_000 },
+  async () => {
+    await writePitch('Braces');
+    const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
+
+    const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+    await newCampaign(staff, 'Spring');
+    await staff.getByRole('button', { name: 'Add a step' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'New step 1' });
+    await dialog.getByText('Text with a pitch').click();
+    await dialog.getByRole('textbox', { name: 'Message' }).click();
+    await staff.keyboard.type('Have a look:');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isEnabled()).toBe(false);
+    await dialog.getByRole('combobox', { name: 'Pitch' }).click();
+    await staff.getByRole('option', { name: 'Braces' }).click();
+    await dialog.getByText(/Have a look:\s+https?:\/\//).waitFor();
+    await shoot(staff, 'step-with-pitch');
+    expect(await findAxeProblems(staff)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const card = staff.getByRole('article', { name: 'Step 1' });
+    await card.getByText('Braces').waitFor();
+    const [, campaignId = ''] = /\/campaign\/([^/?]+)/.exec(staff.url()) ?? [];
+    await enrollContacts(cloud, owner, campaignId, [ann]);
+
+    const { text, link } = await findLink(ANN);
+    expect(text).toMatch(/^Have a look:\nhttp:\/\/\S+\/c\/[2-9a-z]{14}\/[2-9a-z]{10}\n.*STOP/s);
+    expect(await figures(campaignId, ann)).toMatchObject({ opened: 0, complete: 0, views: 0, seconds: 0 });
+
+    const { context, page } = await openLink(link);
+    await page.getByRole('heading', { name: 'Your new smile' }).waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    await shoot(page, 'viewer-first');
+    await page.waitForTimeout(3_500);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Yes', { exact: true }).click();
+    await shoot(page, 'viewer-question');
+    expect(await findAxeProblems(page)).toEqual([]);
+    // The connection is lost. The answer, the time and the end wait in the browser.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Thank You For Viewing!' }).waitFor();
+    await page.waitForTimeout(1_500);
+    await shoot(page, 'viewer-end');
+    await context.setOffline(false);
+    await expect
+      .poll(() => figures(campaignId, ann), { timeout: 20_000 })
+      .toMatchObject({ opened: 1, complete: 1, views: 1 });
+    const { seconds } = await figures(campaignId, ann);
+    expect(seconds).toBeGreaterThanOrEqual(3);
+    expect(seconds).toBeLessThan(15);
+    await card.getByText('1 opened').waitFor();
+    await shoot(staff, 'step-card-opened');
+
+    // A second look shows the answer, and counts no one twice.
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Thank You For Viewing!' }).waitFor();
+    await expect
+      .poll(async () => (await figures(campaignId, ann)).seconds, { timeout: 20_000 })
+      .toBeGreaterThan(seconds - 1);
+    expect(await figures(campaignId, ann)).toMatchObject({ opened: 1, complete: 1, views: 1 });
+
+    // The team's own look at the same link counts nothing.
+    const before = await figures(campaignId, ann);
+    await staff.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
+    await staff.getByRole('heading', { name: 'Your new smile' }).waitFor();
+    await shoot(staff, 'viewer-wide');
+    await staff.waitForTimeout(4_000);
+    expect(await figures(campaignId, ann)).toEqual(before);
+
+    await owner.run('mutation A($id: ID!) { archiveCampaign(campaignId: $id) { success errors } }', { id: campaignId });
+    await page.reload();
+    await page.getByText(INACTIVE).waitFor();
+    await page.goto(`${cloud.baseUrl}/c/22222222222222/2222222222`);
+    await page.getByText(INACTIVE).waitFor();
+    await shoot(page, 'viewer-inactive');
+    await context.close();
+  },
+);
+
+it('Texts wait for a pitch without slides, and leave as soon as it has one', { timeout: 120_000 }, async () => {
+  const [ben = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: '+16025556402' }]);
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation { createPitch(title: "Later") { success errors pitch { id } } }',
+  );
+  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation { createCampaign(name: "Later") { success errors campaign { id } } }',
+  );
+  const campaignId = createCampaign.campaign.id;
+  const { createCampaignFeature } = await owner.run<{
+    createCampaignFeature: { feature: { id: string; finished: boolean } };
+  }>(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id finished } } }',
+    { c: campaignId, p: createPitch.pitch.id },
+  );
+  expect(createCampaignFeature.feature.finished).toBe(false);
+  await enrollContacts(cloud, owner, campaignId, [ben]);
+  expect(await cloud.texts('+16025556402')).toEqual([]);
+
+  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: TEXT) { success errors slide { id } } }',
+    { p: createPitch.pitch.id },
+  );
+  await owner.run('mutation U($s: ID!) { updatePitchSlide(pitchSlideId: $s, title: "Here") { success errors } }', {
+    s: createPitchSlide.slide.id,
+  });
+  await cloud.waitUntilIdle();
+  const { link } = await findLink('+16025556402');
+  const { page, context } = await openLink(link);
+  await page.getByRole('heading', { name: 'Here' }).waitFor();
+  await context.close();
+});

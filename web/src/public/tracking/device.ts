@@ -1,0 +1,19 @@
+const KEY = 'viewer-device';
+
+/** Returns a random name for this browser, which tells one device from another and nothing else. */
+export function getDeviceId(): string {
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (stored !== null) return stored;
+    const created = createId();
+    localStorage.setItem(KEY, created);
+    return created;
+  } catch {
+    // A browser that keeps nothing is a new device each time.
+    return createId();
+  }
+}
+
+function createId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

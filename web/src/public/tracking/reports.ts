@@ -1,0 +1,62 @@
+import { postPublic } from '../public-api.ts';
+
+/** What a visit has done so far. It is always reported as a whole, so that a lost report is made up for by the next. */
+export interface Report {
+  readonly leadActivitySsid: string;
+  readonly times: readonly { readonly pitchSlideId: string; readonly seconds: number }[];
+  readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  readonly completed: boolean;
+}
+
+const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $completed: Boolean) {
+  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, completed: $completed) { success errors }
+}`;
+
+/** Unsent reports wait here, one for each visit. */
+const PREFIX = 'visit-';
+
+/**
+ * Sends a report, and keeps it in the browser until the server has it. `isLast`: the page is closing, and the browser sends the report
+ * after it.
+ */
+export async function sendReport(report: Report, isLast = false): Promise<boolean> {
+  keep(report);
+  const answer = await postPublic<{ trackLead: { success: boolean } }>(TRACK, { ...report }, isLast);
+  // Without an answer the report waits. A refusal is final: the visit is gone.
+  if (answer === null) return false;
+  forget(report);
+  return true;
+}
+
+/** Sends what earlier visits could not send. */
+export async function sendWaitingReports(): Promise<void> {
+  for (const report of listWaiting()) if (!(await sendReport(report))) return;
+}
+
+function keep(report: Report): void {
+  try {
+    localStorage.setItem(PREFIX + report.leadActivitySsid, JSON.stringify(report));
+  } catch {
+    // The storage is full or forbidden. The report is only sent.
+  }
+}
+
+/** A report that grew meanwhile stays. */
+function forget(report: Report): void {
+  try {
+    const key = PREFIX + report.leadActivitySsid;
+    if (localStorage.getItem(key) === JSON.stringify(report)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function listWaiting(): Report[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Report);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,105 @@
+import { sendReport, type Report } from './reports.ts';
+import { TICK_MS, WatchClock } from './watch-clock.ts';
+
+/** A report follows so long after something was done, so that quick changes share one. */
+const SAVE_MS = 650;
+/** While a slide is only watched, a report follows this often. */
+const WATCH_SAVE_MS = 15_000;
+/** After a lost connection. */
+const RETRY_MS = 10_000;
+
+/** Follows one visit, and reports it. */
+export class VisitTracker {
+  readonly #ssid: string;
+  readonly #clock = new WatchClock(performance.now());
+  readonly #answers = new Map<string, readonly string[]>();
+  readonly #stop = new AbortController();
+  readonly #interval: ReturnType<typeof setInterval>;
+  #completed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = Infinity;
+  #isSending = false;
+  #hasNews = false;
+
+  constructor(ssid: string) {
+    this.#ssid = ssid;
+    const { signal } = this.#stop;
+    this.#interval = setInterval(() => this.#tick(), TICK_MS);
+    for (const event of ['pointerdown', 'keydown', 'scroll', 'touchmove'])
+      document.addEventListener(event, () => this.#clock.touch(performance.now()), {
+        passive: true,
+        capture: true,
+        signal,
+      });
+    document.addEventListener('visibilitychange', () => this.#leave(), { signal });
+    window.addEventListener('pagehide', () => this.#leave(), { signal });
+    window.addEventListener('online', () => this.#saveIn(0), { signal });
+  }
+
+  /** Another slide is in sight. Null: the last screen. */
+  show(slideId: string | null): void {
+    this.#clock.show(slideId, performance.now());
+    if (slideId === null) this.#completed = true;
+    this.#saveIn(SAVE_MS);
+  }
+
+  answer(widgetId: string, values: readonly string[]): void {
+    this.#answers.set(widgetId, values);
+    this.#saveIn(SAVE_MS);
+  }
+
+  /** Ends the visit, and reports what is left. */
+  end(): void {
+    this.#stop.abort();
+    clearInterval(this.#interval);
+    clearTimeout(this.#timer);
+    this.#clock.tick(performance.now(), isVisible());
+    void sendReport(this.#report(), true);
+  }
+
+  #tick(): void {
+    if (this.#clock.tick(performance.now(), isVisible())) this.#saveIn(WATCH_SAVE_MS);
+  }
+
+  /** The page is hidden, and may never come back. */
+  #leave(): void {
+    this.#clock.tick(performance.now(), true);
+    if (!isVisible()) void sendReport(this.#report(), true);
+  }
+
+  /** Reports in a while, or sooner when a report is due sooner. */
+  #saveIn(ms: number): void {
+    this.#hasNews = true;
+    const at = performance.now() + ms;
+    if (at >= this.#dueAt) return;
+    this.#dueAt = at;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  async #save(): Promise<void> {
+    this.#dueAt = Infinity;
+    // One report at a time. The next one holds what this one lacks.
+    if (this.#isSending || !this.#hasNews) return;
+    this.#isSending = true;
+    this.#hasNews = false;
+    this.#clock.tick(performance.now(), isVisible());
+    const isSaved = await sendReport(this.#report());
+    this.#isSending = false;
+    if (!isSaved) this.#saveIn(RETRY_MS);
+    else if (this.#hasNews) this.#saveIn(SAVE_MS);
+  }
+
+  #report(): Report {
+    return {
+      leadActivitySsid: this.#ssid,
+      times: this.#clock.list(),
+      widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
+      completed: this.#completed,
+    };
+  }
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}

@@ -1,0 +1,64 @@
+import type { RedirectType } from '../../../../functions/domain/pitches/redirect.ts';
+import { postPublic } from '../public-api.ts';
+import type { ShownSlide } from '../slide/shown-slide.ts';
+
+const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String!, $deviceId: String!) {
+  loadLeadActivity(campaignLeadCode: $leadCode, campaignFeatureCode: $featureCode, deviceId: $deviceId) {
+    success errors
+    activity { ssid }
+    lead { firstName lastName widgets { widgetId values } }
+    campaign { brandName brandColor brandImage poweredBy }
+    pitch {
+      title endText color redirectType redirectUrl redirectPhone redirectButton
+      slides {
+        id slideType title description url
+        content { kind spans { text bold italic link placeholder } }
+        widgets { id widgetType label fineText labels start end }
+      }
+    }
+  }
+}`;
+
+/** What the page shows, as the API answers it. */
+export interface LoadedPitch {
+  readonly activity: { readonly ssid: string } | null;
+  readonly lead: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  };
+  readonly campaign: {
+    readonly brandName: string;
+    readonly brandColor: string | null;
+    readonly brandImage: string | null;
+    readonly poweredBy: string;
+  };
+  readonly pitch: {
+    readonly title: string;
+    readonly endText: string;
+    readonly color: string | null;
+    readonly redirectType: RedirectType;
+    readonly redirectUrl: string;
+    readonly redirectPhone: string;
+    readonly redirectButton: string;
+    readonly slides: readonly ShownSlide[];
+  };
+}
+
+type Answer = { readonly success: boolean; readonly errors: readonly string[] } & Partial<LoadedPitch>;
+
+export type Loading =
+  | { readonly kind: 'SHOWN'; readonly loaded: LoadedPitch }
+  /** The link leads nowhere any more. */
+  | { readonly kind: 'REFUSED'; readonly text: string }
+  | { readonly kind: 'UNREACHABLE' };
+
+/** Opens the pitch that the page's address names. */
+export async function loadPitch(path: string, deviceId: string): Promise<Loading> {
+  const [, , leadCode = '', featureCode = ''] = path.split('/');
+  const data = await postPublic<{ loadLeadActivity: Answer }>(LOAD, { leadCode, featureCode, deviceId });
+  if (!data) return { kind: 'UNREACHABLE' };
+  const { success, errors, activity, lead, campaign, pitch } = data.loadLeadActivity;
+  if (!success || !lead || !campaign || !pitch) return { kind: 'REFUSED', text: errors[0] ?? '' };
+  return { kind: 'SHOWN', loaded: { activity: activity ?? null, lead, campaign, pitch } };
+}

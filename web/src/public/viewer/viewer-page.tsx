@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
+import { getDeviceId } from '../tracking/device.ts';
+import { sendWaitingReports } from '../tracking/reports.ts';
+import { VisitTracker } from '../tracking/visit-tracker.ts';
+import { loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
+import { PitchView } from './pitch-view.tsx';
+import classes from './viewer-page.module.css';
+
+/** The color of a pitch without a color of its own. */
+const DEFAULT_COLOR = '#0b7462';
+
+interface ViewerPageProps {
+  /** The path of the page, `/c/{lead code}/{feature code}`. */
+  readonly path: string;
+  /** Somebody of the team looks. Nothing is reported. */
+  readonly isStaff: boolean;
+  /** For the foot of the page. */
+  readonly year: number;
+}
+
+/** The page behind the link of a text: the pitch, with whose page it is above it. */
+export function ViewerPage({ path, isStaff, year }: ViewerPageProps): ReactNode {
+  const [loading, setLoading] = useState<Loading | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let isGone = false;
+    void loadPitch(path, getDeviceId()).then((result) => {
+      if (!isGone) setLoading(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [path, attempt]);
+  if (loading?.kind === 'SHOWN') return <Shown loaded={loading.loaded} isStaff={isStaff} year={year} />;
+  return (
+    <main className={classes.page} aria-busy={loading === null}>
+      {loading === null && <div className={classes.skeleton} role="status" aria-label="Loading" />}
+      {loading?.kind === 'REFUSED' && <p className={classes.note}>{loading.text}</p>}
+      {loading?.kind === 'UNREACHABLE' && (
+        <div className={classes.note} role="alert">
+          <p>The page could not be loaded. Check your connection.</p>
+          <button
+            type="button"
+            onClick={() => {
+              setLoading(null);
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+type ShownProps = Pick<ViewerPageProps, 'isStaff' | 'year'> & { readonly loaded: LoadedPitch };
+
+function Shown({ loaded, isStaff, year }: ShownProps): ReactNode {
+  const { activity, lead, campaign, pitch } = loaded;
+  const tracker = useRef<VisitTracker | null>(null);
+  const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
+  const ssid = isStaff ? null : (activity?.ssid ?? null);
+  useEffect(() => {
+    document.title = pitch.title;
+    if (ssid === null) return;
+    const started = new VisitTracker(ssid);
+    tracker.current = started;
+    if (firstId !== null) started.show(firstId);
+    void sendWaitingReports();
+    return () => started.end();
+  }, [ssid, firstId, pitch.title]);
+  const redirect: Redirect = {
+    type: pitch.redirectType,
+    url: pitch.redirectUrl,
+    phone: pitch.redirectPhone,
+    button: pitch.redirectButton,
+  };
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.title}>{pitch.title}</h1>
+      <PitchView
+        sender={campaign.brandName}
+        image={campaign.brandImage}
+        color={pitch.color ?? campaign.brandColor ?? DEFAULT_COLOR}
+        slides={pitch.slides}
+        redirect={redirect}
+        endText={pitch.endText}
+        inactiveText=""
+        viewer={lead}
+        initialAnswers={Object.fromEntries(lead.widgets.map(({ widgetId, values }) => [widgetId, values]))}
+        onShow={(slideId) => tracker.current?.show(slideId)}
+        onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
+      />
+      <p className={classes.foot}>
+        Powered By {campaign.poweredBy} · {year}
+      </p>
+    </main>
+  );
+}
