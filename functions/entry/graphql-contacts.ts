@@ -14,6 +14,7 @@ import { jobFields } from '../graphql/jobs/fields.ts';
 import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { timelineFields } from '../graphql/timeline/fields.ts';
+import { contactViewFields } from '../graphql/views/contact-views.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
@@ -55,6 +56,7 @@ export const handler = createRouter(
           ...erasureFields(deps),
           ...noteFields(deps),
           ...timelineFields(deps),
+          ...contactViewFields(deps),
           ...conversationFields(deps),
           ...savedReplyFields(deps),
           ...groupFields(deps),

@@ -37,6 +37,7 @@ export const QUERIES = {
   olderMessages: { group: 'contacts', access: 'READONLY' },
   leadNotes: { group: 'contacts', access: 'READONLY' },
   leadTimeline: { group: 'contacts', access: 'READONLY' },
+  leadViews: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },
   groups: { group: 'contacts', access: 'READONLY' },
   group: { group: 'contacts', access: 'READONLY' },

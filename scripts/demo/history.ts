@@ -17,6 +17,7 @@ import { DEMO_NUMBERS } from '../seed.ts';
 import { buildGreeting, DEMO_CAMPAIGNS, type DemoCampaign } from './campaigns.ts';
 import { DemoProduct } from './demo-product.ts';
 import { ANSWERS, buildPeople, REPLIES } from './people.ts';
+import { makePitchCampaign } from './pitch.ts';
 import { withData } from './with-data.ts';
 
 const CONTACTS = 400;
@@ -40,7 +41,7 @@ const REPLY_EVERY = 5;
 const OPT_OUT_EVERY = 23;
 
 /**
- * Fills the demo organization Harbor Realty with 400 contacts and the history of six campaigns. The organization must be
+ * Fills the demo organization Harbor Realty with 400 contacts and the history of seven campaigns, one of them with a pitch. The organization must be
  * new. Cost: about 1,500 transactions.
  */
 export function fillDemoHistory(environment: Readonly<Record<string, string>>, now: Date): Promise<void> {
@@ -72,6 +73,8 @@ async function makeHistory(product: DemoProduct, now: Date): Promise<void> {
     product.setTime(demo.startedDaysAgo === 0 ? now : opening(demo.startedDaysAgo));
     await makeCampaign(product, demo, created.contacts.slice(...demo.contacts), now);
   }
+  product.setTime(opening(2));
+  await makePitchCampaign(product, [...created.contacts.slice(0, 30), ...created.contacts.slice(380)]);
   // At one text a second the banner shows a campaign that is sending for several minutes.
   await product.data.accounts.setPace(product.organization.id, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 }

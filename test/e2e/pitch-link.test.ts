@@ -122,6 +122,17 @@ it(
     await page.getByText('Yes', { exact: true }).click();
     await shoot(page, 'viewer-question');
     expect(await findAxeProblems(page)).toEqual([]);
+    // A small phone, and one that is held sideways.
+    for (const [width, height] of [
+      [320, 568],
+      [740, 340],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await hasHorizontalOverflow(page)).toBe(false);
+      expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true);
+      await shoot(page, `viewer-${width}`);
+    }
+    await page.setViewportSize({ width: 390, height: 780 });
     // The connection is lost. The answer, the time and the end wait in the browser.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -148,6 +159,17 @@ it(
       .poll(async () => (await figures(campaignId, ann)).seconds, { timeout: 20_000 })
       .toBeGreaterThan(seconds - 1);
     expect(await figures(campaignId, ann)).toMatchObject({ opened: 1, complete: 1, views: 1 });
+
+    await staff.goto(`${cloud.baseUrl}/dashboard?contact=${ann}`);
+    const record = staff.getByRole('dialog', { name: 'Ann Archer' });
+    await record.getByRole('tab', { name: 'Reporting' }).click();
+    await record.getByText('Shall we call you?').waitFor();
+    expect(await record.getByRole('definition').allInnerTexts()).toContain('Yes');
+    expect(await findAxeProblems(staff)).toEqual([]);
+    await shoot(staff, 'contact-reporting');
+    await record.getByRole('tab', { name: 'Timeline' }).click();
+    await record.getByText('Reached the end of a pitch').waitFor();
+    await record.getByText('Opened a pitch').waitFor();
 
     // The team's own look at the same link counts nothing.
     const before = await figures(campaignId, ann);

@@ -46,6 +46,24 @@ function copy(
 }
 
 describe('the copy of a campaign', () => {
+  it('keeps the pitch of a step in its own organization only', () => {
+    const base = buildTwoStepCampaign(CREATED);
+    const { one } = base.steps;
+    if (!one) throw new Error('The campaign has no step');
+    const original = {
+      ...base,
+      steps: { ...base.steps, one: { ...one, featureType: 'PITCH' as const, pitchId: 'p' } },
+    };
+    const target = { id: 'copy', now: NOW, findField: null };
+    let ids = 0;
+    const newStepId = () => `copy-${(ids += 1)}`;
+    expect(copyCampaign(original, { ...target, newStepId, organizationId: 'o' }).steps['copy-1']?.pitchId).toBe('p');
+    expect(copyCampaign(original, { ...target, newStepId, organizationId: 'other' }).steps['copy-3']).toMatchObject({
+      featureType: 'PITCH',
+      pitchId: null,
+    });
+  });
+
   it('has the same steps in the same order under new ids, and nothing of what happened to the original', () => {
     const { original, copied } = copy();
     expect(copied).toMatchObject({

@@ -29,7 +29,9 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
         if (!step) return [];
         const copied = newStepId();
         const blocks = copyBlocks(step.blocks, target);
-        steps[copied] = { ...step, id: copied, campaignId: id, blocks, created: now, ready: now, version: 1 };
+        // A pitch belongs to its organization. In another one the team chooses a pitch of its own.
+        const pitchId = organizationId === campaign.organizationId ? step.pitchId : null;
+        steps[copied] = { ...step, pitchId, id: copied, campaignId: id, blocks, created: now, ready: now, version: 1 };
         return [copied];
       }),
     ]),

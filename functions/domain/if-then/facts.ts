@@ -40,7 +40,7 @@ export type ViewEvent =
 export const NO_FACTS: StepFacts = { viewed: null, redirected: null, slides: {}, answers: {} };
 
 /** An item holds this many different answers to a question, and this many times of a slide. Later answers are left out. */
-const FACT_LIMITS = { answers: 20, times: 64 } as const;
+const FACT_LIMITS = { answers: 20, times: 16 } as const;
 
 /**
  * Returns the facts after an event. The result depends on the set of events only: a repetition changes nothing, and neither does the

@@ -86,6 +86,30 @@ describe('What a page reports of a visit', () => {
     expect(listLatestAnswers(view)).toEqual([{ widgetId: 'p-a-1', values: ['Yes'] }]);
   });
 
+  it('Nobody with a link can fill an item: answers beyond the limit are left out', () => {
+    const reports = Array.from({ length: 40 }, (_, index) => ({
+      of: visit(),
+      snapshot: {
+        ...NOTHING,
+        answers: [
+          { widgetId: `p-a-${index % 4}`, values: Array.from({ length: 20 }, () => `${index}`.padEnd(900, 'x')) },
+        ],
+      },
+      at: index + 1,
+    }));
+    const { view } = report(reports);
+    expect(JSON.stringify(view).length).toBeLessThan(60_000);
+    expect(Object.keys(view.facts.answers).length).toBeGreaterThan(0);
+  });
+
+  it('A step that got another pitch shows the new one, and keeps what was seen of the old one', () => {
+    const { view } = report([
+      { of: visit('one'), snapshot: seen(3), at: 10 },
+      { of: { ...visit('two', 20), pitchId: 'q' }, snapshot: seen(3, 'q-a'), at: 30 },
+    ]);
+    expect(view).toMatchObject({ pitchId: 'q', seconds: { 'p-a': 3, 'q-a': 3 } });
+  });
+
   it('Repeated, lost and reordered reports give what the last of each visit said, and count each fact once', () => {
     const steps = fc.array(
       fc.record({

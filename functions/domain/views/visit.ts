@@ -45,8 +45,19 @@ export interface Snapshot {
   readonly completed: boolean;
 }
 
-/** `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. */
-export const VISIT_LIMITS = { slides: 100, answers: 200, values: 20, value: 1_000, devices: 20, id: 120 } as const;
+/**
+ * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
+ * an item keeps, so that nobody with a link can fill it.
+ */
+export const VISIT_LIMITS = {
+  slides: 100,
+  answers: 200,
+  values: 20,
+  value: 1_000,
+  stored: 50_000,
+  devices: 20,
+  id: 120,
+} as const;
 
 const REOPEN_MINUTES = 30;
 
@@ -58,6 +69,8 @@ export interface Recorded {
   readonly addedSeconds: number;
   readonly isFirstView: boolean;
   readonly isFirstCompletion: boolean;
+  /** The contact did something new: saw another slide, answered, or reached the end. More time alone is nothing new. */
+  readonly isNews: boolean;
 }
 
 /** Returns a view of which nothing is known yet. */
@@ -86,7 +99,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const times = snapshot.times.filter(({ slideId }) => own(slideId));
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
   const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed;
-  if (!hasDone) return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false };
+  if (!hasDone) return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false, isNews: false };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
   const room = Math.min(
@@ -97,11 +110,15 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const isNewDevice = !view.deviceIds.includes(visit.deviceId);
   const isNewVisit = visit.version === 0;
   const seconds = addSeconds(view.seconds, growth);
+  const facts = addFacts(view.facts, { ...snapshot, times, answers }, seconds, now);
+  const isFirstCompletion = view.completed === null && snapshot.completed;
   return {
     visit: { ...visit, seconds: addSeconds(visit.seconds, growth) },
     view: {
       ...view,
-      facts: addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
+      // Staff may have given the step another pitch since the last visit.
+      pitchId: visit.pitchId,
+      facts,
       completed: view.completed ?? (snapshot.completed ? now : null),
       seconds,
       open,
@@ -112,7 +129,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     },
     addedSeconds: sum(growth),
     isFirstView: view.facts.viewed === null,
-    isFirstCompletion: view.completed === null && snapshot.completed,
+    isFirstCompletion,
+    isNews: isFirstCompletion || countFacts(facts) > countFacts(view.facts),
   };
 }
 
@@ -123,6 +141,10 @@ const belongsTo =
 
 function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boolean {
   return facts.viewed !== null && started.getTime() - lastActive.getTime() > REOPEN_MINUTES * 60_000;
+}
+
+function countFacts({ slides, answers }: StepFacts): number {
+  return Object.keys(slides).length + Object.values(answers).reduce((sum, given) => sum + given.length, 0);
 }
 
 /** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
@@ -149,7 +171,8 @@ function addFacts(before: StepFacts, { times, answers }: Snapshot, total: PitchV
   for (const { widgetId, values } of answers) {
     const isKnown = widgetId in facts.answers;
     if (!isKnown && Object.keys(facts.answers).length >= VISIT_LIMITS.answers) continue;
-    facts = addEvent(facts, { kind: 'ANSWERED', at, widgetId, values });
+    const answered = addEvent(facts, { kind: 'ANSWERED', at, widgetId, values });
+    if (JSON.stringify(answered.answers).length <= VISIT_LIMITS.stored) facts = answered;
   }
   return facts;
 }

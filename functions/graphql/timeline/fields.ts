@@ -39,6 +39,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     campaignId: null,
     campaignName: null,
     appointment: null,
+    pitchTitle: null,
   };
   switch (event.kind) {
     case 'TEXT':
@@ -60,6 +61,11 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     case 'APPOINTMENT_CANCELED': {
       const { appointment } = event;
       return { ...nothing, id: `${event.kind} ${appointment.id}`, appointment: appointmentView(appointment) };
+    }
+    case 'PITCH_OPENED':
+    case 'PITCH_COMPLETED': {
+      const { stepId, round } = event.view;
+      return { ...nothing, id: `${event.kind} ${stepId} ${round}`, pitchTitle: event.title };
     }
     case 'ADDED':
     case 'ARCHIVED':

@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
+import type { ListedView } from '../../data/pitches/pitch-views.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -15,7 +16,10 @@ import { unique } from '../conversations/load-older-texts.ts';
 import { listNotes, type ListedNote, type NoteDeps } from '../notes/notes.ts';
 
 export interface ListTimelineDeps {
-  readonly data: Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages'> &
+  readonly data: Pick<
+    Data,
+    'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages' | 'pitches' | 'pitchViews'
+  > &
     NoteDeps['data'] &
     ConsentHistoryDeps['data'];
 }
@@ -27,6 +31,12 @@ export type TimelineEvent =
   | { readonly kind: 'CONSENT'; readonly at: Date; readonly consent: ConsentEntry }
   | { readonly kind: 'CAMPAIGN_JOINED'; readonly at: Date; readonly campaign: Campaign }
   | { readonly kind: 'APPOINTMENT_MADE' | 'APPOINTMENT_CANCELED'; readonly at: Date; readonly appointment: Appointment }
+  | {
+      readonly kind: 'PITCH_OPENED' | 'PITCH_COMPLETED';
+      readonly at: Date;
+      readonly view: ListedView;
+      readonly title: string;
+    }
   | { readonly kind: 'ADDED' | 'ARCHIVED'; readonly at: Date };
 
 export interface Timeline {
@@ -44,7 +54,8 @@ const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
 
 /**
  * Returns a page of everything that happened with a contact, newest first. Texts that wait are not among them. A text is on
- * the page of its planned time: one that waited for the morning may be on the page before. Cost: up to seven reads and five queries.
+ * the page of its planned time: one that waited for the morning may be on the page before. Cost: up to seven reads, the pitches that the
+ * contact opened, and six queries.
  */
 export async function listTimeline(
   { data }: ListTimelineDeps,
@@ -55,22 +66,24 @@ export async function listTimeline(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const before = after ?? lastIdAt(actor.now);
-  const [texts, notes, consent, enrollments, appointments] = await Promise.all([
+  const [texts, notes, consent, enrollments, appointments, views] = await Promise.all([
     data.messages.listBefore(organizationId, contactId, { before, limit: TEXTS_PER_PAGE }),
     listNotes({ data }, actor, { contactId, after: before }),
     listConsentHistory({ data }, actor, contactId),
     data.enrollments.listByContact(organizationId, contactId),
     data.appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS),
+    data.pitchViews.listViews(organizationId, contactId),
   ]);
   if (notes instanceof Refusal) return notes;
   if (consent instanceof Refusal) return consent;
   const joined = enrollments.filter(({ appointmentId }) => appointmentId === null);
-  const [campaigns, userNames] = await Promise.all([
+  const [campaigns, userNames, pitches] = await Promise.all([
     data.campaigns.findMany(
       organizationId,
       unique([...texts.messages.map(({ campaign }) => campaign?.id), ...joined.map(({ campaignId }) => campaignId)]),
     ),
     data.accounts.findUserNames(unique(texts.messages.map(({ userId }) => userId))),
+    data.pitches.findMany(organizationId, unique(views.map(({ pitchId }) => pitchId))),
   ]);
   const page = mergePage<TimelineEvent>(
     before,
@@ -88,6 +101,7 @@ export async function listTimeline(
       ...consent.map((entry) => toEvent({ kind: 'CONSENT', at: entry.at, consent: entry })),
       ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
       ...appointments.flatMap(toAppointmentEvents),
+      ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId)?.title ?? '')),
       toEvent({ kind: 'ADDED', at: contact.created }),
       ...(contact.archived === null ? [] : [toEvent({ kind: 'ARCHIVED', at: contact.archived })]),
     ],
@@ -135,5 +149,14 @@ function toAppointmentEvents(appointment: Appointment): Positioned<TimelineEvent
   return [
     toEvent({ kind: 'APPOINTMENT_MADE', at: created, appointment }),
     ...(canceled === null ? [] : [toEvent({ kind: 'APPOINTMENT_CANCELED', at: canceled, appointment })]),
+  ];
+}
+
+/** `title`: of the pitch. Empty: it is gone. */
+function toViewEvents(view: ListedView, title: string): Positioned<TimelineEvent>[] {
+  const { facts, completed } = view;
+  return [
+    ...(facts.viewed === null ? [] : [toEvent({ kind: 'PITCH_OPENED', at: facts.viewed, view, title })]),
+    ...(completed === null ? [] : [toEvent({ kind: 'PITCH_COMPLETED', at: completed, view, title })]),
   ];
 }

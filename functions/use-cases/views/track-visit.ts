@@ -31,7 +31,7 @@ export async function trackVisit(
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
     if (!(await data.pitchViews.save(loaded, recorded))) continue;
-    if (recorded.isFirstView || recorded.isFirstCompletion)
+    if (recorded.isNews)
       await publish([
         contactChanged(target.organizationId, target.contactId),
         campaignChanged(target.organizationId, target.campaignId),

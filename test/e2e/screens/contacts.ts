@@ -125,6 +125,12 @@ export const CONTACTS: readonly Screen[] = [
     },
   },
   {
+    name: 'contact, reporting without a pitch',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: openTab('Reporting', 'No data found for this contact.'),
+  },
+  {
     name: 'contact, timeline',
     as: 'owner',
     path: (ids) => `/dashboard?contact=${ids.ava}`,

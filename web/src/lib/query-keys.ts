@@ -49,6 +49,7 @@ export const queryKeys = {
     detail: (contactId: string) => ['contact', contactId, 'detail'] as const,
     notes: (contactId: string) => ['contact', contactId, 'notes'] as const,
     timeline: (contactId: string) => ['contact', contactId, 'timeline'] as const,
+    views: (contactId: string) => ['contact', contactId, 'views'] as const,
     appointments: (contactId: string) => ['contact', contactId, 'appointments'] as const,
     consent: (contactId: string) => ['contact', contactId, 'consent'] as const,
     conversation: (contactId: string) => ['contact', contactId, 'conversation'] as const,

@@ -18,6 +18,7 @@ const nothing = {
   campaignId: null,
   campaignName: null,
   appointment: null,
+  pitchTitle: null,
 };
 const note = { id: 'n1', text: 'Prefers mornings', at, byName: 'Dana', mayDelete: true };
 const message = {
@@ -74,6 +75,7 @@ const events: TimelineEvent[] = [
     kind: 'APPOINTMENT_CANCELED',
     appointment: { eventTime: null, eventTimeZone: 'America/Phoenix', startsAt: at, eventLocation: 'Main office' },
   },
+  { ...nothing, id: 'p1', kind: 'PITCH_COMPLETED', pitchTitle: 'Braces' },
 ];
 const added: TimelineEvent = { ...nothing, id: 'ADDED', kind: 'ADDED' };
 
@@ -96,13 +98,14 @@ describe('the timeline of a contact', () => {
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
     const list = await screen.findByRole('list', { name: 'Timeline' });
-    const [first, reply, picture, text, consent, joined, appointment] = within(list).getAllByRole('listitem');
+    const [first, reply, picture, text, consent, joined, appointment, pitch] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Prefers mornings');
     expect(reply?.textContent).toMatch(/^ReplyCall me/);
     expect(picture?.textContent).toMatch(/^ReplyPicture/);
     expect(text?.textContent).toMatch(/^Text from Welcome \(Error: Number not in service\)Hi Ava/);
     expect(consent?.textContent).toMatch(/^Opted outReplied STOP/);
     expect(appointment?.textContent).toMatch(/^Appointment canceledFri, Nov 20, 2026, Main office/);
+    expect(pitch?.textContent).toMatch(/^Reached the end of a pitchBraces/);
     await userEvent.click(within(joined ?? list).getByRole('button', { name: 'Spring check-up' }));
     expect(onOpenCampaign).toHaveBeenCalledWith('spring');
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));

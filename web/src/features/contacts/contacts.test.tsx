@@ -102,6 +102,7 @@ describe('the contact dialog', () => {
     expect(await screen.findByText('(XXX) XXX-0142')).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Campaigns',
+      'Reporting',
       'Messages',
       'Timeline',
     ]);

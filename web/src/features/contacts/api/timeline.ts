@@ -45,6 +45,7 @@ const TimelineQuery = graphql(`
           startsAt
           eventLocation
         }
+        pitchTitle
       }
       next
     }

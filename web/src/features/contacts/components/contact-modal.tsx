@@ -12,6 +12,7 @@ import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactAppointments } from './appointments/contact-appointments.tsx';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './details/contact-details.tsx';
+import { ContactReporting } from './reporting/contact-reporting.tsx';
 import { ContactTimeline } from './timeline/contact-timeline.tsx';
 import classes from './contact-modal.module.css';
 
@@ -23,11 +24,11 @@ interface ContactModalProps {
   readonly onOpenCampaign: (campaignId: string) => void;
 }
 
-type ContactTab = 'campaigns' | 'messages' | 'timeline' | 'details';
+type ContactTab = 'campaigns' | 'reporting' | 'messages' | 'timeline' | 'details';
 
 /** Dialog for one contact. */
 export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: ContactModalProps): ReactNode {
-  const { screen } = useBrand();
+  const { screen, flags } = useBrand();
   const w = useTerms();
   const contact = useContact(contactId);
   const [tab, setTab] = useState<ContactTab>('campaigns');
@@ -54,6 +55,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
             >
               <Tabs.List className={classes.tabs ?? ''}>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
+                {!flags.blastMode && <Tabs.Tab value="reporting">Reporting</Tabs.Tab>}
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
                 <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
@@ -65,6 +67,9 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
                   onOpen={onOpenCampaign}
                 />
                 <ContactAppointments contactId={contactId} />
+              </Tabs.Panel>
+              <Tabs.Panel value="reporting" className={classes.panel ?? ''}>
+                <ContactReporting contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>
                 {messages(contactId)}

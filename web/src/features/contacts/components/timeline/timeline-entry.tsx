@@ -6,6 +6,8 @@ import {
   IconArrowUpRight,
   IconCalendarEvent,
   IconCalendarOff,
+  IconCircleCheck,
+  IconPresentation,
   IconSend,
   IconShieldCheck,
   IconUserPlus,
@@ -58,7 +60,15 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     </li>
   );
 
-  function describe({ kind, message, consent, campaignId, campaignName, appointment }: TimelineEvent): Shown {
+  function describe({
+    kind,
+    message,
+    consent,
+    campaignId,
+    campaignName,
+    appointment,
+    pitchTitle,
+  }: TimelineEvent): Shown {
     if (message !== null && kind === 'REPLY')
       return { icon: IconArrowDownLeft, title: 'Reply', body: getWords(message) };
     if (message !== null) {
@@ -88,6 +98,10 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
           </>
         ),
       };
+    if (pitchTitle !== null)
+      return kind === 'PITCH_COMPLETED'
+        ? { icon: IconCircleCheck, title: 'Reached the end of a pitch', body: pitchTitle }
+        : { icon: IconPresentation, title: 'Opened a pitch', body: pitchTitle };
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
   }

@@ -1,0 +1,50 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const ViewsQuery = graphql(`
+  query leadViews($leadId: ID!) {
+    leadViews(leadId: $leadId) {
+      success
+      errors
+      views {
+        campaignName
+        featureId
+        featureLabel
+        round
+        pitchTitle
+        viewed
+        lastActive
+        completed
+        shared
+        reopened
+        seconds
+        slides {
+          pitchSlideId
+          title
+          isRemoved
+          seen
+          seconds
+        }
+        responses {
+          widgetId
+          label
+          isRemoved
+          values
+        }
+      }
+    }
+  }
+`);
+
+export type ContactView = ResultOf<typeof ViewsQuery>['leadViews']['views'][number];
+
+/** Loads what a contact did with pitches, the latest first. */
+export function useContactViews(contactId: string): UseQueryResult<readonly ContactView[]> {
+  return useQuery({
+    queryKey: queryKeys.contact.views(contactId),
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(ViewsQuery, { leadId: contactId }, signal)).leadViews).views,
+  });
+}

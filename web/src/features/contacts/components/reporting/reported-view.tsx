@@ -1,0 +1,73 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
+import { formatSeconds } from '../../../../lib/format/numbers.ts';
+import { formatExactTime } from '../../../../lib/format/zone-time.ts';
+import type { ContactView } from '../../api/views.ts';
+import classes from './contact-reporting.module.css';
+
+/** The names of slides in the chart are cut to this length (specification, section 2). */
+const NAME_LENGTH = 12;
+
+/** What the contact did with one pitch: when, how long on each slide, and the answers. */
+export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
+  const { viewed, lastActive, completed, shared, reopened, seconds, slides, responses } = view;
+  const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact label="Opened" value={formatExactTime(new Date(viewed))} />
+        <Fact label="Last seen" value={formatExactTime(new Date(lastActive))} />
+        <Fact label="View time" value={formatSeconds(Math.round(seconds))} />
+        <Fact label="Completed" value={completed === null ? 'Not yet' : formatExactTime(new Date(completed))} />
+        {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
+        {shared && <Fact label="Devices" value="More than one" />}
+      </dl>
+      <section>
+        <h3 className={classes.heading}>Time per slide</h3>
+        <ol className={classes.bars}>
+          {slides.map((slide, index) => (
+            <li key={slide.pitchSlideId} style={{ '--share': slide.seconds / longest } as CSSProperties}>
+              <span title={nameSlide(slide, index)}>{cutText(nameSlide(slide, index), NAME_LENGTH)}</span>
+              <i aria-hidden="true" />
+              <strong>{formatTime(slide)}</strong>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {responses.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>Responses</h3>
+          <dl className={classes.responses}>
+            {responses.map(({ widgetId, label, isRemoved, values }) => (
+              <div key={widgetId}>
+                <dt>{isRemoved ? 'Removed question' : label}</dt>
+                <dd data-empty={values.length === 0 || undefined}>
+                  {values.length === 0 ? 'No Response' : values.join(', ')}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function formatTime({ seen, seconds }: ContactView['slides'][number]): string {
+  if (!seen) return 'Not seen';
+  return seconds < 1 ? 'Under 1 s' : formatSeconds(Math.round(seconds));
+}
+
+function nameSlide({ title, isRemoved }: ContactView['slides'][number], index: number): string {
+  if (isRemoved) return 'Removed slide';
+  return title === '' ? `Slide ${index + 1}` : title;
+}
