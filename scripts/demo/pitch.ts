@@ -1,6 +1,6 @@
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
-import { updatePitch, createPitch } from '../../functions/use-cases/pitches/pitches.ts';
+import { createPitch } from '../../functions/use-cases/pitches/pitches.ts';
 import { createSlide, createWidget, updateSlide } from '../../functions/use-cases/pitches/slides.ts';
 import { createCampaign } from '../../functions/use-cases/campaigns/change-campaign.ts';
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
@@ -80,8 +80,6 @@ async function writePitch(product: DemoProduct) {
     const widget = { widgetType, label, fineText: '', labels, start: 1, end: 5 };
     widgetIds.push(accepted(await createWidget(deps, product.actor, { slideId: slideIds[1] ?? '', widget })).id);
   }
-  const redirect = { type: 'CONTACT' as const, phone: product.organization.number ?? '', button: 'Talk to us' };
-  accepted(await updatePitch(deps, product.actor, { pitchId: pitch.id, changes: { redirect } }));
   return { pitchId: pitch.id, slideIds, widgetIds };
 }
 
@@ -116,6 +114,7 @@ async function visit(
           ]
         : [],
       completed: isComplete,
+      redirected: false,
     },
     product.actor.now,
   );

@@ -101,7 +101,6 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
       'lead',
       'leadNotes',
       'leadTimeline',
-      'leadViews',
       'leads',
       'olderMessages',
     ]);

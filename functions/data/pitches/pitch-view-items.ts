@@ -16,9 +16,10 @@ export interface LinkCodes {
 export type LinkHolder = PitchLinkTarget & LinkCodes;
 
 const toPk = ({ organizationId, contactId }: LinkHolder): string => contactPk(organizationId, contactId);
+/** Not by the code of the contact: it changes with the number, and what the contact did stays. */
 export const viewKey = (holder: LinkHolder): Key => ({
   pk: toPk(holder),
-  sk: `VIEW#${holder.leadCode}#${holder.featureCode}`,
+  sk: `VIEW#${holder.campaignId}#${holder.round}#${holder.appointmentId ?? ''}#${holder.featureCode}`,
 });
 export const visitKey = (holder: LinkHolder, code: string): Key => ({
   pk: toPk(holder),

@@ -1,5 +1,6 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
 import { newView, type PitchView, type Recorded, type Visit } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
@@ -7,6 +8,7 @@ import { IF_ABSENT } from '../table/expressions.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
+import { readPhoneOrNull } from '../table/values.ts';
 import {
   personKey,
   totalKey,
@@ -26,6 +28,8 @@ export interface LoadedVisit {
   readonly view: PitchView;
   /** Of the contact in the campaign, over all its pitches and rounds. */
   readonly person: { readonly viewed: boolean; readonly completed: boolean };
+  /** The number of the contact. The save is refused when it changes meanwhile. */
+  readonly phone: E164 | null;
 }
 
 /** A view with the campaign and the round that it belongs to. */
@@ -53,12 +57,13 @@ export class PitchViews {
     await this.#table.put(item, IF_ABSENT);
   }
 
-  /** Returns what is known of a visit, or null. Cost: one batch of three reads. */
+  /** Returns what is known of a visit, or null. Cost: one batch of four reads. */
   async loadVisit(holder: LinkHolder, code: string): Promise<LoadedVisit | null> {
-    const [visitItem, viewItem, person] = await this.#table.batchGet([
+    const [visitItem, viewItem, person, contact] = await this.#table.batchGet([
       visitKey(holder, code),
       viewKey(holder),
       personKey(holder),
+      contactKey(holder.organizationId, holder.contactId),
     ]);
     if (!visitItem) return null;
     const visit = visitEntity.fromItem(visitItem);
@@ -67,6 +72,7 @@ export class PitchViews {
       visit,
       view: viewItem ? viewEntity.fromItem(viewItem) : newView(visit),
       person: { viewed: person !== undefined, completed: person?.completed === true },
+      phone: readPhoneOrNull(contact?.phone),
     };
   }
 
@@ -98,9 +104,10 @@ export class PitchViews {
 
   /**
    * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when somebody else changed the
-   * visit or the view since they were read, or the contact was erased. Cost: five to nine writes, whatever the number of slides.
+   * visit or the view since they were read, or the contact was erased
+   * or got another number. Cost: five to nine writes, whatever the number of slides.
    */
-  async save({ holder, visit: before, view: seen, person }: LoadedVisit, after: Recorded): Promise<boolean> {
+  async save({ holder, visit: before, view: seen, person, phone }: LoadedVisit, after: Recorded): Promise<boolean> {
     const { organizationId, contactId } = holder;
     const visit = { ...after.visit, version: before.version + 1 };
     const view = { ...after.view, version: seen.version + 1 };
@@ -108,7 +115,8 @@ export class PitchViews {
       this.#table.putWrite(toVisitItem(holder, visit), ifVersion(before.version, 'attribute_exists(pk) AND ')),
       this.#table.putWrite(toViewItem(holder, view), seen.version === 0 ? IF_ABSENT : ifVersion(seen.version)),
       this.#table.checkWrite(contactKey(organizationId, contactId), {
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
+        ConditionExpression: 'attribute_not_exists(erased) AND phone = :phone',
+        ExpressionAttributeValues: { ':phone': phone ?? '' },
       }),
       ...this.#totalWrites(holder, after),
       ...this.#figureWrites(holder, visit, after, person),

@@ -5,7 +5,7 @@ import { listLatestAnswers, newView, recordSnapshot, type PitchView, type Snapsh
 
 const START = new Date('2026-03-02T17:00:00Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
-const NOTHING: Snapshot = { times: [], answers: [], completed: false };
+const NOTHING: Snapshot = { times: [], answers: [], completed: false, redirected: false };
 const visit = (code = 'one', startedAfter = 0, deviceId = 'phone'): Visit => ({
   code,
   stepId: 'c-1',
@@ -78,11 +78,13 @@ describe('What a page reports of a visit', () => {
             { widgetId: 'other-a-1', values: ['No'] },
           ],
           completed: false,
+          redirected: true,
         },
         at: 30,
       },
     ]);
     expect(Object.keys(view.seconds)).toEqual(['p-a']);
+    expect(view.facts.redirected).toEqual(after(30));
     expect(listLatestAnswers(view)).toEqual([{ widgetId: 'p-a-1', values: ['Yes'] }]);
   });
 
@@ -137,6 +139,7 @@ describe('What a page reports of a visit', () => {
             times: Object.entries(own).map(([slideId, seconds]) => ({ slideId, seconds })),
             answers: [],
             completed: ended[tab] ?? false,
+            redirected: false,
           };
           const copies = delays.next().value;
           for (let copy = 0; copy < copies; copy += 1)
@@ -146,7 +149,7 @@ describe('What a page reports of a visit', () => {
         tabs.forEach((of, tab) => {
           const times = Object.entries(spent[tab] ?? {}).map(([slideId, seconds]) => ({ slideId, seconds }));
           if (times.length > 0)
-            reports.push({ of, snapshot: { times, answers: [], completed: ended[tab] ?? false }, at: at + 1_000 });
+            reports.push({ of, snapshot: { ...NOTHING, times, completed: ended[tab] ?? false }, at: at + 1_000 });
         });
         const { view, counted } = report(reports.toSorted((a, b) => a.at - b.at));
         const expected = spent.flatMap((own) => Object.values(own)).reduce((sum, each) => sum + each, 0);

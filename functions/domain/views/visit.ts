@@ -43,6 +43,8 @@ export interface Snapshot {
   readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   /** The last screen was reached. */
   readonly completed: boolean;
+  /** The button of the last slide was used. */
+  readonly redirected: boolean;
 }
 
 /**
@@ -98,7 +100,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const own = belongsTo(visit.pitchId);
   const times = snapshot.times.filter(({ slideId }) => own(slideId));
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
-  const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed;
+  const hasDone =
+    times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed || snapshot.redirected;
   if (!hasDone) return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false, isNews: false };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
@@ -143,8 +146,12 @@ function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boole
   return facts.viewed !== null && started.getTime() - lastActive.getTime() > REOPEN_MINUTES * 60_000;
 }
 
-function countFacts({ slides, answers }: StepFacts): number {
-  return Object.keys(slides).length + Object.values(answers).reduce((sum, given) => sum + given.length, 0);
+function countFacts({ slides, answers, redirected }: StepFacts): number {
+  return (
+    Number(redirected !== null) +
+    Object.keys(slides).length +
+    Object.values(answers).reduce((sum, given) => sum + given.length, 0)
+  );
 }
 
 /** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
@@ -162,8 +169,14 @@ function computeGrowth(before: Visit['seconds'], times: Snapshot['times'], room:
   return growth;
 }
 
-function addFacts(before: StepFacts, { times, answers }: Snapshot, total: PitchView['seconds'], at: Date): StepFacts {
+function addFacts(
+  before: StepFacts,
+  { times, answers, redirected }: Snapshot,
+  total: PitchView['seconds'],
+  at: Date,
+): StepFacts {
   let facts = addEvent(before, { kind: 'VIEWED', at });
+  if (redirected) facts = addEvent(facts, { kind: 'REDIRECTED', at });
   for (const { slideId } of times) {
     const seconds = total[slideId] ?? 0;
     facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });

@@ -37,6 +37,7 @@ function reportedView({ view, campaign, content }: ReportedView, contact: Contac
     viewed: facts.viewed,
     lastActive,
     completed,
+    redirected: facts.redirected,
     shared: shared !== null,
     reopened,
     seconds: Object.values(seconds).reduce((sum, each) => sum + each, 0),

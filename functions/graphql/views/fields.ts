@@ -25,7 +25,7 @@ export function viewFields(deps: ViewDeps) {
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({
       input: trackVisitInput,
-      run: async ({ now }, { leadActivitySsid, times, widgets, completed }) =>
+      run: async ({ now }, { leadActivitySsid, times, widgets, completed, redirected }) =>
         respondDone(
           await trackVisit(
             deps,
@@ -34,6 +34,7 @@ export function viewFields(deps: ViewDeps) {
               times: (times ?? []).map(({ pitchSlideId: slideId, seconds }) => ({ slideId, seconds })),
               answers: widgets ?? [],
               completed: completed === true,
+              redirected: redirected === true,
             },
             now,
           ),

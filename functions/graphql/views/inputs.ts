@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
 import { VISIT_LIMITS } from '../../domain/views/visit.ts';
+import { optionalBoolean } from '../shared/inputs.ts';
 
 /** Longer than every code, so that a later version may lengthen them. */
 const code = (length: number) => z.string().check(z.maxLength(2 * length, 'The link is too long.'));
@@ -38,5 +39,6 @@ export const trackVisitInput = z.object({
       )
       .check(z.maxLength(VISIT_LIMITS.answers, 'Too many answers.')),
   ),
-  completed: z.nullish(z.boolean()),
+  completed: optionalBoolean,
+  redirected: optionalBoolean,
 });

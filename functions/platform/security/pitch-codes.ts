@@ -6,17 +6,19 @@ import {
   LEAD_CODE_LENGTH,
 } from '../../domain/pitches/pitch-link.ts';
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
 import type { StepId } from '../../domain/shared/ids.ts';
 import { findHostOfBrand, listHostsOfBrand } from '../brand-hosts.ts';
 import { toCodeCharacters } from '../ids.ts';
 
 /**
  * Returns the code of a contact in one round of a campaign. The same target always gets the same code, so that a repeated text has
- * the same link. The code is as hard to guess as the id of the contact, which no public page shows.
+ * the same link. The code is as hard to guess as the id of the contact, which no public page shows. `phone`: where the text goes. When
+ * staff correct the number, the contact gets another code, and the person behind the wrong number has a link that is nobody's.
  */
-export function buildLeadCode(target: PitchLinkTarget): string {
+export function buildLeadCode(target: PitchLinkTarget, phone: E164 | null): string {
   const { organizationId, contactId, campaignId, round, appointmentId } = target;
-  const name = ['LEAD', organizationId, contactId, campaignId, round, appointmentId ?? ''].join('|');
+  const name = ['LEAD', organizationId, contactId, campaignId, round, appointmentId ?? '', phone ?? ''].join('|');
   return toCode(name, LEAD_CODE_LENGTH);
 }
 
@@ -28,11 +30,21 @@ export function buildFeatureCode(stepId: StepId): string {
 /** Returns a contact's link to the pitch of a step. `publicBaseUrl`: the address of the site. */
 export function buildLinkOfContact(
   publicBaseUrl: string,
-  { brand, target, stepId }: { readonly brand: string; readonly target: PitchLinkTarget; readonly stepId: StepId },
+  {
+    brand,
+    target,
+    phone,
+    stepId,
+  }: {
+    readonly brand: string;
+    readonly target: PitchLinkTarget;
+    readonly phone: E164 | null;
+    readonly stepId: StepId;
+  },
 ): string {
   const site = new URL(publicBaseUrl);
   site.host = findHostOfBrand(brand, site.host) ?? site.host;
-  return buildPitchLink(site.origin, buildLeadCode(target), buildFeatureCode(stepId));
+  return buildPitchLink(site.origin, buildLeadCode(target, phone), buildFeatureCode(stepId));
 }
 
 /** Returns a link that is as long as the links of a brand, to count segments before there is a link. */

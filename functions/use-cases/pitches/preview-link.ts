@@ -14,7 +14,7 @@ export async function storePreviewLink(
   host: string,
 ): Promise<string> {
   const target = { organizationId, contactId: NOBODY, campaignId, round: 0, appointmentId: null };
-  const code = buildLeadCode(target);
+  const code = buildLeadCode(target, null);
   await data.pitchLinks.store([{ code, target }]);
   const protocol = LOCAL_HOST.test(host) ? 'http' : 'https';
   return buildPitchLink(`${protocol}://${host}`, code, buildFeatureCode(id));

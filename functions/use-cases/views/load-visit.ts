@@ -9,7 +9,7 @@ import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import { newPublicCode } from '../../platform/ids.ts';
-import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
+import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { formatVisitId } from './visit-id.ts';
 
@@ -23,7 +23,7 @@ export interface OpenedPitch {
   readonly campaign: Campaign;
   readonly pitch: Pitch;
   readonly slides: readonly Slide[];
-  /** Null: the link is one for the team. */
+  /** Null: the link is one for the team, or went to a number that the contact has no more. */
   readonly contact: Contact | null;
   /** What the contact did on earlier visits. */
   readonly view: PitchView | null;
@@ -62,6 +62,9 @@ export async function loadVisit(
     data.pitchViews.findView(holder),
   ]);
   if (!contact || contact.erased) return inactive;
+  // The text went to a number that is not the contact's any more. Its reader may look, and is not the contact.
+  if (buildLeadCode(target, contact.phone) !== leadCode)
+    return { ...content, contact: null, view: null, visitId: null };
   const code = newPublicCode();
   await data.pitchViews.createVisit(holder, {
     code,

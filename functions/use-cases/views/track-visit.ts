@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
 import { recordSnapshot, type Snapshot } from '../../domain/views/visit.ts';
+import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { parseVisitId } from './visit-id.ts';
 
@@ -26,7 +27,7 @@ export async function trackVisit(
   if (!codes || !target) return notFound('visit');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const loaded = await data.pitchViews.loadVisit({ ...target, ...codes }, codes.code);
-    if (!loaded) return notFound('visit');
+    if (!loaded || buildLeadCode(target, loaded.phone) !== codes.leadCode) return notFound('visit');
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, now);
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
@@ -38,6 +39,6 @@ export async function trackVisit(
       ]);
     return undefined;
   }
-  // The contact was erased meanwhile, or its visits report faster than they can be stored. The page reports again.
+  // The contact was erased or got another number meanwhile, or its visits report faster than they can be stored. The page reports again.
   return notFound('visit');
 }

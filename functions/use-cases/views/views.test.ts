@@ -67,7 +67,8 @@ describe('Visits to a pitch', () => {
   const deps = () => ({ data, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
   const open = async (contactId: string, step = 'one', round = 1, now = START) => {
     const linked = target(contactId, round);
-    const leadCode = buildLeadCode(linked);
+    const contact = await data.contacts.find('o', contactId);
+    const leadCode = buildLeadCode(linked, contact?.phone ?? null);
     await data.pitchLinks.store([{ code: leadCode, target: linked }]);
     return loadVisit(deps(), { leadCode, featureCode: buildFeatureCode(step), deviceId: 'phone', now, pack: PACK });
   };
@@ -80,7 +81,12 @@ describe('Visits to a pitch', () => {
     trackVisit(
       deps(),
       visitId,
-      { times: [{ slideId: 'p-a', seconds }], answers: [{ widgetId: 'p-a-1', values: ['Yes'] }], completed },
+      {
+        times: [{ slideId: 'p-a', seconds }],
+        answers: [{ widgetId: 'p-a-1', values: ['Yes'] }],
+        completed,
+        redirected: completed,
+      },
       after(at),
     );
 
@@ -160,6 +166,25 @@ describe('Visits to a pitch', () => {
     expect(await report(id, 5, 10)).toBeInstanceOf(Refusal);
     expect(await data.pitchViews.listViews('o', 'ann')).toEqual([]);
     expect((await data.counters.getCampaignCounts('o', 'c')).get('one')?.opened ?? 0).toBe(0);
+  });
+
+  it('A corrected number makes the link of the wrong number nobody’s, and the contact keeps what it did', async () => {
+    const visitId = await openId('ann');
+    await report(visitId, 5, 10);
+    const wrong = { leadCode: visitId.split('-')[0] ?? '', featureCode: buildFeatureCode('one') };
+    const contact = await data.contacts.find('o', 'ann');
+    if (!contact) throw new Error('Ann is missing');
+    await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
+    expect(await loadVisit(deps(), { ...wrong, deviceId: 'x', now: after(20), pack: PACK })).toMatchObject({
+      pitch: { id: 'p' },
+      contact: null,
+      view: null,
+      visitId: null,
+    });
+    expect(await report(visitId, 9, 20)).toBeInstanceOf(Refusal);
+    expect(await open('ann', 'one', 1, after(30))).toMatchObject({ view: { seconds: { 'p-a': 5 } } });
+    await report(await openId('ann', 'one', 1, after(30)), 4, 40);
+    expect(await data.pitchViews.findTotals('o', ['ann'])).toEqual(new Map([['ann', { views: 1, seconds: 9 }]]));
   });
 
   it('A link for the team shows the pitch and begins no visit', async () => {

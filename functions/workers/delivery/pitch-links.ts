@@ -6,11 +6,12 @@ import type { SenderDeps } from './sender-deps.ts';
 /** Returns the link that the text of a message ends with. Null: its step has no pitch, or the pitch cannot be shown. */
 export function findPitchLink(
   { publicBaseUrl }: Pick<SenderDeps, 'publicBaseUrl'>,
-  { message, campaign, organization, isPitchReady }: MessageFacts,
+  { message, campaign, contact, organization, isPitchReady }: MessageFacts,
 ): string | null {
   const target = findTarget({ message, campaign });
   if (target === null || !isPitchReady || !message.campaign) return null;
-  return buildLinkOfContact(publicBaseUrl, { brand: organization.brand, target, stepId: message.campaign.stepId });
+  const { stepId } = message.campaign;
+  return buildLinkOfContact(publicBaseUrl, { brand: organization.brand, target, phone: contact.phone, stepId });
 }
 
 /**
@@ -20,11 +21,13 @@ export function findPitchLink(
  */
 export async function storePitchLinks(
   { data }: Pick<SenderDeps, 'data'>,
-  facts: readonly Pick<MessageFacts, 'message' | 'campaign'>[],
+  facts: readonly Pick<MessageFacts, 'message' | 'campaign' | 'contact'>[],
 ): Promise<void> {
-  const targets = facts.flatMap((each) => findTarget(each) ?? []);
-  if (targets.length > 0)
-    await data.pitchLinks.store(targets.map((target) => ({ code: buildLeadCode(target), target })));
+  const links = facts.flatMap((each) => {
+    const target = findTarget(each);
+    return target === null ? [] : [{ code: buildLeadCode(target, each.contact.phone), target }];
+  });
+  if (links.length > 0) await data.pitchLinks.store(links);
 }
 
 function findTarget({ message, campaign }: Pick<MessageFacts, 'message' | 'campaign'>): PitchLinkTarget | null {

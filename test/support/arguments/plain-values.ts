@@ -62,6 +62,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   times: [],
   widgets: [],
   completed: false,
+  redirected: false,
   messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
   welcomeMessageContent: null,
   messagesOnly: false,

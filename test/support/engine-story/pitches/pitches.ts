@@ -63,7 +63,12 @@ export async function exerciseViews({ pitchLinks, pitchViews }: Data): Promise<v
   for (const code of ['one', 'two', 'one']) {
     const loaded = await pitchViews.loadVisit(LINK, code);
     if (!loaded) continue;
-    const snapshot = { times: [{ slideId: 'p1-a', seconds: 5 }], answers: [], completed: code === 'two' };
+    const snapshot = {
+      times: [{ slideId: 'p1-a', seconds: 5 }],
+      answers: [],
+      completed: code === 'two',
+      redirected: false,
+    };
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, new Date(NOW.getTime() + 60_000));
     // The second save comes from somebody who read before the first. A contact that is gone stores nothing.
     for (const each of [loaded, loaded]) await pitchViews.save(each, recorded);

@@ -17,6 +17,7 @@ const view: ContactView = {
   viewed: '2026-11-20T18:00:00Z',
   lastActive: '2026-11-20T18:05:00Z',
   completed: null,
+  redirected: null,
   shared: false,
   reopened: 2,
   seconds: 95,

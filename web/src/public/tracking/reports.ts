@@ -6,10 +6,11 @@ export interface Report {
   readonly times: readonly { readonly pitchSlideId: string; readonly seconds: number }[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   readonly completed: boolean;
+  readonly redirected: boolean;
 }
 
-const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $completed: Boolean) {
-  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, completed: $completed) { success errors }
+const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $completed: Boolean, $redirected: Boolean) {
+  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, completed: $completed, redirected: $redirected) { success errors }
 }`;
 
 /** Unsent reports wait here, one for each visit. */

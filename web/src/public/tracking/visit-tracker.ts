@@ -16,6 +16,7 @@ export class VisitTracker {
   readonly #stop = new AbortController();
   readonly #interval: ReturnType<typeof setInterval>;
   #completed = false;
+  #redirected = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Infinity;
   #isSending = false;
@@ -46,6 +47,13 @@ export class VisitTracker {
   answer(widgetId: string, values: readonly string[]): void {
     this.#answers.set(widgetId, values);
     this.#saveIn(SAVE_MS);
+  }
+
+  /** The button of the last slide was used. The page may be left at once. */
+  redirect(): void {
+    this.#redirected = true;
+    this.#clock.tick(performance.now(), isVisible());
+    void sendReport(this.#report(), true);
   }
 
   /** Ends the visit, and reports what is left. */
@@ -96,6 +104,7 @@ export class VisitTracker {
       times: this.#clock.list(),
       widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
       completed: this.#completed,
+      redirected: this.#redirected,
     };
   }
 }

@@ -26,6 +26,8 @@ interface PitchViewProps {
   /** Called when another slide is in sight. Null: the last screen. */
   readonly onShow?: (slideId: string | null) => void;
   readonly onAnswer?: (widgetId: string, answer: readonly string[]) => void;
+  /** Called when the button of the last slide is used. */
+  readonly onRedirect?: () => void;
 }
 
 const CONTINUE = 'Continue';
@@ -122,7 +124,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
               {CONTINUE}
             </button>
           )}
-          {slide && isLast && <RedirectButton redirect={redirect} />}
+          {slide && isLast && <RedirectButton redirect={redirect} onUse={props.onRedirect} />}
         </div>
       )}
     </div>
@@ -130,12 +132,18 @@ export function PitchView(props: PitchViewProps): ReactNode {
 }
 
 /** The button of the last slide. A number is called or texted, as the person chooses. */
-function RedirectButton({ redirect: { type, url, phone, button } }: { readonly redirect: Redirect }): ReactNode {
+function RedirectButton({
+  redirect: { type, url, phone, button },
+  onUse,
+}: {
+  readonly redirect: Redirect;
+  readonly onUse: (() => void) | undefined;
+}): ReactNode {
   const [isChoosing, setIsChoosing] = useState(false);
   if (type === 'NONE') return null;
   if (type === 'LINK')
     return (
-      <a data-primary href={url} target="_blank" rel="noopener noreferrer">
+      <a data-primary href={url} target="_blank" rel="noopener noreferrer" onClick={onUse}>
         {button}
       </a>
     );
@@ -147,10 +155,10 @@ function RedirectButton({ redirect: { type, url, phone, button } }: { readonly r
     );
   return (
     <>
-      <a data-primary href={`tel:${phone}`}>
+      <a data-primary href={`tel:${phone}`} onClick={onUse}>
         Call
       </a>
-      <a data-primary href={`sms:${phone}`}>
+      <a data-primary href={`sms:${phone}`} onClick={onUse}>
         Text
       </a>
     </>

@@ -92,6 +92,7 @@ function Shown({ loaded, isStaff, year }: ShownProps): ReactNode {
         initialAnswers={Object.fromEntries(lead.widgets.map(({ widgetId, values }) => [widgetId, values]))}
         onShow={(slideId) => tracker.current?.show(slideId)}
         onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
+        onRedirect={() => tracker.current?.redirect()}
       />
       <p className={classes.foot}>
         Powered By {campaign.poweredBy} · {year}

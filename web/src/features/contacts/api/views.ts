@@ -17,6 +17,7 @@ const ViewsQuery = graphql(`
         viewed
         lastActive
         completed
+        redirected
         shared
         reopened
         seconds

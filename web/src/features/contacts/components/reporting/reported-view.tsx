@@ -10,7 +10,7 @@ const NAME_LENGTH = 12;
 
 /** What the contact did with one pitch: when, how long on each slide, and the answers. */
 export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
-  const { viewed, lastActive, completed, shared, reopened, seconds, slides, responses } = view;
+  const { viewed, lastActive, completed, redirected, shared, reopened, seconds, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
   return (
     <>
@@ -19,6 +19,7 @@ export function ReportedView({ view }: { readonly view: ContactView }): ReactNod
         <Fact label="Last seen" value={formatExactTime(new Date(lastActive))} />
         <Fact label="View time" value={formatSeconds(Math.round(seconds))} />
         <Fact label="Completed" value={completed === null ? 'Not yet' : formatExactTime(new Date(completed))} />
+        {redirected !== null && <Fact label="Used the button" value={formatExactTime(new Date(redirected))} />}
         {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
         {shared && <Fact label="Devices" value="More than one" />}
       </dl>

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../testing/dom.ts';
+import type { Report } from '../tracking/reports.ts';
+import type { LoadedPitch } from './load-pitch.ts';
+import { ViewerPage } from './viewer-page.tsx';
+
+const slide = (id: string) => ({
+  id,
+  slideType: 'TEXT' as const,
+  title: `Slide ${id}`,
+  description: '',
+  url: '',
+  content: [],
+  widgets:
+    id === 'b'
+      ? [{ id: 'q', widgetType: 'YESNO' as const, label: 'Coming?', fineText: '', labels: [], start: 1, end: 10 }]
+      : [],
+});
+const loaded: LoadedPitch = {
+  activity: { ssid: 'visit' },
+  lead: { firstName: 'Ann', lastName: '', widgets: [] },
+  campaign: { brandName: 'Sunrise', brandColor: null, brandImage: null, poweredBy: 'Text' },
+  pitch: {
+    title: 'Braces',
+    endText: 'The end',
+    color: null,
+    redirectType: 'LINK',
+    redirectUrl: 'https://example.com/',
+    redirectPhone: '',
+    redirectButton: 'Book now',
+    slides: [slide('a'), slide('b')],
+  },
+};
+
+let reports: Report[];
+let answer: { success: boolean; errors: string[] } & Partial<LoadedPitch>;
+let isOnline: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  reports = [];
+  answer = { success: true, errors: [], ...loaded };
+  isOnline = true;
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Report };
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    if (!query.includes('trackLead')) return Response.json({ data: { loadLeadActivity: answer } });
+    reports.push(variables);
+    return Response.json({ data: { trackLead: { success: true, errors: [] } } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (isStaff = false) => render(<ViewerPage path="/c/lead/feature" isStaff={isStaff} year={2026} />);
+const go = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the page behind a link', () => {
+  it('reports slides, answers and the use of the button, each time as a whole', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'Slide a' });
+    await go('Continue');
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Book now' }));
+    await waitFor(() => expect(reports.length).toBeGreaterThan(0));
+    expect(reports.at(-1)).toMatchObject({
+      leadActivitySsid: 'visit',
+      times: [{ pitchSlideId: 'a' }, { pitchSlideId: 'b' }],
+      widgets: [{ widgetId: 'q', values: ['Yes'] }],
+      completed: false,
+      redirected: true,
+    });
+    expect(document.title).toBe('Braces');
+  });
+
+  it('keeps what could not be sent, and the next visit sends it', async () => {
+    const { unmount } = open();
+    await screen.findByRole('heading', { name: 'Slide a' });
+    isOnline = false;
+    await go('Continue');
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    unmount();
+    await waitFor(() => expect(localStorage.getItem('visit-visit')).toContain('"No"'));
+    expect(reports.some(({ widgets }) => widgets.length > 0)).toBe(false);
+    isOnline = true;
+    answer = { ...answer, activity: { ssid: 'later' } };
+    open();
+    await waitFor(() =>
+      expect(reports.find(({ leadActivitySsid }) => leadActivitySsid === 'visit')?.widgets).toEqual([
+        { widgetId: 'q', values: ['No'] },
+      ]),
+    );
+    await waitFor(() => expect(localStorage.getItem('visit-visit')).toBeNull());
+  });
+
+  it('reports nothing when somebody of the team looks', async () => {
+    const { unmount } = open(true);
+    await screen.findByRole('heading', { name: 'Slide a' });
+    await go('Continue');
+    unmount();
+    expect(reports).toEqual([]);
+  });
+
+  it('says why there is nothing to see, and tries again when the server could not be reached', async () => {
+    answer = { success: false, errors: ['No longer active.'] };
+    const { unmount } = open();
+    expect(await screen.findByText('No longer active.')).toBeTruthy();
+    unmount();
+    isOnline = false;
+    open();
+    await screen.findByRole('alert');
+    isOnline = true;
+    answer = { success: true, errors: [], ...loaded };
+    await go('Try again');
+    expect(await screen.findByRole('heading', { name: 'Slide a' })).toBeTruthy();
+  });
+});
