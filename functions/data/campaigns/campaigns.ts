@@ -140,7 +140,7 @@ function toStep(item: Record<string, unknown>): Step {
     campaignId: readString(item.campaignId),
     label: readString(item.label),
     structureType: readString(item.structureType) as StructureType,
-    // Steps of before pitches are texts.
+    // Steps that were stored before pitches existed are texts.
     featureType: readString(item.featureType ?? 'MESSAGE') as StepType,
     pitchId: readStringOrNull(item.pitchId),
     blocks: item.blocks as MessageBlock[],

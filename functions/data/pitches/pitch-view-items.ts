@@ -33,6 +33,7 @@ export const totalKey = (organizationId: OrganizationId, contactId: ContactId): 
   sk: 'VIEWS',
 });
 
+const latestAnswers = z.record(z.string(), z.array(z.string()));
 const secondsById = z.record(z.string(), z.number());
 const spans = z.array(z.object({ from: storedDate, to: storedDate }));
 
@@ -45,6 +46,7 @@ export const visitEntity = defineEntity(
     deviceId: z.string(),
     started: storedDate,
     seconds: secondsById,
+    answers: latestAnswers,
     version: z.number(),
   }),
 );
@@ -71,6 +73,7 @@ export const viewEntity = defineEntity(
       ),
       answers: z.record(z.string(), z.array(z.object({ at: storedDate, values: z.array(z.string()) }))),
     }),
+    answers: latestAnswers,
     completed: z.nullable(storedDate),
     seconds: secondsById,
     open: spans,
@@ -83,7 +86,11 @@ export const viewEntity = defineEntity(
 );
 
 export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
-  return visitEntity.toItem({ ...visit, seconds: { ...visit.seconds } }, holder, visit.code);
+  return visitEntity.toItem(
+    { ...visit, seconds: { ...visit.seconds }, answers: mapValues(visit.answers, copy) },
+    holder,
+    visit.code,
+  );
 }
 
 export function toViewItem(holder: LinkHolder, view: PitchView): Item {
@@ -96,6 +103,7 @@ export function toViewItem(holder: LinkHolder, view: PitchView): Item {
       contactId,
       campaignId,
       round,
+      answers: mapValues(view.answers, copy),
       open: [...view.open],
       deviceIds: [...view.deviceIds],
       facts: {
@@ -107,6 +115,8 @@ export function toViewItem(holder: LinkHolder, view: PitchView): Item {
     holder,
   );
 }
+
+const copy = (values: readonly string[]): string[] => [...values];
 
 function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));

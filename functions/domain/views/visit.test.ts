@@ -13,6 +13,7 @@ const visit = (code = 'one', startedAfter = 0, deviceId = 'phone'): Visit => ({
   deviceId,
   started: after(startedAfter),
   seconds: {},
+  answers: {},
   version: 0,
 });
 const seen = (seconds: number, slideId = 'p-a'): Snapshot => ({ ...NOTHING, times: [{ slideId, seconds }] });
@@ -86,6 +87,17 @@ describe('What a page reports of a visit', () => {
     expect(Object.keys(view.seconds)).toEqual(['p-a']);
     expect(view.facts.redirected).toEqual(after(30));
     expect(listLatestAnswers(view)).toEqual([{ widgetId: 'p-a-1', values: ['Yes'] }]);
+  });
+
+  it('The answer that a contact settled on counts, also after a change of mind and on another device', () => {
+    const says = (value: string): Snapshot => ({ ...NOTHING, answers: [{ widgetId: 'p-a-1', values: [value] }] });
+    const [phone, laptop] = [visit('one'), visit('two', 0, 'laptop')];
+    const latest = (reports: Parameters<typeof report>[0]) => listLatestAnswers(report(reports).view)[0]?.values;
+    const changed = ['Yes', 'No', 'Yes'].map((value, index) => ({ of: phone, snapshot: says(value), at: index + 1 }));
+    expect(latest(changed)).toEqual(['Yes']);
+    // The phone goes on to report its old answer with everything else.
+    const elsewhere = { of: laptop, snapshot: says('No'), at: 10 };
+    expect(latest([...changed, elsewhere, { of: phone, snapshot: says('Yes'), at: 20 }])).toEqual(['No']);
   });
 
   it('Nobody with a link can fill an item: answers beyond the limit are left out', () => {

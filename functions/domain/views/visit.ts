@@ -14,14 +14,21 @@ export interface Visit {
   readonly started: Date;
   /** The seconds on each slide that were counted so far. */
   readonly seconds: Readonly<Record<SlideId, number>>;
+  /** What this visit answered last. A report repeats all answers, and only a changed one is new. */
+  readonly answers: LatestAnswers;
   readonly version: number;
 }
+
+/** The latest answer to each question, by the id of the question. */
+type LatestAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** What is known about what a contact did with the pitch of a step in one round, over all visits. */
 export interface PitchView {
   readonly stepId: StepId;
   readonly pitchId: PitchId;
   readonly facts: StepFacts;
+  /** Facts keep every answer that was given. These are the ones that the contact settled on. */
+  readonly answers: LatestAnswers;
   readonly completed: Date | null;
   /** The seconds on each slide. */
   readonly seconds: Readonly<Record<SlideId, number>>;
@@ -49,14 +56,14 @@ export interface Snapshot {
 
 /**
  * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
- * an item keeps, so that nobody with a link can fill it.
+ * were given, and of the latest ones, so that nobody with a link can fill an item.
  */
 export const VISIT_LIMITS = {
   slides: 100,
   answers: 200,
   values: 20,
   value: 1_000,
-  stored: 50_000,
+  stored: 25_000,
   devices: 20,
   id: 120,
 } as const;
@@ -81,6 +88,7 @@ export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pi
     stepId,
     pitchId,
     facts: NO_FACTS,
+    answers: {},
     completed: null,
     seconds: {},
     open: [],
@@ -113,15 +121,21 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const isNewDevice = !view.deviceIds.includes(visit.deviceId);
   const isNewVisit = visit.version === 0;
   const seconds = addSeconds(view.seconds, growth);
+  const changed = answers.filter(({ widgetId, values }) => !isSame(visit.answers[widgetId], values));
   const facts = addFacts(view.facts, { ...snapshot, times, answers }, seconds, now);
   const isFirstCompletion = view.completed === null && snapshot.completed;
   return {
-    visit: { ...visit, seconds: addSeconds(visit.seconds, growth) },
+    visit: {
+      ...visit,
+      seconds: addSeconds(visit.seconds, growth),
+      answers: keepLatest(visit.answers, changed),
+    },
     view: {
       ...view,
       // Staff may have given the step another pitch since the last visit.
       pitchId: visit.pitchId,
       facts,
+      answers: keepLatest(view.answers, changed),
       completed: view.completed ?? (snapshot.completed ? now : null),
       seconds,
       open,
@@ -199,12 +213,20 @@ function sum(seconds: Visit['seconds']): number {
   return Object.values(seconds).reduce((total, each) => total + each, 0);
 }
 
+/** Answers beyond the limits are left out. */
+function keepLatest(before: LatestAnswers, changed: Snapshot['answers']): LatestAnswers {
+  const after = { ...before, ...Object.fromEntries(changed.map(({ widgetId, values }) => [widgetId, values])) };
+  const fits = Object.keys(after).length <= VISIT_LIMITS.answers && JSON.stringify(after).length <= VISIT_LIMITS.stored;
+  return fits ? after : before;
+}
+
+function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Returns the latest answer to each question. */
 export function listLatestAnswers({
-  facts,
-}: Pick<PitchView, 'facts'>): { widgetId: string; values: readonly string[] }[] {
-  return Object.entries(facts.answers).flatMap(([widgetId, given]) => {
-    const latest = given.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-    return latest ? [{ widgetId, values: latest.values }] : [];
-  });
+  answers,
+}: Pick<PitchView, 'answers'>): { widgetId: string; values: readonly string[] }[] {
+  return Object.entries(answers).map(([widgetId, values]) => ({ widgetId, values }));
 }

@@ -73,6 +73,7 @@ export async function loadVisit(
     deviceId,
     started: now,
     seconds: {},
+    answers: {},
     version: 0,
   });
   return { ...content, contact, view, visitId: formatVisitId({ leadCode, featureCode, code }) };

@@ -50,6 +50,7 @@ const visit = (code: string): Visit => ({
   deviceId: code,
   started: NOW,
   seconds: {},
+  answers: {},
   version: 0,
 });
 

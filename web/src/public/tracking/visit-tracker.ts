@@ -32,8 +32,11 @@ export class VisitTracker {
         capture: true,
         signal,
       });
-    document.addEventListener('visibilitychange', () => this.#leave(), { signal });
-    window.addEventListener('pagehide', () => this.#leave(), { signal });
+    document.addEventListener('visibilitychange', () => (isVisible() ? this.#comeBack() : this.#leave(true)), {
+      signal,
+    });
+    // Some browsers leave a page without hiding it first.
+    window.addEventListener('pagehide', () => this.#leave(isVisible()), { signal });
     window.addEventListener('online', () => this.#saveIn(0), { signal });
   }
 
@@ -69,10 +72,16 @@ export class VisitTracker {
     if (this.#clock.tick(performance.now(), isVisible())) this.#saveIn(WATCH_SAVE_MS);
   }
 
-  /** The page is hidden, and may never come back. */
-  #leave(): void {
-    this.#clock.tick(performance.now(), true);
-    if (!isVisible()) void sendReport(this.#report(), true);
+  /** The page may never come back. `wasInSight`: until now. */
+  #leave(wasInSight: boolean): void {
+    this.#clock.tick(performance.now(), wasInSight);
+    void sendReport(this.#report(), true);
+  }
+
+  /** The time in which the page was hidden does not count. */
+  #comeBack(): void {
+    this.#clock.tick(performance.now(), false);
+    this.#clock.touch(performance.now());
   }
 
   /** Reports in a while, or sooner when a report is due sooner. */
