@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RESULTS_FILE, ResultsReporter } from './scripts/test-runner/results.ts';
 
 /** The layers of `npm test`. Each layer is a project; unit has one project for Node and one for the browser. */
 const setup = ['test/support/cloud/global-setup.ts'];
@@ -9,8 +10,11 @@ const properties = ['test/support/cloud/properties.ts'];
  */
 const env = { POWERTOOLS_DEV: 'true' };
 
+const resultsFile = process.env[RESULTS_FILE];
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(resultsFile === undefined ? [] : [new ResultsReporter(resultsFile)])],
     maxWorkers: 2,
     // Prints what a test logs only when the test fails.
     silent: 'passed-only',

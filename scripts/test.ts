@@ -3,16 +3,17 @@ import { clearUsage } from './permissions/record.ts';
 import { reportPermissions } from './permissions/report.ts';
 import { affectsWholeLayer, findChanges } from './test-runner/changes.ts';
 import { findProjects, findTestPath, isLayer, LAYERS } from './test-runner/layers.ts';
-import { runLayer, type Count } from './test-runner/run-vitest.ts';
+import type { Results } from './test-runner/results.ts';
+import { runLayer } from './test-runner/run-vitest.ts';
 
 /**
  * `npm test`: the checks and every layer.
  * `npm test -- unit e2e`: the named layers. `npm test -- check` runs the checks.
  * `npm test -- <path>`: one test file or folder, of any layer.
  * `npm test -- --changed`: the tests that the changes can affect.
- * Ends with `N passed, N failed`.
+ * Ends with the failed tests by name, and `N passed, N failed`.
  */
-const counts: Count[] = [];
+const counts: Results[] = [];
 const args = process.argv.slice(2);
 if (args.length === 0) await runAll();
 else if (args.includes('--changed')) await runChanged(args.filter((arg) => arg !== '--changed'));
@@ -20,6 +21,8 @@ else await runNamed(args);
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const failures = counts.flatMap((count) => count.failures);
+if (failures.length > 0) console.log(`\n--- failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -30,7 +33,7 @@ async function runAll(): Promise<void> {
   // Only a full run uses every permission that the functions need.
   console.log('\n--- permissions');
   const ok = await reportPermissions();
-  counts.push({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+  counts.push({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : ['permissions'] });
 }
 
 /** Runs layers, files and folders by name. Layers run in their usual order. */
@@ -73,8 +76,8 @@ async function check(): Promise<void> {
   console.log('\n--- check');
   const results = await runChecks();
   for (const result of results) report(result);
-  const ok = results.filter((result) => result.ok).length;
-  counts.push({ passed: ok, failed: results.length - ok });
+  const failures = results.filter((result) => !result.ok).map(({ name }) => `check ${name}`);
+  counts.push({ passed: results.length - failures.length, failed: failures.length, failures });
 }
 
 function fail(name: string): never {
