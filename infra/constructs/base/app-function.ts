@@ -1,6 +1,6 @@
 import { RemovalPolicy, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -42,6 +42,8 @@ export class AppFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
+  /** Part of the role, because a policy of its own counts toward the 500 resources of the stack. */
+  readonly #policy = new PolicyDocument();
   readonly #reservedConcurrency: number;
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
@@ -51,7 +53,10 @@ export class AppFunction extends Construct {
       retention: props.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { work: this.#policy },
+    });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]);
     // X-Ray has no resources to name.
     this.allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
@@ -69,7 +74,6 @@ export class AppFunction extends Construct {
       ...(props.reservedConcurrency ? { reservedConcurrentExecutions: props.reservedConcurrency } : {}),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
     });
-    this.function.node.addDependency(this.role);
   }
 
   /** Allows the function to perform the actions on the resources. */
@@ -78,9 +82,8 @@ export class AppFunction extends Construct {
     resources: readonly string[],
     conditions?: Record<string, Record<string, string>>,
   ): this {
-    this.role.addToPolicy(
+    this.#policy.addStatements(
       new PolicyStatement({
-        effect: Effect.ALLOW,
         actions: [...actions],
         resources: [...resources],
         ...(conditions ? { conditions } : {}),
