@@ -3,7 +3,7 @@ import { formatMinute } from '../domain/hours/minute.ts';
 import { toServiceError } from '../platform/service-error.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
 import type { OrganizationId } from '../domain/shared/ids.ts';
-import { minuteWakeUp, organizationWakeUp } from '../messages/wake-ups.ts';
+import { minuteWakeUp, organizationWakeUp } from '../messages/texts/wake-ups.ts';
 import type { Queue } from './queue.ts';
 
 export interface WakeUpConfig {

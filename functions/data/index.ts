@@ -179,7 +179,7 @@ export function createData(table: Table): Data {
   return {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
-    ...createPitchData(table, counters),
+    ...createPitchData(table, stores),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),

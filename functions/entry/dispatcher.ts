@@ -6,7 +6,11 @@ import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const deps = {
   data: createTableData(),
-  queues: { campaign: createQueue('TEXTS_QUEUE_URL'), reply: createQueue('REPLIES_QUEUE_URL') },
+  queues: {
+    campaign: createQueue('TEXTS_QUEUE_URL'),
+    reply: createQueue('REPLIES_QUEUE_URL'),
+    ifThen: createQueue('IF_THENS_QUEUE_URL'),
+  },
   wakes: createQueue('WAKE_QUEUE_URL'),
   getPace,
   recordMetric,

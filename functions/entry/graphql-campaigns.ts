@@ -1,6 +1,7 @@
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
+import { ifThenFields } from '../graphql/if-thens/fields.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -40,6 +41,7 @@ export const handler = createRouter(
           ...simulationFields(deps),
           ...sendStatsFields(deps),
           ...pitchFields(deps),
+          ...ifThenFields(deps),
         },
         deps.data,
       ),

@@ -34,6 +34,7 @@ const deps = {
   recordMetric: metrics.record,
   mails: createMailQueue(),
   replies: createQueue('REPLIES_QUEUE_URL'),
+  wakes: createQueue('WAKE_QUEUE_URL'),
   isBilled: requireVariable('BILLED') === 'true',
   publish: createPublisher(),
   endMembership: subscriptionRevoker().endMembership,

@@ -11,6 +11,7 @@ export { receiveInbound as consumeInboundTexts } from './inbound/inbound.ts';
 export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { consumeMedia } from './media/consume-media.ts';
+export { consumeIfThens } from './if-thens/consume-if-thens.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
 export { consumeDeletions } from './deletions/consume-deletions.ts';
 export { consumeNumbers } from './numbers/consume-numbers.ts';

@@ -6,7 +6,7 @@ import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';
-import type { WakeUps } from './wake-ups.ts';
+import type { WakeUps } from './messaging/wake-ups.ts';
 
 export interface BulkProps {
   readonly factory: FunctionFactory;

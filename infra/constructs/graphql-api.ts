@@ -38,7 +38,7 @@ const LIVE_FILES = {
 } as const;
 
 /** Levels of fields in a query. The deepest query of the web app has this many. */
-export const QUERY_DEPTH_LIMIT = 6;
+export const QUERY_DEPTH_LIMIT = 7;
 
 export interface GraphqlApiProps {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import { listOriginSecrets, type Secrets } from './secrets.ts';
-import type { WakeUps } from './wake-ups.ts';
+import type { WakeUps } from './messaging/wake-ups.ts';
 
 export interface ResolverFunctionsProps {
   readonly factory: FunctionFactory;
@@ -40,7 +40,7 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
 }
 
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
-function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): AppFunction {
+function createPublic({ factory, graphql, wakeUps, secrets }: ResolverFunctionsProps): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   const fn = factory
     .create('Public', {
@@ -52,7 +52,9 @@ function createPublic({ factory, graphql, secrets }: ResolverFunctionsProps): Ap
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     // A new password disconnects the open pages of the person.
     .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
-    .allow(['secretsmanager:GetSecretValue'], originSecrets);
+    .allow(['secretsmanager:GetSecretValue'], originSecrets)
+    // What a contact does with a pitch may make an if/then fire.
+    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
   // An accepted invitation changes the list of users.
   return graphql.allowLiveEvents(fn);
 }

@@ -13,7 +13,7 @@ import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import { allowPublicAddress } from './web/public-address.ts';
 import { listOriginSecrets, type Secrets } from './secrets.ts';
-import type { WakeUps } from './wake-ups.ts';
+import type { WakeUps } from './messaging/wake-ups.ts';
 
 export interface WebhooksProps {
   readonly factory: FunctionFactory;

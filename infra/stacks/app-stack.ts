@@ -14,13 +14,14 @@ import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
+import { createIfThens } from '../constructs/messaging/if-thens.ts';
 import { createImports } from '../constructs/imports.ts';
-import { createMessagingPipeline } from '../constructs/messaging-pipeline.ts';
+import { createMessagingPipeline } from '../constructs/messaging/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
 import type { OperationsProps } from '../constructs/operations/operations.ts';
 import { createResolverFunctions } from '../constructs/resolver-functions.ts';
 import { createSecrets } from '../constructs/secrets.ts';
-import { WakeUps } from '../constructs/wake-ups.ts';
+import { WakeUps } from '../constructs/messaging/wake-ups.ts';
 import { createWebhooks } from '../constructs/webhooks.ts';
 
 export interface AppStackProps extends StackProps {
@@ -48,6 +49,7 @@ export class AppStack extends Stack {
     const resolvers = createResolverFunctions(this, { ...base, secrets });
     const shared = { ...base, resolvers: resolvers.byGroup, schedules: new Schedules(this, 'Schedules') };
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
+    const ifThens = createIfThens(this, { ...shared, dispatcher: pipeline.dispatcher, replies: pipeline.replies });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
@@ -80,6 +82,7 @@ export class AppStack extends Stack {
         wakeUps,
         resolvers,
         pipeline,
+        ifThens,
         imports,
         bulk,
         mails,

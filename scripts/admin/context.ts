@@ -5,7 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { Queue } from '../../functions/adapters/queue.ts';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { SWEEP } from '../../functions/messages/wake-ups.ts';
+import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** What an admin command works with. */

@@ -23,7 +23,10 @@ export class DemoProduct {
   readonly pack = getPackById('text');
   readonly zone = 'America/Phoenix';
   readonly deps: SenderDeps &
-    Record<'bulk' | 'replies' | 'imports' | 'media', { send: () => Promise<void>; sendAll: () => Promise<void> }>;
+    Record<
+      'bulk' | 'replies' | 'imports' | 'media' | 'wakes',
+      { send: () => Promise<void>; sendAll: () => Promise<void> }
+    >;
   readonly #userId: string;
   #now = new Date();
   #sent = 0;
@@ -37,6 +40,7 @@ export class DemoProduct {
       data,
       bulk: queue,
       replies: queue,
+      wakes: queue,
       imports: queue,
       media: queue,
       carrier: async () => ({

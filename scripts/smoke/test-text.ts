@@ -2,7 +2,7 @@ import type { Queue } from '../../functions/adapters/queue.ts';
 import type { Data } from '../../functions/data/index.ts';
 import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
-import { sendUnlinked } from '../../functions/messages/deliveries.ts';
+import { sendUnlinked } from '../../functions/messages/texts/deliveries.ts';
 import { newId } from '../../functions/platform/ids.ts';
 
 export interface TestTextDeps {

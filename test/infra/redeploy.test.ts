@@ -17,7 +17,7 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
       id.startsWith('CampaignSender'),
     );
     expect(JSON.stringify(sender?.properties.Environment)).toContain('"TABLE_NAME":"campaigns-restored"');
-    const policies = JSON.stringify(listResources(adopted.app, 'AWS::IAM::Policy'));
+    const policies = JSON.stringify(listResources(adopted.app, 'AWS::IAM::Role'));
     expect(policies).toContain(':table/campaigns-restored"');
     expect(policies).toContain(':table/campaigns-restored/index/inbox');
   });

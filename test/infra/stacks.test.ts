@@ -73,7 +73,7 @@ describe('the stacks of a deploy', () => {
   it('limit depth and resolvers of one GraphQL request', () => {
     const [api] = listResources(stacks.app, 'AWS::AppSync::GraphQLApi');
     // The deepest response has five levels, and a page requests a handful of fields at once.
-    expect(api?.properties).toMatchObject({ QueryDepthLimit: 6, ResolverCountLimit: 20 });
+    expect(api?.properties).toMatchObject({ QueryDepthLimit: 7, ResolverCountLimit: 20 });
   });
 
   it('give every work queue encryption, two weeks of retention and a dead-letter queue with an alarm', () => {

@@ -27,6 +27,11 @@ const LAST: readonly string[] = [
   'removeLeadsFromGroup',
   'cancelJob',
   'undoJob',
+  'deleteWorkflowTrigger',
+  'deleteWorkflowAction',
+  // It replaces the ifs and thens that the calls before it name.
+  'updateCampaignWorkflow',
+  'deleteCampaignWorkflow',
   'deleteCampaignFeature',
   'deleteSlideWidget',
   'deletePitchSlide',

@@ -153,11 +153,11 @@ export class Enrollments {
   }
 
   /**
-   * A condition of the claim: the contact waits for this message, or the message is a new attempt in the same round.
+   * A condition of the claim: the contact waits for this message, or the message is a new attempt or of an if/then in the same round.
    */
   awaitsMessageCheck(message: Message, campaign: MessageCampaign): Write {
     const key = enrollmentKey(message.organizationId, campaign.id, message.contactId, campaign.appointment?.id);
-    if (message.isRetry) {
+    if (message.isRetry || message.followUp) {
       return this.#table.checkWrite(key, {
         ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, index) => `:state${index}`).join(', ')})`,
         ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },

@@ -1,20 +1,34 @@
 import type { Table } from '../table/table.ts';
 import type { Counters } from '../table/counters.ts';
+import { ActionRuns } from './action-runs.ts';
+import { Firings } from './firings.ts';
+import { TeamTexts } from './team-texts.ts';
+import { IfThens } from './if-thens.ts';
+import type { DueMessages } from '../sending/due-messages.ts';
 import { PitchLinks } from './pitch-links.ts';
 import { PitchViews } from './pitch-views.ts';
 import { Pitches } from './pitches.ts';
 
-/** Pitches, the links that lead contacts to them, and what contacts did there. */
+/** Pitches, the links that lead contacts to them, what contacts did there, and what follows from that. */
 export interface PitchData {
   readonly pitches: Pitches;
   readonly pitchLinks: PitchLinks;
   readonly pitchViews: PitchViews;
+  readonly ifThens: IfThens;
+  readonly firings: Firings;
+  readonly actionRuns: ActionRuns;
+  readonly teamTexts: TeamTexts;
 }
 
-export function createPitchData(table: Table, counters: Counters): PitchData {
+export function createPitchData(table: Table, { counters, due }: { counters: Counters; due: DueMessages }): PitchData {
+  const actionRuns = new ActionRuns(table);
   return {
     pitches: new Pitches(table),
     pitchLinks: new PitchLinks(table),
     pitchViews: new PitchViews(table, counters),
+    ifThens: new IfThens(table),
+    firings: new Firings(table, due, actionRuns),
+    actionRuns,
+    teamTexts: new TeamTexts(table),
   };
 }

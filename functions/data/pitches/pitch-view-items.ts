@@ -15,9 +15,12 @@ export interface LinkCodes {
 /** The contact of a link in one round of a campaign, with the codes of the link. */
 export type LinkHolder = PitchLinkTarget & LinkCodes;
 
-const toPk = ({ organizationId, contactId }: LinkHolder): string => contactPk(organizationId, contactId);
+/** The contact of a view, in one round of a campaign, with the code of the step. */
+export type ViewOwner = PitchLinkTarget & Pick<LinkCodes, 'featureCode'>;
+
+const toPk = ({ organizationId, contactId }: ViewOwner): string => contactPk(organizationId, contactId);
 /** Not by the code of the contact: it changes with the number, and what the contact did stays. */
-export const viewKey = (holder: LinkHolder): Key => ({
+export const viewKey = (holder: ViewOwner): Key => ({
   pk: toPk(holder),
   sk: `VIEW#${holder.campaignId}#${holder.round}#${holder.appointmentId ?? ''}#${holder.featureCode}`,
 });
@@ -81,6 +84,7 @@ export const viewEntity = defineEntity(
     shared: z.nullable(storedDate),
     reopened: z.number(),
     lastActive: storedDate,
+    fired: z.array(z.string()),
     version: z.number(),
   }),
 );
@@ -93,7 +97,7 @@ export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
   );
 }
 
-export function toViewItem(holder: LinkHolder, view: PitchView): Item {
+export function toViewItem(holder: ViewOwner, view: PitchView): Item {
   const { organizationId, contactId, campaignId, round } = holder;
   const { slides, answers } = view.facts;
   return viewEntity.toItem(
@@ -106,6 +110,7 @@ export function toViewItem(holder: LinkHolder, view: PitchView): Item {
       answers: mapValues(view.answers, copy),
       open: [...view.open],
       deviceIds: [...view.deviceIds],
+      fired: [...view.fired],
       facts: {
         ...view.facts,
         slides: mapValues(slides, (slide) => ({ ...slide, spent: [...slide.spent] })),

@@ -1,13 +1,13 @@
 import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
+import { getOwnCampaign, type Lane, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import { campaignPk, dueKey, duePk } from '../table/keys.ts';
-import { DueMinutes, toStatusCheckSlot, type DueMinute } from './due-minutes.ts';
+import { DueMinutes, toFollowUpSlot, toStatusCheckSlot, type DueMinute } from './due-minutes.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
 
-/** A new attempt that waits until its campaign resumes. */
+/** A new attempt, or a message of an if/then, that waits until its campaign resumes. */
 const deferredKey = (
   organizationId: OrganizationId,
   campaignId: CampaignId,
@@ -18,14 +18,21 @@ const deferredKey = (
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
+/** What if/thens have to do: look at those of a contact, or do an action of one that has fired. */
+const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction'] as const;
+type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
+
 /**
- * What is due: `send` hands the message over, `checkStatus` asks the carrier about it. The queue message of a due entry has
- * the same kind.
+ * What is due: `send` hands the message over, `checkStatus` asks the carrier about it, and the others are for if/thens. The queue
+ * message of a due entry has the same kind.
  */
-const DUE_KINDS = ['send', 'checkStatus'] as const;
+const DUE_KINDS = ['send', 'checkStatus', ...FOLLOW_UP_KINDS] as const;
 type DueKind = (typeof DUE_KINDS)[number];
 
-/** A due entry: a message or a status check that is due. It holds ids only. */
+/**
+ * A due entry: a message, a status check or work of an if/then that is due. It holds ids only. `id`: of the message, of the step round
+ * (`formatStepRound`), or of the action run.
+ */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
   readonly due: Date;
@@ -61,7 +68,7 @@ export class DueMessages extends DueMinutes {
       messageId: message.id,
       due: due.toISOString(),
       lane: message.lane,
-      campaignId: message.campaign?.id,
+      campaignId: getOwnCampaign(message)?.id,
       segments: message.segments,
       correlationId: getCorrelationId(),
       ...(message.kind === 'CONFIRMATION' ? { confirmation: true } : {}),
@@ -79,8 +86,27 @@ export class DueMessages extends DueMinutes {
       messageId: message.id,
       due: at.toISOString(),
       lane: 'reply',
-      campaignId: message.campaign?.id,
+      campaignId: getOwnCampaign(message)?.id,
       kind: 'checkStatus',
+    });
+  }
+
+  /** Marks the minute of work of if/thens before it is scheduled. */
+  markFollowUps(organizationId: OrganizationId, at: Date): Promise<void> {
+    return this.markMinutes(organizationId, [toFollowUpSlot(at)]);
+  }
+
+  /** Schedules work of an if/then. `id`: see `DueMessage`. */
+  followUpWrite({ organizationId, contactId, id }: MessageRef, kind: FollowUpKind, at: Date): Write {
+    return this.#table.putWrite({
+      ...dueKey(at, { organizationId, contactId, id, lane: 'reply', progressCell: null }),
+      organizationId,
+      contactId,
+      messageId: id,
+      due: at.toISOString(),
+      lane: 'reply',
+      kind,
+      correlationId: getCorrelationId(),
     });
   }
 

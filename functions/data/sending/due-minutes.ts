@@ -126,6 +126,11 @@ export function toStatusCheckSlot(due: Date): DueSlot {
   return { due, lane: 'reply', shard: 0 };
 }
 
+/** Returns where work of an if/then is due. */
+export function toFollowUpSlot(due: Date): DueSlot {
+  return { due, lane: 'reply', shard: 0 };
+}
+
 /** Returns whether the sweep looks at a minute: always, or 1, 3, 7 and at least 15 minutes after it was found empty. */
 function isWorthASweep({ emptyAt }: DueMinute, now: Date): boolean {
   if (emptyAt === null) return true;

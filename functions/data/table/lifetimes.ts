@@ -28,6 +28,10 @@ export const LIFETIMES = {
   deletedNote: DAY,
   /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */
   unsavedSlide: DAY,
+  /** A new if/then that nobody has saved. */
+  ifThenDraft: DAY,
+  /** What an if/then did for a contact. Staff look up why a text or a call of another system happened. */
+  actionRun: 180 * DAY,
   /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
   unusedVisit: DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */

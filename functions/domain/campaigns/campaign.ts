@@ -1,4 +1,4 @@
-import type { CampaignId, OrganizationId, PitchId, StepId } from '../shared/ids.ts';
+import type { CampaignId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
 
@@ -17,6 +17,8 @@ export interface Campaign {
   readonly organizationId: OrganizationId;
   readonly id: CampaignId;
   readonly name: string;
+  /** Who created or copied the campaign, and is told when an if/then says "me". Missing: nobody in particular. */
+  readonly userId?: UserId | null;
   readonly created: Date;
   readonly archived: Date | null;
   /** Since when staff have paused the campaign. A paused campaign sends nothing and keeps its messages. */
@@ -40,10 +42,6 @@ export interface Campaign {
 }
 
 /**
- * Returns the step with an id that came from outside. Own properties only: every object also has `constructor`, which
- * is no step.
- */
-/**
  * Returns a campaign in which steps with a pitch that cannot be shown are unfinished, for forecasts. `ready`: the pitches that can be
  * shown. The sender decides the same at the hand-over.
  */
@@ -55,6 +53,10 @@ export function withUnreadyPitches(campaign: Campaign, ready: ReadonlySet<PitchI
   return { ...campaign, steps: Object.fromEntries(steps) as Campaign['steps'] };
 }
 
+/**
+ * Returns the step with an id that came from outside. Own properties only: every object also has `constructor`, which
+ * is no step.
+ */
 export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: StepId): Step | undefined {
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }

@@ -37,6 +37,7 @@ function copy(
   const copied = copyCampaign(original, {
     organizationId: 'other',
     id: 'copy',
+    userId: 'u',
     now: NOW,
     newStepId: () => `copy-${(ids += 1)}`,
     findField: null,
@@ -54,7 +55,7 @@ describe('the copy of a campaign', () => {
       ...base,
       steps: { ...base.steps, one: { ...one, featureType: 'PITCH' as const, pitchId: 'p' } },
     };
-    const target = { id: 'copy', now: NOW, findField: null };
+    const target = { id: 'copy', userId: 'u', now: NOW, findField: null };
     let ids = 0;
     const newStepId = () => `copy-${(ids += 1)}`;
     expect(copyCampaign(original, { ...target, newStepId, organizationId: 'o' }).steps['copy-1']?.pitchId).toBe('p');

@@ -1,5 +1,5 @@
 import type { MessageBlock } from '../content/blocks.ts';
-import type { CampaignId, CustomFieldId, OrganizationId, StepId } from '../shared/ids.ts';
+import type { CampaignId, CustomFieldId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from './campaign.ts';
 import { STRUCTURE_TYPES, type Step } from './step.ts';
@@ -7,6 +7,8 @@ import { STRUCTURE_TYPES, type Step } from './step.ts';
 export interface CopyTarget {
   readonly organizationId: OrganizationId;
   readonly id: CampaignId;
+  /** Who copies. */
+  readonly userId: UserId;
   readonly now: Date;
   /** Returns the id of a new step of the copy. */
   readonly newStepId: () => StepId;
@@ -19,7 +21,7 @@ export interface CopyTarget {
  * copied. In another organization a placeholder of a custom field becomes the field with the same name, or its fallback.
  */
 export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
-  const { organizationId, id, now, newStepId } = target;
+  const { organizationId, id, userId, now, newStepId } = target;
   const steps: Record<string, Step> = {};
   const structure = Object.fromEntries(
     STRUCTURE_TYPES.map((phase) => [
@@ -40,6 +42,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     organizationId,
     id,
     name: nameCopy(campaign.name),
+    userId,
     created: now,
     archived: null,
     paused: null,

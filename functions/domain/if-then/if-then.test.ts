@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEvent, NO_FACTS, type ViewEvent } from './facts.ts';
-import { decideFiring, findCycle } from './firing.ts';
-import { findTriggerProblem, type IfThen, type Trigger } from './if-then.ts';
+import { decideFiring, findCycle, mayFire } from './firing.ts';
+import { findTriggerProblem, type Rule, type Trigger } from './if-then.ts';
 import { isTriggerMet, matchesAnswer } from './triggers.ts';
 
 const START = Date.parse('2026-03-02T17:00:00Z');
@@ -22,10 +22,11 @@ const trigger = (more: Partial<Trigger>): Trigger => ({
   hours: 0,
   ...more,
 });
-const ifThen = (id: string, triggers: readonly Trigger[]): IfThen => ({
+const ifThen = (id: string, triggers: readonly Trigger[], since = new Date(0)): Rule => ({
   id,
-  label: '',
   triggers,
+  active: true,
+  since,
   actions: [{ id: `${id}-a`, label: '', isDefault: true, type: 'CAMPAIGN', campaignId: 'next' }],
 });
 const collect = (events: readonly ViewEvent[]) => events.reduce(addEvent, NO_FACTS);
@@ -127,10 +128,36 @@ describe('An if/then', () => {
     const done = ifThen('done', [trigger({ type: 'UNOPENED', hours: 1 })]);
     const empty = { ...ifThen('empty', [trigger({})]), actions: [] };
     const facts = collect([{ kind: 'VIEWED', at: at(9) }]);
-    expect(decideFiring([done, empty], { facts, handedOver: at(0), fired: new Set(['done']), now: at(9) })).toEqual({
+    expect(decideFiring([done, empty], { facts, handedOver: at(0), fired: new Set(['done']) }, at(9))).toEqual({
       fires: [],
       wakeAt: null,
     });
+  });
+});
+
+describe('What has just happened', () => {
+  const seen = collect([{ kind: 'SEEN', at: at(1), slideId: 'a' }]);
+  const both = [trigger({ slideId: 'a' }), trigger({ type: 'REDIRECT' })];
+
+  it('may make an if/then fire when it is the last of what the if/then asks for', () => {
+    const done = addEvent(seen, { kind: 'REDIRECTED', at: at(2) });
+    expect(mayFire([ifThen('x', both)], NO_FACTS, seen)).toBe(false);
+    expect(mayFire([ifThen('x', both)], seen, done)).toBe(true);
+    expect(mayFire([ifThen('x', both)], done, addEvent(done, { kind: 'REDIRECTED', at: at(3) }))).toBe(false);
+  });
+
+  it('counts waiting times as over, and never begins an if/then that only waits', () => {
+    const wait = trigger({ type: 'REDIRECT', performedAction: false, days: 1 });
+    expect(mayFire([ifThen('x', [trigger({ slideId: 'a' }), wait])], NO_FACTS, seen)).toBe(true);
+    expect(mayFire([ifThen('x', [wait])], NO_FACTS, seen)).toBe(false);
+  });
+
+  it('before the if/then was as it is makes nothing fire', () => {
+    const facts = { facts: seen, handedOver: at(0), fired: new Set<string>() };
+    const ids = (since: Date) =>
+      decideFiring([ifThen('x', [trigger({})], since)], facts, at(9)).fires.map(({ id }) => id);
+    expect(ids(at(1))).toEqual(['x']);
+    expect(ids(at(2))).toEqual([]);
   });
 });
 

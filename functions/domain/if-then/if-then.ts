@@ -1,5 +1,5 @@
 import type { MessageBlock } from '../content/blocks.ts';
-import type { CampaignId, IfThenId, SlideId, UserId } from '../shared/ids.ts';
+import type { CampaignId, IfThenId, SlideId, StepId, UserId } from '../shared/ids.ts';
 
 /** What a contact does with a pitch. UNOPENED: nothing, for a while. */
 export const TRIGGER_TYPES = ['VIEWED', 'TIME', 'WIDGET', 'REDIRECT', 'CALENDAR', 'UNOPENED'] as const;
@@ -29,9 +29,12 @@ export interface Trigger {
   readonly hours: number;
 }
 
+export const ACTION_TYPES = ['ME', 'LEAD', 'SPECIFIC', 'CAMPAIGN', 'WEBHOOK'] as const;
+
 /** One "then". ME: the owner of the campaign. Texts to ME and SPECIFIC people are texts to the team. */
-type Action = { readonly id: string; readonly label: string; readonly isDefault: boolean } & (
-  | { readonly type: 'ME' | 'LEAD'; readonly blocks: readonly MessageBlock[] }
+export type Action = { readonly id: string; readonly label: string; readonly isDefault: boolean } & (
+  | { readonly type: 'ME'; readonly blocks: readonly MessageBlock[] }
+  | { readonly type: 'LEAD'; readonly blocks: readonly MessageBlock[] }
   | { readonly type: 'SPECIFIC'; readonly blocks: readonly MessageBlock[]; readonly userIds: readonly UserId[] }
   | { readonly type: 'CAMPAIGN'; readonly campaignId: CampaignId | null }
   | { readonly type: 'WEBHOOK'; readonly url: string }
@@ -40,16 +43,34 @@ type Action = { readonly id: string; readonly label: string; readonly isDefault:
 /** Once all triggers are met, each action happens, once for each contact and round. */
 export interface IfThen {
   readonly id: IfThenId;
+  readonly stepId: StepId;
   readonly label: string;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
+  /** False: a draft, whose editor nobody has saved. It never fires. */
+  readonly active: boolean;
+  /**
+   * Since when the ifs are as they are. An if/then fires when its last if is met from then on: one that is written today does not
+   * text everybody who opened the pitch last week.
+   */
+  readonly since: Date;
+  readonly created: Date;
+  /** Grows with every change, so that an editor which began with an older version overwrites nothing. */
+  readonly version: number;
 }
 
-const IF_THEN_LIMITS = {
+/** What decides whether an if/then fires. */
+export type Rule = Pick<IfThen, 'id' | 'triggers' | 'actions' | 'active' | 'since'>;
+
+export const IF_THEN_LIMITS = {
   perCampaign: 50,
   triggers: 10,
   actions: 10,
+  label: 60,
   responses: 20,
+  response: 200,
+  users: 20,
+  url: 500,
   days: 365,
   seconds: 86_400,
 } as const;
@@ -75,11 +96,16 @@ export function findTriggerProblem(trigger: Trigger, others: readonly Trigger[])
   return type === 'TIME' && !isWhole(trigger.seconds, IF_THEN_LIMITS.seconds) ? 'Choose up to a day.' : null;
 }
 
-/** Returns whether an if/then is complete. An incomplete one never fires. */
-export function isComplete({ triggers, actions }: IfThen): boolean {
-  return triggers.length > 0 && actions.length > 0;
+/** Returns whether an if/then can fire at all. */
+export function isComplete({ triggers, actions, active }: Rule): boolean {
+  return active && triggers.length > 0 && actions.length > 0;
 }
 
 function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+/** Returns the campaigns that an if/then adds contacts to. A draft adds nobody. */
+export function listNextCampaigns({ active, actions }: Pick<IfThen, 'active' | 'actions'>): CampaignId[] {
+  return active ? actions.flatMap((action) => (action.type === 'CAMPAIGN' ? (action.campaignId ?? []) : [])) : [];
 }

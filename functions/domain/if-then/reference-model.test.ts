@@ -2,16 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEvent, NO_FACTS, type ViewEvent } from './facts.ts';
 import { decideFiring } from './firing.ts';
-import { TRIGGER_TYPES, WIDGET_EXPRESSIONS, type IfThen, type Trigger } from './if-then.ts';
+import { TRIGGER_TYPES, WIDGET_EXPRESSIONS, type Rule, type Trigger } from './if-then.ts';
 import { matchesAnswer } from './triggers.ts';
 
 const START = Date.parse('2026-03-02T17:00:00Z');
 const HOUR = 3_600_000;
 const at = (hours: number): Date => new Date(START + hours * HOUR);
-const ifThen = (id: string, triggers: readonly Trigger[]): IfThen => ({
+const ifThen = (id: string, triggers: readonly Trigger[], since = new Date(0)): Rule => ({
   id,
-  label: '',
   triggers,
+  active: true,
+  since,
   actions: [{ id: `${id}-a`, label: '', isDefault: true, type: 'CAMPAIGN', campaignId: 'next' }],
 });
 const collect = (events: readonly ViewEvent[]) => events.reduce(addEvent, NO_FACTS);
@@ -47,11 +48,17 @@ const anyTrigger: fc.Arbitrary<Trigger> = fc.record({
   hours: fc.integer({ min: 1, max: 40 }),
 });
 const ifThens = fc
-  .array(fc.array(anyTrigger, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
-  .map((all) => all.map((triggers, index) => ifThen(String(index), triggers)));
+  .array(
+    fc.record({
+      triggers: fc.array(anyTrigger, { minLength: 1, maxLength: 3 }),
+      since: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })).map(at),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((all) => all.map(({ triggers, since }, index) => ifThen(String(index), triggers, since)));
 
 /** The reference model: asks the raw events of every hour in order, and knows nothing of facts, wake times or late arrivals. */
-function fireByReference(all: readonly IfThen[], events: readonly ViewEvent[], untilHour: number): string[] {
+function fireByReference(all: readonly Rule[], events: readonly ViewEvent[], untilHour: number): string[] {
   const happenedBy = (one: Trigger, hour: number): boolean =>
     events.some((each) => each.at <= at(hour) && isAbout(one, each));
   const isMet = (one: Trigger, hour: number): boolean => {
@@ -60,7 +67,10 @@ function fireByReference(all: readonly IfThen[], events: readonly ViewEvent[], u
   };
   const hours = Array.from({ length: untilHour + 1 }, (_, hour) => hour);
   return all
-    .filter(({ triggers }) => hours.some((hour) => triggers.every((one) => isMet(one, hour))))
+    .filter(({ triggers, since }) => {
+      const first = hours.find((hour) => triggers.every((one) => isMet(one, hour)));
+      return first !== undefined && at(first) >= since;
+    })
     .map(({ id }) => id);
 }
 
@@ -97,12 +107,7 @@ describe('An if/then', () => {
         const fired: string[] = [];
         let facts = NO_FACTS;
         const ask = (hour: number): Date | null => {
-          const { fires, wakeAt } = decideFiring(all, {
-            facts,
-            handedOver: at(0),
-            fired: new Set(fired),
-            now: at(hour),
-          });
+          const { fires, wakeAt } = decideFiring(all, { facts, handedOver: at(0), fired: new Set(fired) }, at(hour));
           fired.push(...fires.map(({ id }) => id));
           return wakeAt;
         };

@@ -4,20 +4,27 @@ import { waitsForNothing, type Trigger, type WidgetExpression } from './if-then.
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns whether a trigger is met at a time. `handedOver`: when the text of the step was handed over. */
-export function isTriggerMet(trigger: Trigger, facts: StepFacts, handedOver: Date, now: Date): boolean {
+/**
+ * Returns when a trigger was met, or will be met by time alone. Null: not as far as is known. A trigger that is met stays met.
+ * `handedOver`: when the text of the step was handed over. Null: no text is known, so that no waiting time runs.
+ */
+export function findMetTime(trigger: Trigger, facts: StepFacts, handedOver: Date | null): Date | null {
   const happened = findHappened(trigger, facts);
-  if (!waitsForNothing(trigger)) return happened !== null && happened <= now;
+  if (!waitsForNothing(trigger)) return happened;
+  if (handedOver === null) return null;
   const deadline = computeDeadline(trigger, handedOver);
-  return deadline <= now && (happened === null || happened > deadline);
+  return happened === null || happened > deadline ? deadline : null;
 }
 
-/** Returns when a trigger is met by time alone if nothing happens. Null: it waits for something, or the contact has done it in time. */
-export function findWakeTime(trigger: Trigger, facts: StepFacts, handedOver: Date): Date | null {
-  if (!waitsForNothing(trigger)) return null;
-  const deadline = computeDeadline(trigger, handedOver);
-  const happened = findHappened(trigger, facts);
-  return happened === null || happened > deadline ? deadline : null;
+/** Returns whether a trigger is met at a time. */
+export function isTriggerMet(trigger: Trigger, facts: StepFacts, handedOver: Date | null, now: Date): boolean {
+  const met = findMetTime(trigger, facts, handedOver);
+  return met !== null && met <= now;
+}
+
+/** Returns the first moment at which time alone can decide about rules. Null: none of them waits for anything. */
+export function findFirstDeadline(triggers: readonly Trigger[], handedOver: Date): Date | null {
+  return findFirst(triggers.map((trigger) => (waitsForNothing(trigger) ? computeDeadline(trigger, handedOver) : null)));
 }
 
 function computeDeadline({ days, hours }: Pick<Trigger, 'days' | 'hours'>, handedOver: Date): Date {

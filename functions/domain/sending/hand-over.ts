@@ -67,7 +67,7 @@ const PITCH_RETRY_HOURS = 24;
 /** A resume plans all messages anew. In case the resume is missed, a paused message is checked this often. */
 const PAUSE_RETRY_HOURS = 24;
 
-/** The states in which a contact still gets a new attempt of an earlier step's message. */
+/** The states in which a contact still gets a new attempt of an earlier step's message, or a message of an if/then. */
 export const LATER_ATTEMPT_STATES: readonly EnrollmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
 
 /** Queue delays are whole seconds. The sender waits for a message that arrives up to this early. */
@@ -88,8 +88,8 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
   const confirmation = message.kind === 'CONFIRMATION';
   const unreachable = unreachableReason(contact);
   if (unreachable && !confirmation) return { kind: 'CANCEL', reason: unreachable, endsEnrollment: true };
-  if (message.kind === 'CAMPAIGN') {
-    const campaignDecision = decideForCampaign(facts);
+  if (message.kind === 'CAMPAIGN' || message.followUp) {
+    const campaignDecision = message.followUp ? decideForFollowUp(facts) : decideForCampaign(facts);
     if (campaignDecision) return campaignDecision;
   }
   const activePause = findActivePause(getSendingPauseState(organization, facts.platformPause), message.kind, now);
@@ -114,27 +114,33 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
   return composeMessage(facts);
 }
 
-function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
-  const { message, campaign, enrollment, now } = facts;
+/** A message of an if/then keeps to the state of its campaign, and goes only to contacts who have not left it. */
+function decideForFollowUp({ message, campaign, enrollment, now }: HandOverFacts): HandOverDecision | null {
+  return decideByCampaign(campaign, enrollment, now, isStillThere(message.followUp, enrollment));
+}
+
+function decideByCampaign(
+  campaign: Campaign | null,
+  enrollment: Enrollment | null,
+  now: Date,
+  isWanted: boolean,
+): HandOverDecision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'CAMPAIGN_ARCHIVED', endsEnrollment: true };
   if (campaign.stopped && enrollment && enrollment.joined <= campaign.stopped)
     return { kind: 'CANCEL', reason: 'CAMPAIGN_STOPPED', endsEnrollment: true };
-  if (!isExpected(message, enrollment)) return { kind: 'CANCEL', reason: 'NOT_IN_CAMPAIGN', endsEnrollment: false };
-  if (campaign.paused)
-    return {
-      kind: 'POSTPONE',
-      until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000),
-      reason: 'CAMPAIGN_PAUSED',
-      paused: true,
-    };
+  if (!isWanted) return { kind: 'CANCEL', reason: 'NOT_IN_CAMPAIGN', endsEnrollment: false };
+  if (!campaign.paused) return null;
+  return { kind: 'POSTPONE', until: addHours(now, PAUSE_RETRY_HOURS), reason: 'CAMPAIGN_PAUSED', paused: true };
+}
+
+function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
+  const { message, campaign, enrollment, now } = facts;
+  const decision = decideByCampaign(campaign, enrollment, now, isExpected(message, enrollment));
+  if (decision || !campaign) return decision;
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
   if (!step || !isFinished(step)) return { kind: 'REPLAN' };
   if (step.featureType === 'PITCH' && facts.pitchLink === null)
-    return {
-      kind: 'POSTPONE',
-      until: new Date(now.getTime() + PITCH_RETRY_HOURS * 3_600_000),
-      reason: 'UNFINISHED_PITCH',
-    };
+    return { kind: 'POSTPONE', until: addHours(now, PITCH_RETRY_HOURS), reason: 'UNFINISHED_PITCH' };
   return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;
 }
 
@@ -161,7 +167,15 @@ function decideForAppointment(
 function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   if (!enrollment) return false;
   if (!message.isRetry) return enrollment.state === 'ACTIVE' && enrollment.messageId === message.id;
-  return enrollment.round === message.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
+  return isStillThere(message.campaign, enrollment);
+}
+
+function addHours(at: Date, hours: number): Date {
+  return new Date(at.getTime() + hours * 3_600_000);
+}
+
+function isStillThere(own: { readonly round: number } | null, enrollment: Enrollment | null): boolean {
+  return enrollment !== null && enrollment.round === own?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
 type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion' | 'pitchLink'>;

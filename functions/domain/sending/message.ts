@@ -59,6 +59,12 @@ export interface MessageCampaign {
   readonly appointment?: { readonly id: AppointmentId; readonly version: number } | null;
 }
 
+/**
+ * The step whose if/then sends a message. The message has words of its own and moves nobody to a next step, yet it keeps to the
+ * pauses, the stop and the archiving of the campaign.
+ */
+export type FollowUp = Pick<MessageCampaign, 'id' | 'stepId' | 'round'>;
+
 /** The step of a campaign that a contact answers, or opts out after: that of the last text of a campaign before it. */
 export type AnsweredStep = Pick<MessageCampaign, 'id' | 'stepId'>;
 
@@ -103,6 +109,8 @@ export interface Message extends MessageRef {
   readonly userId: UserId | null;
   readonly senderName: string | null;
   readonly campaign: MessageCampaign | null;
+  /** Null: no if/then sends the message. */
+  readonly followUp: FollowUp | null;
   /** A reply: the step whose text it answers. Null: another message, or a reply to no campaign. */
   readonly answers: AnsweredStep | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
@@ -136,12 +144,18 @@ export function newMessage(
     userId: null,
     senderName: null,
     campaign: null,
+    followUp: null,
     answers: null,
     jobId: null,
     progressCell: null,
     deleted: null,
     ...given,
   };
+}
+
+/** Returns the campaign that a message stops with, or null. */
+export function getOwnCampaign({ campaign, followUp }: Pick<Message, 'campaign' | 'followUp'>): MessageCampaign | null {
+  return campaign ?? followUp;
 }
 
 /** Returns the number that a message was claimed for. @throws for a message that was never claimed */

@@ -44,6 +44,7 @@ export type FixedReason =
   | 'IMPORT_UNDONE'
   | 'NOT_ACCEPTED'
   | 'BEFORE_RESTORE'
+  | 'NOBODY_TO_TELL'
   // Why a phone number or a row of a file was rejected.
   | 'NO_PHONE'
   | 'ROUNDED_PHONE'

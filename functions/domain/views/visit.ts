@@ -1,6 +1,6 @@
 import { addEvent, NO_FACTS, type StepFacts } from '../if-then/facts.ts';
 import { getOwnerId } from '../pitches/slide-id.ts';
-import type { PitchId, SlideId, StepId } from '../shared/ids.ts';
+import type { IfThenId, PitchId, SlideId, StepId } from '../shared/ids.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 
 /** One sitting of a viewer on one device. The page reports to it by its code. */
@@ -41,6 +41,8 @@ export interface PitchView {
   readonly reopened: number;
   /** When the viewer last did anything. */
   readonly lastActive: Date;
+  /** The if/thens that have fired. Their actions never happen again in this round. */
+  readonly fired: readonly IfThenId[];
   readonly version: number;
 }
 
@@ -96,6 +98,7 @@ export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pi
     shared: null,
     reopened: 0,
     lastActive: started,
+    fired: [],
     version: 0,
   };
 }

@@ -7,7 +7,7 @@ import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { SWEEP } from '../../messages/wake-ups.ts';
+import { SWEEP } from '../../messages/texts/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords, type ProcessTogether } from '../../platform/batch.ts';
 import { requireList, requireVariable } from '../../platform/environment.ts';

@@ -48,7 +48,7 @@ export interface CampaignDeps
     LeaveCampaignDeps['data'] &
     StopCampaignDeps['data'] &
     RetryUnconfirmedDeps['data'] &
-    Pick<Data, 'idempotency' | 'pitches'>;
+    Pick<Data, 'idempotency' | 'ifThens' | 'pitches'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
 }
 

@@ -3,15 +3,16 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listIfThens } from '../../use-cases/if-thens/change-if-then.ts';
 import { campaignView, stepView, type CampaignViewOptions, type StepPitches } from './view.ts';
 
 export interface StepPitchDeps {
-  readonly data: Pick<Data, 'pitches'>;
+  readonly data: Pick<Data, 'ifThens' | 'pitches'>;
 }
 
 /** Reads the pitches that steps of campaigns name. Cost: nothing for campaigns without pitches, otherwise one batch of reads. */
 export async function findStepPitches(
-  { data }: StepPitchDeps,
+  { data }: { readonly data: Pick<Data, 'pitches'> },
   { organizationId }: Pick<Actor, 'organizationId'>,
   campaigns: readonly Pick<Campaign, 'steps'>[],
 ): Promise<StepPitches> {
@@ -26,12 +27,20 @@ export async function respondCampaign(
   { counts, pack }: Omit<CampaignViewOptions, 'pitches'>,
 ) {
   if (campaign instanceof Refusal) return campaign;
-  const pitches = await findStepPitches(deps, { organizationId: campaign.organizationId }, [campaign]);
-  return { campaign: campaignView(campaign, { counts, pitches, pack }) };
+  const { organizationId, id } = campaign;
+  const [pitches, ifThens] = await Promise.all([
+    findStepPitches(deps, { organizationId }, [campaign]),
+    listIfThens(deps, organizationId, id),
+  ]);
+  return { campaign: campaignView(campaign, { counts, pitches, ifThens, pack }) };
 }
 
 /** The answer with a step. */
 export async function respondStep(deps: StepPitchDeps, actor: Pick<Actor, 'organizationId'>, step: Step | Refusal) {
   if (step instanceof Refusal) return step;
-  return { feature: stepView(step, await findStepPitches(deps, actor, [{ steps: { [step.id]: step } }])) };
+  const [pitches, ifThens] = await Promise.all([
+    findStepPitches(deps, actor, [{ steps: { [step.id]: step } }]),
+    listIfThens(deps, actor.organizationId, step.campaignId),
+  ]);
+  return { feature: stepView(step, pitches, ifThens) };
 }

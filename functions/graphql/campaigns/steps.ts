@@ -14,7 +14,7 @@ import { createStepInput, deleteStepInput, moveStepInput, sendTestTextInput, upd
 import { respondCampaign, respondStep } from './step-pitches.ts';
 
 export interface StepDeps extends ChangeStepsDeps, SendTestMessageDeps {
-  readonly data: ChangeStepsDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency'>;
+  readonly data: ChangeStepsDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency' | 'ifThens'>;
 }
 
 /** The steps of a campaign, which the contract calls features. */

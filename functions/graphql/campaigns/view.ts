@@ -4,9 +4,11 @@ import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.
 import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
 import { isFinished, type Step } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
+import type { IfThen } from '../../domain/if-then/if-then.ts';
 import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
 import type { PitchId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+import { ifThenView } from '../if-thens/view.ts';
 
 /** The pitches of steps, by id. A pitch that is gone is missing. */
 export type StepPitches = ReadonlyMap<PitchId, Pitch>;
@@ -16,10 +18,12 @@ export interface CampaignViewOptions {
   readonly counts: ReadonlyMap<string, Counts> | null;
   /** The pitches of the steps. Null: without steps. */
   readonly pitches: StepPitches | null;
+  /** The if/thens of all steps. Missing: the call did not read them. */
+  readonly ifThens?: readonly IfThen[];
   readonly pack: Pack;
 }
 
-export function campaignView(campaign: Campaign, { counts, pitches, pack }: CampaignViewOptions) {
+export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pack }: CampaignViewOptions) {
   const { FEATURE: feature, BEFORE: before, APPOINTMENT: appointment } = campaign.structure;
   const pauseReason = campaign.paused === null ? null : (campaign.pauseReason ?? null);
   return {
@@ -35,12 +39,12 @@ export function campaignView(campaign: Campaign, { counts, pitches, pack }: Camp
     hasAppt: campaign.hasAppt,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
-    features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches)),
+    features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
     stats: counts ? statsView(campaign, counts) : null,
   };
 }
 
-export function stepView(step: Step, pitches: StepPitches) {
+export function stepView(step: Step, pitches: StepPitches, ifThens?: readonly IfThen[]) {
   const { id, campaignId, label, created, structureType, featureType, blocks, timing, version } = step;
   const pitch = pitches.get(step.pitchId ?? '');
   const isReady = pitch !== undefined && isPitchReady(pitch);
@@ -56,6 +60,7 @@ export function stepView(step: Step, pitches: StepPitches) {
     ...timing,
     pitch: pitch ? { id: pitch.id, title: pitch.title, ready: isReady } : null,
     finished: isFinished(step) && (featureType === 'MESSAGE' || isReady),
+    workflows: ifThens ? ifThens.filter(({ stepId }) => stepId === id).map(ifThenView) : null,
     version,
   };
 }

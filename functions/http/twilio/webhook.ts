@@ -6,8 +6,8 @@ import { isE164 } from '../../domain/contacts/phone.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
 import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
-import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
-import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
+import type { CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
+import type { InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { readSignedRequest, type SignedRequestDeps } from './signed-request.ts';
 

@@ -23,13 +23,14 @@ export interface CampaignChanges {
 
 export async function createCampaign(
   { data, publish }: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
-  { organizationId, now }: Actor,
+  { organizationId, userId, now }: Actor,
   name: string,
 ): Promise<Campaign> {
   const campaign: Campaign = {
     organizationId,
     id: newId(now),
     name: name.trim(),
+    userId,
     created: now,
     archived: null,
     paused: null,

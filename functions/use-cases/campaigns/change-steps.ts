@@ -19,10 +19,11 @@ import { replanAppointments, replanStep, type BulkMessage } from '../../messages
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { deleteIfThen } from '../if-thens/change-if-then.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
 
 export interface ChangeStepsDeps extends ChangeCampaignDeps {
-  readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'pitches'>;
+  readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'ifThens' | 'pitches'>;
 }
 
 interface StepChanges {
@@ -124,12 +125,13 @@ export async function changeStepOrder(
   return campaign;
 }
 
-/** Deletes a step. Contacts who wait at the step continue with the next one. */
+/** Deletes a step with its if/thens. Contacts who wait at the step continue with the next one. */
 export async function deleteStep(
-  { data, bulk, publish }: ChangeCampaignDeps,
+  deps: ChangeStepsDeps,
   { organizationId }: Actor,
   stepId: StepId,
 ): Promise<Refusal | undefined> {
+  const { data, bulk, publish } = deps;
   let deleted: Step | undefined;
   const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) => {
     deleted = findStep(before, stepId);
@@ -141,6 +143,9 @@ export async function deleteStep(
     ? [toReplan(campaign, deleted)]
     : [replanStep(organizationId, campaign.id, stepId), replanAppointments(organizationId, campaign.id)];
   for (const body of replans) await bulk.send({ body });
+  // If/thens without a step never fire. Their links to other campaigns would still count as a part of a circle.
+  for (const { id } of await data.ifThens.listOfStep(organizationId, stepId))
+    await deleteIfThen(deps, { organizationId }, id);
   await publish([campaignChanged(organizationId, campaign.id)]);
   return undefined;
 }

@@ -11,7 +11,7 @@ import { parsePhone } from '../../domain/contacts/phone.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { isOpen } from '../../domain/hours/window.ts';
 import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
-import { sendUnlinked } from '../../messages/deliveries.ts';
+import { sendUnlinked } from '../../messages/texts/deliveries.ts';
 import { storePreviewLink } from '../pitches/preview-link.ts';
 import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';

@@ -10,7 +10,7 @@ import { campaignChanged, conversationChanged, type Publish } from '../../domain
 import { appendSuffix } from '../../domain/sending/hand-over.ts';
 import { isRemoved, newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';
-import { sendNow } from '../../messages/deliveries.ts';
+import { sendNow } from '../../messages/texts/deliveries.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

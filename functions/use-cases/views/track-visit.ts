@@ -1,12 +1,20 @@
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
+import type { LoadedVisit } from '../../data/pitches/pitch-views.ts';
+import { formatMinute } from '../../domain/hours/minute.ts';
+import { mayFire } from '../../domain/if-then/firing.ts';
+import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
 import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
-import { recordSnapshot, type Snapshot } from '../../domain/views/visit.ts';
+import { recordSnapshot, type Recorded, type Snapshot } from '../../domain/views/visit.ts';
+import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
 import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { parseVisitId } from './visit-id.ts';
 
 export interface TrackVisitDeps {
-  readonly data: Pick<Data, 'pitchLinks' | 'pitchViews'>;
+  readonly data: Pick<Data, 'firings' | 'ifThens' | 'pitchLinks' | 'pitchViews'>;
+  /** The dispatcher's queue. */
+  readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
 
@@ -14,10 +22,11 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Records what the page of a pitch reports: the time on each slide, the answers, and whether the end was reached. The report is the
- * sum since the page was loaded, so that a lost, repeated or late one does no harm. Cost: two reads and one transaction.
+ * sum since the page was loaded, so that a lost, repeated or late one does no harm. What an if/then waits for is handed to a worker, in
+ * the transaction that records it. Cost: two reads, one query and one transaction.
  */
 export async function trackVisit(
-  { data, publish }: TrackVisitDeps,
+  { data, wakes, publish }: TrackVisitDeps,
   visitId: string,
   snapshot: Snapshot,
   now: Date,
@@ -31,7 +40,15 @@ export async function trackVisit(
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, now);
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
-    if (!(await data.pitchViews.save(loaded, recorded))) continue;
+    const check = await findCheck(data, loaded, recorded);
+    if (check) await data.firings.markCheck(check, now);
+    if (!(await data.pitchViews.save(loaded, recorded, check ? [data.firings.checkWrite(check, now)] : []))) continue;
+    // If this call is lost, the dispatcher finds the check within a minute.
+    if (check)
+      await wakes.send({
+        body: organizationWakeUp(target.organizationId, [formatMinute(now)]),
+        group: target.organizationId,
+      });
     if (recorded.isNews)
       await publish([
         contactChanged(target.organizationId, target.contactId),
@@ -41,4 +58,18 @@ export async function trackVisit(
   }
   // The contact was erased or got another number meanwhile, or its visits report faster than they can be stored. The page reports again.
   return notFound('visit');
+}
+
+/** Returns the contact at the step when what is new may make an if/then fire, or null. */
+async function findCheck(
+  { ifThens }: TrackVisitDeps['data'],
+  { holder, visit, view }: LoadedVisit,
+  recorded: Recorded,
+): Promise<ContactAtStep | null> {
+  const { stepId } = visit;
+  const { organizationId, contactId, round, appointmentId } = holder;
+  const open = (await ifThens.listOfStep(organizationId, stepId)).filter(({ id }) => !view.fired.includes(id));
+  return mayFire(open, view.facts, recorded.view.facts)
+    ? { organizationId, contactId, stepId, round, appointmentId }
+    : null;
 }

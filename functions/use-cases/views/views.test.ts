@@ -64,7 +64,8 @@ describe('Visits to a pitch', () => {
   });
   afterEach(() => close());
 
-  const deps = () => ({ data, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
+  const wakes = { send: async () => undefined };
+  const deps = () => ({ data, wakes, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
   const open = async (contactId: string, step = 'one', round = 1, now = START) => {
     const linked = target(contactId, round);
     const contact = await data.contacts.find('o', contactId);

@@ -11,7 +11,7 @@ import {
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import { decideMask, showContact, showText, type Mask } from '../../domain/masking/mask.ts';
-import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/deliveries.ts';
+import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/texts/deliveries.ts';
 import { findHostOfBrand } from '../../platform/brand-hosts.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 

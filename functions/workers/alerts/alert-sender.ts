@@ -1,6 +1,6 @@
 import { ALERT_VALIDITY_SECONDS } from '../../domain/alerts/reply-alert.ts';
 import { countSegments } from '../../domain/content/segments.ts';
-import type { SendAlertMessage } from '../../messages/deliveries.ts';
+import type { SendAlertMessage } from '../../messages/texts/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 

@@ -3,7 +3,7 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { alertReplies } from '../../messages/deliveries.ts';
+import { alertReplies } from '../../messages/texts/deliveries.ts';
 import { alertAboutReplies } from './alert-replies.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');

@@ -69,7 +69,7 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
   ]);
 }
 
-/** Schedules the new attempts that waited for the campaign to resume. They are due now, within the window. */
+/** Schedules the new attempts and the messages of if/thens that waited for the campaign to resume. They are due now, within the window. */
 export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferredMessage): Promise<void> {
   const { data, wakeUps, now, bulk } = deps;
   const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
@@ -79,11 +79,11 @@ export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferred
   const due = nextOpening(now(), rules);
   for (const ref of deferred) {
     const message = await data.messages.find(ref);
-    const isWaitingRetry = message?.state === 'SCHEDULED' && message.isRetry;
+    const isWaiting = message?.state === 'SCHEDULED' && (message.isRetry || message.followUp !== null);
     // The message was sent, canceled or postponed in the meantime. Only its entry in the list of waiting attempts is
     // deleted.
     if (
-      !isWaitingRetry ||
+      !isWaiting ||
       !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.campaignId)]))
     )
       await data.due.releaseDeferred(ref, payload.campaignId);

@@ -1,12 +1,13 @@
-import { deliveryMessage } from '../../messages/deliveries.ts';
+import { deliveryMessage } from '../../messages/texts/deliveries.ts';
 import { alertAboutReplies } from '../alerts/alert-replies.ts';
 import { sendAlertText } from '../alerts/alert-sender.ts';
+import { sendTextToTeam } from '../alerts/team-text-sender.ts';
 import { sendCodeText } from './code-sender.ts';
 import { sendMessage } from './sender.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendUnlinkedMessage } from './unlinked-sender.ts';
 
-/** Consumes the queues `Texts` and `Replies`: due messages, status checks, messages without a contact, codes, and alerts. */
+/** Consumes the queues `Texts` and `Replies`: due messages, status checks, messages without a contact, codes, and texts to the team. */
 export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promise<void> {
   const message = deliveryMessage.parse(body);
   switch (message.kind) {
@@ -18,6 +19,8 @@ export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promis
       return alertAboutReplies(deps, message);
     case 'sendAlert':
       return sendAlertText(deps, message);
+    case 'sendTeamText':
+      return sendTextToTeam(deps, message);
     default:
       return sendMessage(deps, message);
   }

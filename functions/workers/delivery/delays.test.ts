@@ -6,7 +6,7 @@ import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import { SWEEP } from '../../messages/wake-ups.ts';
+import { SWEEP } from '../../messages/texts/wake-ups.ts';
 import type { MetricName } from '../../platform/telemetry/metrics.ts';
 import { consumeDeliveries, consumeInboundTexts, consumeWakeUps } from '../index.ts';
 
@@ -68,7 +68,7 @@ async function sweep(): Promise<void> {
   const toQueue = { sendAll: async (sent: readonly Outgoing[]) => void queued.push(...sent.map(({ body }) => body)) };
   const deps = {
     data,
-    queues: { campaign: toQueue, reply: toQueue },
+    queues: { campaign: toQueue, reply: toQueue, ifThen: toQueue },
     wakes: {
       sendAll: async (sent: readonly Outgoing[]) => {
         for (const { body } of sent) await consumeWakeUps(deps, body);

@@ -2,10 +2,10 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { newContact } from '../../domain/contacts/contact.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { SendMessage } from '../../messages/deliveries.ts';
+import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
 import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
-import { SWEEP } from '../../messages/wake-ups.ts';
+import { SWEEP } from '../../messages/texts/wake-ups.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { buildCarrierPause } from '../../domain/sending/sending-pauses.ts';
@@ -70,7 +70,7 @@ function createDeps(): DispatcherDeps {
         for (const { body } of messages) await dispatch(deps, body);
       },
     },
-    queues: { campaign: queue, reply: queue },
+    queues: { campaign: queue, reply: queue, ifThen: queue },
     getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
     recordMetric: (what, value) => void recordedMetrics.set(what, value),
     now: () => now,

@@ -9,14 +9,15 @@ import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { Lane } from '../../domain/sending/message.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
-import type { SendMessage } from '../../messages/deliveries.ts';
+import type { SendMessage } from '../../messages/texts/deliveries.ts';
+import type { IfThenMessage } from '../../messages/if-thens.ts';
 import { VERSION } from '../../messages/message-version.ts';
-import { organizationWakeUp, wakeUpMessage } from '../../messages/wake-ups.ts';
+import { organizationWakeUp, wakeUpMessage } from '../../messages/texts/wake-ups.ts';
 import { allotMinute, MINUTE_MS, toMinuteStart, wasPaceUsedUp, type Slot } from './minute-slots.ts';
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
-  readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
+  readonly queues: Readonly<Record<Lane | 'ifThen', Pick<Queue, 'sendAll'>>>;
   /** The dispatcher's own queue. */
   readonly wakes: Pick<Queue, 'sendAll'>;
   /** Returns the pace of an organization's number. */
@@ -175,7 +176,10 @@ function isWorthALook({ minute }: DueMinute, now: Date): boolean {
   return age <= PAUSED_RECHECK_MINUTES || now.getUTCMinutes() % PAUSED_RECHECK_MINUTES === 0;
 }
 
-/** Queues what a pause does not stop: status checks, and confirmations unless the carrier's pause stops them too. */
+/**
+ * Queues what a pause does not stop: status checks, if/thens, whose texts then wait, and confirmations unless the carrier's pause stops
+ * them too.
+ */
 async function dispatchPaused(
   deps: DispatcherDeps,
   minute: DueMinute,
@@ -183,7 +187,7 @@ async function dispatchPaused(
 ): Promise<DispatchResult> {
   const confirmations = findActivePause(pauses, 'CONFIRMATION', deps.now()) === null;
   for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) {
-    const sendable = replies.filter((text) => text.kind === 'checkStatus' || (text.confirmation && confirmations));
+    const sendable = replies.filter(({ kind, confirmation }) => kind !== 'send' || (confirmation && confirmations));
     await enqueueNow(deps, 'reply', sendable);
   }
   return 'PAUSED';
@@ -201,29 +205,32 @@ async function enqueue(
 ): Promise<void> {
   if (texts.length === 0) return;
   const now = deps.now();
-  await deps.queues[lane].sendAll(texts.map((text, index) => toOutgoing(text, getDeparture(index), now)));
+  const outgoing = texts.map((text, index) => ({ text, message: toOutgoing(text, getDeparture(index), now) }));
+  for (const [queue, own] of Map.groupBy(outgoing, ({ text }) => (isFollowUp(text) ? 'ifThen' : lane)))
+    await deps.queues[queue].sendAll(own.map(({ message }) => message));
   // Deleted after queueing. A crash in between repeats a queue message, which the claim ignores. The other order would
   // lose messages.
   await deps.data.due.removeEntries(texts);
 }
 
 function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date): Outgoing {
-  const ids = {
-    version: VERSION,
-    organizationId: due.organizationId,
-    contactId: due.contactId,
-    messageId: due.id,
-    campaignId: due.campaignId,
-  } as const;
-  const body: SendMessage =
-    due.kind === 'send'
-      ? { kind: 'send', ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) }
-      : { kind: due.kind, ...ids };
   const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
   return {
-    body,
+    body: toBody(due, notBefore),
     group: due.organizationId,
     delaySeconds: Math.max(0, untilDue, delay),
     ...(due.correlationId ? { correlationId: due.correlationId } : {}),
   };
+}
+
+function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMessage {
+  const { organizationId, contactId, id, campaignId, kind } = due;
+  if (kind === 'checkIfThens' || kind === 'runAction') return { version: VERSION, kind, organizationId, contactId, id };
+  const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
+  if (kind === 'checkStatus') return { kind, ...ids };
+  return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
+}
+
+function isFollowUp({ kind }: DueMessage): boolean {
+  return kind === 'checkIfThens' || kind === 'runAction';
 }

@@ -12,7 +12,7 @@ import {
 import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
 import type { Message, OutgoingText } from '../../domain/sending/message.ts';
 import { countPaceShards } from '../../domain/sending/pace.ts';
-import { storePitchLinks } from './pitch-links.ts';
+import { preparePitchTexts } from './pitch-links.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { publishChanges, type SenderDeps, type SendingFacts, type SendResult } from './sender-deps.ts';
 
@@ -31,7 +31,7 @@ export async function claimAndSend(
 ): Promise<SendResult> {
   // Before the claim, which would use up pace.
   if (await postponeWhenTooLate(deps, facts.message, rules)) return 'DONE';
-  await storePitchLinks(deps, [facts]);
+  await preparePitchTexts(deps, [facts]);
   const claim = await claimWithinPace(deps, facts, decision);
   // The contact has another number by now, or has opted out. The facts say which.
   if (claim.kind === 'PAUSED' || claim.kind === 'UNREACHABLE') return 'READ_AGAIN';

@@ -1,5 +1,7 @@
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
+import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
+import { scheduleFirstChecks } from '../../use-cases/if-thens/schedule-checks.ts';
 import { buildLeadCode, buildLinkOfContact } from '../../platform/security/pitch-codes.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
@@ -15,19 +17,28 @@ export function findPitchLink(
 }
 
 /**
- * Stores where the links of messages lead, before any of the messages is claimed: a text that has left must never end with a link that
+ * Stores where the links of messages lead, and schedules the look at if/thens that wait, before any of the messages is claimed: a text that has left must never end with a link that
  * leads nowhere. A link of a message that is not claimed after all does no harm, because nobody knows it. Cost: nothing for texts
  * without a pitch, otherwise one transaction of a write for each message.
  */
-export async function storePitchLinks(
-  { data }: Pick<SenderDeps, 'data'>,
+export async function preparePitchTexts(
+  { data, now }: Pick<SenderDeps, 'data' | 'now'>,
   facts: readonly Pick<MessageFacts, 'message' | 'campaign' | 'contact'>[],
 ): Promise<void> {
   const links = facts.flatMap((each) => {
     const target = findTarget(each);
     return target === null ? [] : [{ code: buildLeadCode(target, each.contact.phone), target }];
   });
-  if (links.length > 0) await data.pitchLinks.store(links);
+  if (links.length === 0) return;
+  await data.pitchLinks.store(links);
+  await scheduleFirstChecks({ data }, facts.flatMap(toContactAtStep), now());
+}
+
+function toContactAtStep({ message }: Pick<MessageFacts, 'message'>): ContactAtStep[] {
+  const { organizationId, contactId, campaign } = message;
+  if (!campaign) return [];
+  const { stepId, round, appointment } = campaign;
+  return [{ organizationId, contactId, stepId, round, appointmentId: appointment?.id ?? null }];
 }
 
 function findTarget({ message, campaign }: Pick<MessageFacts, 'message' | 'campaign'>): PitchLinkTarget | null {

@@ -5,10 +5,10 @@ import { CLOCK_SKEW_MS } from '../../domain/sending/hand-over.ts';
 import type { OutgoingText } from '../../domain/sending/message.ts';
 import { countPaceShards, getPaceOfShard, type Pace } from '../../domain/sending/pace.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { deliveryMessage, type SendMessage } from '../../messages/deliveries.ts';
+import { deliveryMessage, type SendMessage } from '../../messages/texts/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
 import { callCarrier, isTooLate, postponeWhenTooLate } from './hand-over.ts';
-import { storePitchLinks } from './pitch-links.ts';
+import { preparePitchTexts } from './pitch-links.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { decide } from './sender.ts';
 import {
@@ -154,7 +154,7 @@ function splitByRoom(candidates: readonly Candidate[], pace: Pace): Candidate[][
 
 /** Claims a chunk, calls the carrier once for each message, and records the outcomes. Returns the records that are done. */
 async function sendChunk(deps: SenderDeps, chunk: readonly Candidate[], pace: Pace, shard: number): Promise<number[]> {
-  await storePitchLinks(
+  await preparePitchTexts(
     deps,
     chunk.map(({ facts }) => facts),
   );

@@ -8,7 +8,7 @@ import type { Organization } from '../../domain/accounts/account.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
-import type { SendMessage } from '../../messages/deliveries.ts';
+import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';

@@ -2,8 +2,8 @@ import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import { buildSendingRules, withRecipientZones, type SendingRules } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type HandOverDecision } from '../../domain/sending/hand-over.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import type { SendMessage } from '../../messages/deliveries.ts';
+import { getOwnCampaign, type Message } from '../../domain/sending/message.ts';
+import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
@@ -120,14 +120,11 @@ async function postpone(
   rules: SendingRules,
   decision: Extract<HandOverDecision, { kind: 'POSTPONE' }>,
 ): Promise<SendResult> {
-  const pausedChecks =
-    decision.paused === true && message.campaign
-      ? [data.campaigns.pausedCheck(message.organizationId, message.campaign.id)]
-      : [];
+  const paused = decision.paused === true ? getOwnCampaign(message) : null;
+  const pausedChecks = paused ? [data.campaigns.pausedCheck(message.organizationId, paused.id)] : [];
+  // No enrollment leads to these messages when the campaign resumes.
   const deferredWrites =
-    decision.paused === true && message.campaign && message.isRetry
-      ? [data.due.deferredWrite(message, message.campaign.id)]
-      : [];
+    paused && (message.isRetry || message.followUp) ? [data.due.deferredWrite(message, paused.id)] : [];
   if (
     !(await data.flow.postpone(message, decision.until, decision.reason, rules, [...pausedChecks, ...deferredWrites]))
   )

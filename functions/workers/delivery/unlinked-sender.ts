@@ -4,7 +4,7 @@ import { findActivePause } from '../../domain/sending/sending-pauses.ts';
 import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours/window.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
-import type { SendUnlinkedMessage } from '../../messages/deliveries.ts';
+import type { SendUnlinkedMessage } from '../../messages/texts/deliveries.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
 /**

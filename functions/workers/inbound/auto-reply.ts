@@ -6,7 +6,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { AUTO_REPLY_SENDER, findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import { sendNow } from '../../messages/deliveries.ts';
+import { sendNow } from '../../messages/texts/deliveries.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface AutoReplyDeps {

@@ -8,8 +8,8 @@ import type { KeywordMatch } from '../../domain/consent/keywords.ts';
 import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
-import { sendNow, sendUnlinked } from '../../messages/deliveries.ts';
-import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
+import { sendNow, sendUnlinked } from '../../messages/texts/deliveries.ts';
+import type { InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { newId } from '../../platform/ids.ts';
 import { logger } from '../../platform/logger.ts';
 

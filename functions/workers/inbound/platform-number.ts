@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { matchKeyword } from '../../domain/consent/keywords.ts';
-import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
+import type { InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { logger } from '../../platform/logger.ts';
 
 /**

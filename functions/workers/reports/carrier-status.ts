@@ -13,7 +13,7 @@ import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
-import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
+import { carrierReportMessage, type CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
 

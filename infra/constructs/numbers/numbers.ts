@@ -11,7 +11,7 @@ import { WorkQueue } from '../base/work-queue.ts';
 import type { CampaignApi } from '../graphql-api.ts';
 import { allowPublicAddress } from '../web/public-address.ts';
 import type { ResolversByGroup } from '../resolver-functions.ts';
-import type { WakeUps } from '../wake-ups.ts';
+import type { WakeUps } from '../messaging/wake-ups.ts';
 
 export interface NumbersProps {
   readonly schedules: Schedules;

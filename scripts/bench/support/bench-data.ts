@@ -1,5 +1,5 @@
 import type { Message } from '../../../functions/domain/sending/message.ts';
-import type { SendMessage } from '../../../functions/messages/deliveries.ts';
+import type { SendMessage } from '../../../functions/messages/texts/deliveries.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { newOrganization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';

@@ -18,7 +18,7 @@ import {
   consumeInboundTexts,
   consumeWakeUps,
 } from '../../../functions/workers/index.ts';
-import type { SendMessage } from '../../../functions/messages/deliveries.ts';
+import type { SendMessage } from '../../../functions/messages/texts/deliveries.ts';
 import { BENCH_ORGANIZATION, buildCampaign, buildContact, buildPhone, buildReports } from './bench-data.ts';
 
 /** Calls and capacity units of the database. */

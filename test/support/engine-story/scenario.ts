@@ -7,6 +7,7 @@ import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
+import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exercisePitches, exerciseViews } from './pitches/pitches.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import {
@@ -55,6 +56,8 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseSavedReplies,
     exercisePitches,
     exerciseViews,
+    exerciseIfThens,
+    exerciseFirings,
     exerciseReplyKeys,
     exerciseOptIn,
     exerciseJobs,

@@ -1,4 +1,4 @@
-import { organizationWakeUp } from '../../../functions/messages/wake-ups.ts';
+import { organizationWakeUp } from '../../../functions/messages/texts/wake-ups.ts';
 import type { HandOver } from '../../../functions/adapters/carrier.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';

@@ -21,12 +21,13 @@ import {
   consumeCarrierReportsTogether,
   consumeDeliveries,
   consumeDeliveriesTogether,
+  consumeIfThens,
   consumeImports,
   consumeInboundTexts,
   consumeMedia,
   consumeWakeUps,
 } from '../../../functions/workers/index.ts';
-import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/messages/wake-ups.ts';
+import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 
 export const ZONE = 'America/Phoenix';
 const MINUTE_MS = 60_000;
@@ -166,7 +167,7 @@ export class TestMachine {
         return consumeWakeUps(
           {
             ...common,
-            queues: { campaign: this.queue('texts'), reply: this.queue('replies') },
+            queues: { campaign: this.queue('texts'), reply: this.queue('replies'), ifThen: this.queue('ifThens') },
             wakes: this.queue('wake'),
             getPace,
           },
@@ -175,6 +176,8 @@ export class TestMachine {
       case 'texts':
       case 'replies':
         return consumeDeliveries(this.#senderDeps(), body);
+      case 'ifThens':
+        return consumeIfThens({ ...common, replies: this.queue('replies') }, body);
       case 'statuses':
         return consumeCarrierReports(common, body);
       case 'inbound':

@@ -1,6 +1,15 @@
 import type { Timeline } from './timeline.ts';
 
-export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports' | 'media';
+export type QueueName =
+  | 'wake'
+  | 'texts'
+  | 'replies'
+  | 'statuses'
+  | 'inbound'
+  | 'bulk'
+  | 'imports'
+  | 'media'
+  | 'ifThens';
 
 /** Close to the settings of the deployed queues (infra/constructs/work-queue.ts). */
 const VISIBILITY_TIMEOUT_MS = 360_000;

@@ -1,26 +1,56 @@
 import type { Person } from '../scenarios/scenario.ts';
 
-/** Creates a pitch with one text slide and one question, and a step that nobody has chosen a pitch for. Returns the ids. */
+/** Creates a pitch with one text slide and one question, and a step with it that has an if/then. Returns the ids. */
 export async function createOnePitch(
   owner: Person,
   title: string,
   campaignId: string | null,
-): Promise<{ pitch: string; pitchSlide: string; slideWidget: string; pitchStep: string }> {
+): Promise<Record<'pitch' | 'pitchSlide' | 'slideWidget' | 'pitchStep' | 'workflow' | 'trigger' | 'action', string>> {
   const pitch = await newPitch(owner, title);
   const pitchSlide = await newSlide(owner, { p: pitch, t: 'TEXT', s: { title: 'Welcome' } });
   const { createSlideWidget } = await owner.run<{ createSlideWidget: { widget: { id: string } } }>(
     'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: SHORT, slideWidget: { label: "Your goal?" }) { success errors widget { id } } }',
     { s: pitchSlide },
   );
-  const pitchStep = campaignId === null ? '' : await newPitchStep(owner, campaignId);
-  return { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id, pitchStep };
+  const parts = { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id };
+  if (campaignId === null) return { ...parts, pitchStep: '', workflow: '', trigger: '', action: '' };
+  const pitchStep = await newPitchStep(owner, campaignId, pitch);
+  return { ...parts, pitchStep, ...(await createIfThen(owner, pitchStep)) };
+}
+
+/** Creates an if/then with two ifs and two thens, so that one of each can be removed. */
+async function createIfThen(
+  owner: Person,
+  step: string,
+): Promise<{ workflow: string; trigger: string; action: string }> {
+  const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
+    'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
+    { s: step },
+  );
+  const { updateCampaignWorkflow } = await owner.run<{
+    updateCampaignWorkflow: { workflow: { id: string; triggers: { id: string }[]; actions: { id: string }[] } };
+  }>(
+    'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, workflow: $w) { success errors workflow { id triggers { id } actions { id } } } }',
+    {
+      i: createCampaignWorkflow.workflow.id,
+      w: {
+        triggers: [{ triggerType: 'VIEWED' }, { triggerType: 'REDIRECT' }],
+        actions: ['LEAD', 'ME'].map((actionType) => ({
+          actionType,
+          messageContent: [{ type: 'TEXT', text: 'Thank you STOP' }],
+        })),
+      },
+    },
+  );
+  const { id, triggers, actions } = updateCampaignWorkflow.workflow;
+  return { workflow: id, trigger: triggers[0]?.id ?? '', action: actions[0]?.id ?? '' };
 }
 
 /** Adds a step with a pitch after the appointment, where no contact of the campaign is. */
-async function newPitchStep(owner: Person, campaignId: string): Promise<string> {
+async function newPitchStep(owner: Person, campaignId: string, pitchId: string): Promise<string> {
   const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: APPOINTMENT, featureType: PITCH) { success errors feature { id } } }',
-    { c: campaignId },
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: APPOINTMENT, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+    { c: campaignId, p: pitchId },
   );
   return createCampaignFeature.feature.id;
 }

@@ -30,6 +30,9 @@ const NO_IDS: readonly string[] = [...PLACES, 'key', 'word'];
 const PASSED_OVER: readonly string[] = [
   'createCampaignFeature.after',
   'createPitchSlide.after',
+  // Only actions of another type name a campaign.
+  'createWorkflowAction.nextCampaignId',
+  'updateWorkflowAction.nextCampaignId',
   'updatePitch.structure',
   'deleteCampaignFeature.campaignFeatureId',
   'addLeadsToCampaign.leadIds',
@@ -133,5 +136,7 @@ export function response(answer: unknown): unknown {
       .replaceAll(/"changedLeadIds":\[[^\]]*\]/g, '"changedLeadIds":[]')
       .replaceAll(/"code":"[2-9a-z]{12}"/g, '"code":"CODE"')
       .replaceAll('"DONE"', '"RUNNING"'),
+    // One's own if/then gets an if or a then with each call.
+    (key, value: unknown) => (key === 'workflow' && value !== null ? 'IF-THEN' : value),
   );
 }

@@ -24,6 +24,13 @@ export type EntityKind = keyof EntityIds;
 export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   campaignFeatureId: 'step',
   'updateCampaignFeature.campaignFeatureId': 'pitchStep',
+  'createCampaignWorkflow.campaignFeatureId': 'pitchStep',
+  campaignWorkflowId: 'workflow',
+  workflowTriggerId: 'trigger',
+  workflowActionId: 'action',
+  triggerOption: 'pitchSlide',
+  widgetId: 'slideWidget',
+  nextCampaignId: 'campaign',
   campaignFeatureQueueId: 'text',
   'jobRejects.jobId': 'importJob',
   'signOutSessions.sessionId': 'session',
@@ -50,11 +57,9 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   search: 'word',
 };
 
-/** Number of rejected rows, more than a page shows and more than one chunk holds. */
+/** More rejected rows than a page shows and a chunk holds, and more imports than a page shows. */
 const BROKEN_ROWS = 2_400;
-/** Number of imports, more than a page shows. */
 const IMPORTS = 21;
-
 /** Returns the phone number of a contact that `createOneOfEverything` creates. The failed text went to number 0. */
 export function buildPhone(area: string, index: number): string {
   return `+1${area}55509${String(index).padStart(2, '0')}`;
@@ -143,7 +148,7 @@ export async function createOneOfEverything(
     lead,
     campaign: campaign.id,
     step: campaign.steps[0] ?? '',
-    /** A text to `lead` that failed. */
+    // A text to `lead` that failed.
     text: failed[0]?.id ?? '',
     /** Another one, which the team wrote. */
     failedReply: failed.slice(1).find(({ campaignId }) => campaignId === null)?.id ?? '',
@@ -154,9 +159,8 @@ export async function createOneOfEverything(
     job: messageLeads.job.id,
     importJob,
     upload: await upload(owner, `name,phone\n${word},${phone(20)}\n`),
-    /** A member of the organization. `self` is the caller. */
     user: users.users.find(({ email }) => email === member)?.id ?? '',
-    /** A third member, where the organization has one. */
+    // A third member, where the organization has one. `self` is the caller.
     heir:
       users.users.find(({ id, email }) => id !== user.user.id && email !== member && !id.includes(':'))?.id ??
       user.user.id,
@@ -165,7 +169,7 @@ export async function createOneOfEverything(
     /** Another session of the caller. */
     session: sessions.sessions.find(({ current }) => !current)?.id ?? '',
     ...(await createSignUpLinks(cloud)),
-    // Places in lists that are no longer than a page here.
+    // Where lists continue that are no longer than a page here.
     csvReportCursor: lead,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     searchTextsCursor: `${lead}#${lead}#M`,
@@ -205,7 +209,7 @@ async function startSession(cloud: Cloud, owner: Person): Promise<void> {
   await cloud.graphql('public', finish, { t: createHandOff.token });
 }
 
-/** Number of sign-up links, more than a page shows. */
+/** More than a page shows. */
 const SIGN_UP_LINKS = 21;
 
 /** Creates links as platform staff. No member of an organization may end or list them. */

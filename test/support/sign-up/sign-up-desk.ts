@@ -3,7 +3,7 @@ import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
-import type { SendCodeMessage } from '../../../functions/messages/deliveries.ts';
+import type { SendCodeMessage } from '../../../functions/messages/texts/deliveries.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
 import type { Joined } from '../../../functions/use-cases/accounts/accept-invitation.ts';
 import { confirmSignUpCode } from '../../../functions/use-cases/sign-up/confirm-code.ts';

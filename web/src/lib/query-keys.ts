@@ -10,6 +10,7 @@ export const queryKeys = {
   textSearch: (search: string) => ['textSearch', search] as const,
   assignees: () => ['users', 'assignees'] as const,
   alertedPeople: () => ['users', 'alerted'] as const,
+  teamToTell: () => ['users', 'teamToTell'] as const,
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,
@@ -66,6 +67,7 @@ export const queryKeys = {
     names: (search: string) => ['pitches', 'names', search] as const,
     one: (pitchId: string) => ['pitches', 'one', pitchId] as const,
     slide: (slideId: string) => ['pitches', 'slide', slideId] as const,
+    parts: (pitchId: string) => ['pitches', 'parts', pitchId] as const,
   },
   events: {
     all: () => ['events'] as const,

@@ -1,4 +1,4 @@
-import type { Message, OutgoingText } from '../../../domain/sending/message.ts';
+import { getOwnCampaign, type Message, type OutgoingText } from '../../../domain/sending/message.ts';
 import { canClaimTogether, type Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
 import type { EventId } from '../../../domain/shared/ids.ts';
@@ -106,7 +106,7 @@ export async function claimTogether(
 
 /**
  * The message changes its state. A message that its enrollment waits for needs no check of the enrollment: a move of
- * the enrollment also cancels the message, in one transaction. A new attempt has no such tie.
+ * the enrollment also cancels the message, in one transaction. A new attempt and a message of an if/then have no such tie.
  */
 function buildStateWrites(
   { messages, enrollments }: FlowDeps,
@@ -114,9 +114,10 @@ function buildStateWrites(
   text: OutgoingText,
   now: Date,
 ): Write[] {
+  const own = getOwnCampaign(message);
   return [
     messages.claimWrite(message, text, now),
-    ...(message.campaign && message.isRetry ? [enrollments.awaitsMessageCheck(message, message.campaign)] : []),
+    ...(own && (message.isRetry || message.followUp) ? [enrollments.awaitsMessageCheck(message, own)] : []),
   ];
 }
 
@@ -143,7 +144,7 @@ function buildGateChecks(
   requests: readonly Omit<ClaimRequest, 'text'>[],
 ): Write[] {
   const organizationId = requests[0]?.message.organizationId ?? '';
-  const byCampaign = Map.groupBy(requests, ({ message }) => message.campaign?.id ?? null);
+  const byCampaign = Map.groupBy(requests, ({ message }) => getOwnCampaign(message)?.id ?? null);
   const jobIds = new Set(requests.flatMap(({ message }) => message.jobId ?? []));
   const eventIds = new Set(requests.flatMap(({ eventId }) => eventId ?? []));
   // A transaction holds one message of a contact at most, so that it names no appointment twice.

@@ -3,7 +3,7 @@ import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { moveText } from '../../../domain/results/result-figures.ts';
 import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
-import type { Message } from '../../../domain/sending/message.ts';
+import { getOwnCampaign, type Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { toContact } from '../../contacts/contact-item.ts';
@@ -37,8 +37,8 @@ export async function postpone(
   const { table, messages, due, sendProgress, enrollments } = deps;
   const progressCell = sendProgress.moveCell(message, until, zone);
   // A contact's departure from a campaign cancels a scheduled message, but leaves a claimed one alone.
-  const enrollmentChecks =
-    message.state === 'CLAIMED' && message.campaign ? [enrollments.awaitsMessageCheck(message, message.campaign)] : [];
+  const own = getOwnCampaign(message);
+  const enrollmentChecks = message.state === 'CLAIMED' && own ? [enrollments.awaitsMessageCheck(message, own)] : [];
   await due.markMinutes(message.organizationId, [toDueSlot(message, until)]);
   const failed = await failedConditions(() =>
     table.transact([

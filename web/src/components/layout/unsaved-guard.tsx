@@ -4,7 +4,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Parts of the address that show another form. Others only open a dialog over the form. */
-const FORM_PARAMETERS = ['tab', 'account', 'step', 'landing', 'contact', 'pitch', 'slide'];
+const FORM_PARAMETERS = ['tab', 'account', 'step', 'if-then', 'landing', 'contact', 'pitch', 'slide'];
 
 interface UnsavedGuardProps {
   readonly hasChanges: boolean;

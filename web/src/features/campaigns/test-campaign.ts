@@ -28,6 +28,7 @@ export const step = {
   window: null,
   delayUntil: null,
   finished: true,
+  workflows: [],
   version: 3,
 };
 export const later = { ...step, id: 'f2', days: 2, window: 9, messageContent: [], finished: false };

@@ -30,6 +30,8 @@ interface MessageFieldProps {
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
   /** The text may name the contact's appointment. */
   readonly namesEvent?: boolean;
+  /** A text to the team is not billed. */
+  readonly isBilled?: boolean;
   /** Off in forms that begin with another field. */
   readonly takesFocus?: boolean;
 }
@@ -50,6 +52,7 @@ export function MessageField({
   onChange,
   renderSent,
   namesEvent = false,
+  isBilled = true,
   takesFocus = true,
 }: MessageFieldProps): ReactNode {
   const { screen } = useBrand();
@@ -97,7 +100,7 @@ export function MessageField({
         </span>
         {length >= TWO_MESSAGES_HINT_AT && <span className={classes.hint}>{screen.twoMessagesHint}</span>}
         <span className={classes.segments} title={encoding}>
-          {segments > 0 && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
+          {segments > 0 && isBilled && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
         </span>
       </p>
       {lengthError !== null && lengthError !== FALLBACK_TOO_LONG && (

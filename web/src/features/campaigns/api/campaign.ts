@@ -47,6 +47,37 @@ const CampaignQuery = graphql(`
           window
           delayUntil
           finished
+          workflows {
+            id
+            label
+            triggers {
+              id
+              label
+              triggerType
+              triggerOption
+              widgetId
+              widgetExpression
+              triggerResponses
+              seconds
+              performedAction
+              days
+              hours
+            }
+            actions {
+              id
+              actionType
+              messageContent {
+                type
+                text
+                fallback
+                fieldId
+                label
+              }
+              nextCampaignId
+              userIds
+            }
+            version
+          }
           version
         }
         stats {

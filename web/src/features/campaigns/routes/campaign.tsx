@@ -25,6 +25,7 @@ import { useCampaignActions } from '../components/controls/use-campaign-actions.
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
 import { SAMPLE } from '../rules/run-address.ts';
+import { useEditedIfThen } from '../components/if-thens/use-edited-if-then.ts';
 import { useEditedStep } from '../components/editor/use-edited-step.ts';
 import classes from './campaign.module.css';
 
@@ -38,6 +39,10 @@ const CsvReport = lazyComponent(async () => (await import('../components/report/
 const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
 const ResultsTab = lazyComponent(async () => (await import('../components/results/results-tab.tsx')).ResultsTab);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
+
+const IfThenEditor = lazyComponent(
+  async () => (await import('../components/if-thens/if-then-editor.tsx')).IfThenEditor,
+);
 
 const FIRST_TAB = 'steps';
 const TABS: readonly string[] = [FIRST_TAB, 'results', 'contacts'];
@@ -72,6 +77,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const canEdit = can(session, 'editCampaigns');
   const [tab, setTab] = useTab();
   const stepDialog = useDialogAddress('step');
+  const ifThenDialog = useDialogAddress('if-then');
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
   const runDialog = useDialogAddress('run');
@@ -80,6 +86,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const isArchived = campaign.archived;
   const phases = getPhases(campaign);
   const edited = useEditedStep(stepDialog.value, phases);
+  const ifThen = useEditedIfThen(ifThenDialog.value, phases);
   const contacts = campaign.stats?.leads ?? 0;
   const enrolled = (campaign.stats?.currentLeads ?? 0) + (campaign.stats?.currentAppointments ?? 0);
 
@@ -135,6 +142,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             phases={phases}
             canEdit={canEdit}
             onOpen={stepDialog.open}
+            onOpenIfThen={ifThenDialog.open}
             onRun={() => runDialog.open(SAMPLE)}
           />
         </Tabs.Panel>
@@ -166,6 +174,19 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             stats={campaign.stats?.features.find(({ featureId }) => featureId === edited.open.opened.featureId) ?? null}
             onRestart={edited.restart}
             onClose={stepDialog.close}
+          />
+        </Suspense>
+      )}
+      {ifThen !== null && canEdit && (
+        <Suspense>
+          <IfThenEditor
+            key={ifThen.open.key}
+            campaignId={campaign.id}
+            feature={ifThen.open.feature}
+            opened={ifThen.open.opened}
+            storedVersion={ifThen.storedVersion}
+            onRestart={ifThen.restart}
+            onClose={ifThenDialog.close}
           />
         </Suspense>
       )}

@@ -19,6 +19,7 @@ function step(id: string, finished = true): CampaignFeature {
     window: 9,
     delayUntil: null,
     finished,
+    workflows: [],
     version: 1,
   };
 }

@@ -16,6 +16,8 @@ interface StepCardProps {
   readonly feature: CampaignFeature;
   readonly index: number;
   readonly stats: StepStats | undefined;
+  /** The if/thens of the step. */
+  readonly ifThens?: ReactNode;
   readonly onOpen: () => void;
   /** Absent for the first step, and for people who may not edit. */
   readonly onMoveUp?: (() => void) | undefined;
@@ -33,6 +35,7 @@ export function StepCard({
   feature,
   index,
   stats,
+  ifThens,
   onOpen,
   onMoveUp,
   onMoveDown,
@@ -109,6 +112,7 @@ export function StepCard({
           <span className="cut">{feature.pitch?.title ?? 'No pitch yet'}</span>
         </p>
       )}
+      {ifThens}
       {stats && <StepFigures stats={stats} />}
     </article>
   );

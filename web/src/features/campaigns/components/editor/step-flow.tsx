@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
+import { IfThenChips } from '../if-thens/if-then-chips.tsx';
+import { formatNewIfThen } from '../if-thens/use-edited-if-then.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
 import { StepCard } from './step-card.tsx';
 import { findPlace, useStepDrag } from './use-step-drag.ts';
@@ -15,6 +17,8 @@ interface StepFlowProps {
   /** The steps of the phase, in order. */
   readonly features: readonly CampaignFeature[];
   readonly onOpen: (featureId: string) => void;
+  /** Opens an if/then, or a new one of a step. */
+  readonly onOpenIfThen?: (address: string) => void;
   /** Adds a step after this one; null adds the first. Missing for people who may not edit. */
   readonly onAddAfter?: (featureId: string | null) => void;
   /** Opens the dialog for a test text. */
@@ -30,6 +34,7 @@ export function StepFlow({
   phase,
   features,
   onOpen,
+  onOpenIfThen,
   onAddAfter,
   onTest,
   onDelete,
@@ -57,6 +62,18 @@ export function StepFlow({
             index={index}
             stats={stats.get(feature.id)}
             onOpen={() => onOpen(feature.id)}
+            ifThens={
+              feature.featureType === 'PITCH' &&
+              onOpenIfThen && (
+                <IfThenChips
+                  feature={feature}
+                  number={index + 1}
+                  {...(onAddAfter
+                    ? { onOpen: onOpenIfThen, onAdd: () => onOpenIfThen(formatNewIfThen(feature.id)) }
+                    : {})}
+                />
+              )
+            }
             onMoveUp={moveTo(feature.id, order[index - 1])}
             onMoveDown={moveTo(feature.id, order[index + 1])}
             {...(onTest ? { onTest: () => onTest(feature, index) } : {})}

@@ -35,6 +35,8 @@ interface StepsProps {
   readonly canEdit: boolean;
   /** Opens the step editor for a value of `?step=`. */
   readonly onOpen: (address: string) => void;
+  /** Opens the editor of if/thens for a value of `?if-then=`. */
+  readonly onOpenIfThen: (address: string) => void;
   /** Opens the test run of the campaign. */
   readonly onRun: () => void;
 }
@@ -45,7 +47,7 @@ interface StepAt {
 }
 
 /** The Steps tab of the campaign editor: problems, steps and a preview of all texts. */
-export function Steps({ campaign, phases, canEdit, onOpen, onRun }: StepsProps): ReactNode {
+export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }: StepsProps): ReactNode {
   const { texts, screen, flags } = useBrand();
   const { organization } = useSession();
   const remove = useDeleteStep(campaign.id);
@@ -121,6 +123,8 @@ export function Steps({ campaign, phases, canEdit, onOpen, onRun }: StepsProps):
             phase={phase}
             features={features}
             onOpen={onOpen}
+            // A brand whose contacts must opt in first has no if/thens.
+            {...(flags.blastMode ? {} : { onOpenIfThen })}
             {...(canEdit
               ? {
                   onAddAfter: (after: string | null) => onOpen(formatNewStep(phase, after)),

@@ -3,12 +3,12 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Construct } from 'constructs';
-import { SWEEP } from '../../functions/messages/wake-ups.ts';
-import type { StageConfig } from '../config.ts';
-import { dueTextsGroup } from '../stacks/names.ts';
-import type { AppFunction } from './base/app-function.ts';
-import type { Capability } from './base/capability.ts';
-import { WorkQueue } from './base/work-queue.ts';
+import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
+import type { StageConfig } from '../../config.ts';
+import { dueTextsGroup } from '../../stacks/names.ts';
+import type { AppFunction } from '../base/app-function.ts';
+import type { Capability } from '../base/capability.ts';
+import { WorkQueue } from '../base/work-queue.ts';
 
 /** The sweep finds a due minute whose own schedule was missed. A missed minute is late by at most this much. */
 const SWEEP_INTERVAL = Duration.minutes(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { version } from './message-version.ts';
+import { version } from '../message-version.ts';
 
 /** Queue `Inbound`: a message from a phone to one of our numbers. */
 export const inboundTextMessage = z.object({

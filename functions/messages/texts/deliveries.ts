@@ -1,7 +1,7 @@
-import type { MessageId, OrganizationId } from '../domain/shared/ids.ts';
-import type { Message } from '../domain/sending/message.ts';
+import type { MessageId, OrganizationId } from '../../domain/shared/ids.ts';
+import { getOwnCampaign, type Message } from '../../domain/sending/message.ts';
 import * as z from 'zod/mini';
-import { version, VERSION } from './message-version.ts';
+import { version, VERSION } from '../message-version.ts';
 
 const messageIds = {
   version,
@@ -36,26 +36,37 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
     alert: z.number(),
     userId: z.string(),
   }),
+  /** Hand over the text of an if/then to one person of the team. `runId`: the action run of the contact. */
+  z.object({
+    version,
+    kind: z.literal('sendTeamText'),
+    organizationId: z.string(),
+    contactId: z.string(),
+    runId: z.string(),
+    userId: z.string(),
+  }),
 ]);
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
 export type SendCodeMessage = Extract<DeliveryMessage, { kind: 'sendCode' }>;
 export type AlertRepliesMessage = Extract<DeliveryMessage, { kind: 'alertReplies' }>;
 export type SendAlertMessage = Extract<DeliveryMessage, { kind: 'sendAlert' }>;
+export type SendTeamTextMessage = Extract<DeliveryMessage, { kind: 'sendTeamText' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 
 /**
  * Sends a message at once, without the dispatcher. Its due entry stays until the hand-over, so that a sweep finds the
  * message if the queue message is lost.
  */
-export function sendNow({ organizationId, contactId, id, campaign }: Message): SendMessage {
+export function sendNow(message: Message): SendMessage {
+  const { organizationId, contactId, id } = message;
   return {
     version: VERSION,
     kind: 'send',
     organizationId,
     contactId,
     messageId: id,
-    campaignId: campaign?.id ?? null,
+    campaignId: getOwnCampaign(message)?.id ?? null,
   };
 }
 
@@ -73,4 +84,8 @@ export function alertReplies(organizationId: OrganizationId): AlertRepliesMessag
 
 export function sendAlert(ref: Pick<SendAlertMessage, 'organizationId' | 'alert' | 'userId'>): SendAlertMessage {
   return { version: VERSION, kind: 'sendAlert', ...ref };
+}
+
+export function sendTeamText(ref: Omit<SendTeamTextMessage, 'version' | 'kind'>): SendTeamTextMessage {
+  return { version: VERSION, kind: 'sendTeamText', ...ref };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { version, VERSION } from './message-version.ts';
-import type { OrganizationId } from '../domain/shared/ids.ts';
+import { version, VERSION } from '../message-version.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 /** A minute in UTC: "2026-03-02T15:00". */
 const minute = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/));

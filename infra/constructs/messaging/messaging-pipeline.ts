@@ -1,14 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { getQueueRuns } from '../concurrency.ts';
-import type { AppFunction } from './base/app-function.ts';
-import type { Capability } from './base/capability.ts';
-import type { FunctionFactory } from './base/function-factory.ts';
-import { WorkQueue } from './base/work-queue.ts';
-import type { CampaignApi } from './graphql-api.ts';
-import { allowPublicAddress } from './web/public-address.ts';
-import type { ResolversByGroup } from './resolver-functions.ts';
+import { getQueueRuns } from '../../concurrency.ts';
+import type { AppFunction } from '../base/app-function.ts';
+import type { Capability } from '../base/capability.ts';
+import type { FunctionFactory } from '../base/function-factory.ts';
+import { WorkQueue } from '../base/work-queue.ts';
+import type { CampaignApi } from '../graphql-api.ts';
+import { allowPublicAddress } from '../web/public-address.ts';
+import type { ResolversByGroup } from '../resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface MessagingPipelineProps {

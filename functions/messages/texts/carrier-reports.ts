@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { version } from './message-version.ts';
+import { version } from '../message-version.ts';
 
 /** Queue `Statuses`: the carrier's report about one attempt to deliver a message. */
 export const carrierReportMessage = z.object({

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
+import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cloneCampaign } from '../campaigns/copy-campaign.ts';
+import { deleteStep } from '../campaigns/change-steps.ts';
+import { changeIfThen, createIfThen, deleteIfThen, listIfThens } from './change-if-then.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const LATER = new Date('2026-03-03T17:00:00Z');
+const O = 'o';
+const actor = (now = NOW): Actor => ({
+  sessionId: 's',
+  userId: 'u',
+  organizationId: O,
+  access: 'OWNER',
+  wpAdmin: false,
+  now,
+});
+const trigger = (more: Partial<Trigger> = {}): Trigger => ({
+  id: 't',
+  label: '',
+  type: 'VIEWED',
+  slideId: null,
+  widgetId: null,
+  expression: 'EQ',
+  isCheckbox: false,
+  responses: [],
+  seconds: 0,
+  performedAction: true,
+  days: 0,
+  hours: 0,
+  ...more,
+});
+const text: Action = { id: 'x', label: '', isDefault: true, type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Hi STOP' }] };
+const adds = (campaignId: string | null): Action => ({
+  id: 'y',
+  label: '',
+  isDefault: true,
+  type: 'CAMPAIGN',
+  campaignId,
+});
+
+describe('If/thens', () => {
+  let data: Data;
+  let close: () => void;
+  const publish = async () => undefined;
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    await data.accounts.createOrganization(buildOrganization({ id: O, name: 'O', number: '+16025550901' }));
+    await data.accounts.addMember({ userId: 'u', organizationId: O, organizationName: 'O', access: 'OWNER' });
+    await data.pitches.create({
+      ...NEW_PITCH_SETTINGS,
+      organizationId: O,
+      id: 'p',
+      userId: 'u',
+      code: 'code',
+      structure: [],
+      created: NOW,
+      archived: null,
+      version: 1,
+    });
+    for (const id of ['a', 'b', 'c']) {
+      const base = buildTwoStepCampaign(NOW);
+      const { one, two } = base.steps;
+      if (!one || !two) throw new Error('The campaign has no steps');
+      await data.campaigns.create({
+        ...base,
+        id,
+        name: id.toUpperCase(),
+        structure: { FEATURE: [`${id}-1`, `${id}-2`], BEFORE: [], APPOINTMENT: [] },
+        steps: {
+          [`${id}-1`]: { ...one, id: `${id}-1`, campaignId: id, featureType: 'PITCH', pitchId: 'p' },
+          [`${id}-2`]: { ...two, id: `${id}-2`, campaignId: id },
+        },
+      });
+    }
+  });
+  afterEach(() => close());
+
+  const deps = () => ({ data, publish });
+  const draft = async (stepId = 'a-1'): Promise<IfThen> => required(await createIfThen(deps(), actor(), stepId));
+  const save = (id: string, change: Partial<IfThen>, now = NOW, version: number | null = null) =>
+    changeIfThen(deps(), actor(now), { id, version, edit: (before) => ({ ...before, active: true, ...change }) });
+  const saved = async (change: Partial<IfThen>, stepId = 'a-1'): Promise<IfThen> =>
+    required(await save((await draft(stepId)).id, change));
+  const list = (campaignId = 'a') => listIfThens(deps(), O, campaignId);
+
+  it('belong to steps with a pitch, and a draft is not listed', async () => {
+    expect(await createIfThen(deps(), actor(), 'a-2')).toEqual(new Refusal('Only a step with a pitch has if/thens.'));
+    expect(await createIfThen(deps(), actor(), 'a-9')).toBeInstanceOf(Refusal);
+    const { id } = await draft();
+    expect(await list()).toEqual([]);
+    await save(id, { triggers: [trigger()], actions: [text] });
+    expect(await list()).toMatchObject([{ id, active: true, version: 2 }]);
+  });
+
+  it.each<[Partial<IfThen>, string]>([
+    [{ triggers: [], actions: [text] }, 'Add an if.'],
+    [{ triggers: [trigger()], actions: [] }, 'Add a then.'],
+    [{ triggers: [trigger()], actions: [adds('nowhere')] }, 'Choose a campaign.'],
+    [{ triggers: [trigger()], actions: [{ ...text, blocks: [] }] }, 'Write a message first.'],
+    [
+      { triggers: [trigger()], actions: [{ ...text, type: 'SPECIFIC', userIds: ['stranger'] }] },
+      'Choose people of your team who may see contacts.',
+    ],
+    [
+      { triggers: [trigger({ slideId: 'p-gone' })], actions: [text] },
+      'That slide is not in the pitch any more. Choose another one.',
+    ],
+    [
+      { triggers: [trigger({ type: 'WIDGET', widgetId: 'w', responses: ['Yes'] })], actions: [text] },
+      'That question is not in the pitch any more. Choose another one.',
+    ],
+    [{ triggers: [trigger({ type: 'UNOPENED' })], actions: [text] }, 'Choose how long to wait.'],
+  ])('that cannot work are refused: %j', async (change, why) => {
+    expect(await save((await draft()).id, change)).toEqual(new Refusal(why));
+  });
+
+  it('never lead in a circle of campaigns, also when two people save at the same moment', async () => {
+    await saved({ triggers: [trigger()], actions: [adds('b')] });
+    const [fromB, fromC] = [await draft('b-1'), await draft('c-1')];
+    expect(await save(fromB.id, { triggers: [trigger()], actions: [adds('a')] })).toEqual(
+      new Refusal('Contacts would go in a circle: “B” → “A” → “B”.'),
+    );
+    const both = await Promise.all([
+      save(fromB.id, { triggers: [trigger()], actions: [adds('c')] }),
+      save(fromC.id, { triggers: [trigger()], actions: [adds('a')] }),
+    ]);
+    expect(both.filter((result) => result instanceof Refusal)).toHaveLength(1);
+  });
+
+  it('that are removed make room for the way back', async () => {
+    const { id } = await saved({ triggers: [trigger()], actions: [adds('b')] });
+    expect(await deleteIfThen(deps(), actor(), id)).toBeUndefined();
+    expect(await deleteIfThen(deps(), actor(), id)).toBeInstanceOf(Refusal);
+    expect(await saved({ triggers: [trigger()], actions: [adds('a')] }, 'b-1')).toMatchObject({ active: true });
+  });
+
+  it('count anew what contacts do once their ifs change, and not when only a text does', async () => {
+    const { id } = await saved({ triggers: [trigger()], actions: [text] });
+    const reworded = required(
+      await save(id, { actions: [{ ...text, blocks: [{ type: 'TEXT', text: 'Yo' }] }] }, LATER),
+    );
+    expect(reworded.since).toEqual(NOW);
+    expect(required(await save(id, { triggers: [trigger({ type: 'REDIRECT' })] }, LATER)).since).toEqual(LATER);
+  });
+
+  it('that somebody else changed are not overwritten, and a repeated save finds its own', async () => {
+    const { id, version } = await saved({ triggers: [trigger()], actions: [text] });
+    await save(id, { label: 'Theirs' });
+    expect(await save(id, { label: 'Mine' }, NOW, version)).toEqual(new Refusal(CONFLICT));
+    expect(await save(id, { label: 'Theirs' }, NOW, version)).toMatchObject({ label: 'Theirs' });
+  });
+
+  it('come with the copy of a campaign, and go with their step', async () => {
+    await saved({ triggers: [trigger()], actions: [adds('b')] });
+    const copy = required(await cloneCampaign({ data, publish }, actor(LATER), { campaignId: 'a' }));
+    const [copied] = await list(copy.id);
+    expect(copied).toMatchObject({ stepId: copy.structure.FEATURE[0], actions: [{ campaignId: 'b' }], since: LATER });
+    expect(copied?.actions[0]?.id.startsWith(copied.id)).toBe(true);
+    const bulk = { send: async () => undefined };
+    await deleteStep({ data, publish, bulk }, actor(), copied?.stepId ?? '');
+    await deleteStep({ data, publish, bulk }, actor(), 'a-1');
+    expect([await list(copy.id), await list()]).toEqual([[], []]);
+    // Nothing leads from A or its copy to B any more.
+    expect(await saved({ triggers: [trigger()], actions: [adds('a')] }, 'b-1')).toMatchObject({ active: true });
+  });
+});
+
+function required<Result>(result: Result | Refusal): Result {
+  if (result instanceof Refusal) throw new Error(result.errors.join(' '));
+  return result;
+}

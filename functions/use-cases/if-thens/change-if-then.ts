@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Data } from '../../data/index.ts';
+import { findStep } from '../../domain/campaigns/campaign.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { buildIfThenId, getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
+import { IF_THEN_LIMITS, type IfThen } from '../../domain/if-then/if-then.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
+import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseIfThen } from './refuse-if-then.ts';
+
+export interface ChangeIfThenDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'pitches'>;
+  readonly publish: Publish;
+}
+
+/** Each attempt fails only when somebody else saves at the same moment. */
+const MAX_ATTEMPTS = 8;
+
+/** Returns the saved if/thens of a campaign, oldest first. */
+export async function listIfThens(
+  { data }: { readonly data: Pick<Data, 'ifThens'> },
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+): Promise<IfThen[]> {
+  return (await data.ifThens.listOfCampaign(organizationId, campaignId)).filter(({ active }) => active);
+}
+
+/** Creates a draft of an if/then of a step with a pitch. It does nothing until it is saved, and goes after a day. */
+export async function createIfThen(
+  { data }: ChangeIfThenDeps,
+  { organizationId, now }: Actor,
+  stepId: StepId,
+): Promise<IfThen | Refusal> {
+  const campaignId = getCampaignIdOfStep(stepId);
+  const [campaign, existing] = await Promise.all([
+    data.campaigns.find(organizationId, campaignId),
+    data.ifThens.listOfCampaign(organizationId, campaignId),
+  ]);
+  const step = campaign && findStep(campaign, stepId);
+  if (!step) return notFound('step');
+  if (step.featureType !== 'PITCH') return new Refusal('Only a step with a pitch has if/thens.');
+  if (existing.filter(({ active }) => active).length >= IF_THEN_LIMITS.perCampaign)
+    return new Refusal(`A campaign has at most ${IF_THEN_LIMITS.perCampaign} if/thens.`);
+  const draft: IfThen = {
+    id: buildIfThenId(stepId, newId(now)),
+    stepId,
+    label: '',
+    triggers: [],
+    actions: [],
+    active: false,
+    since: now,
+    created: now,
+    version: 0,
+  };
+  const saved = await data.ifThens.save(organizationId, null, draft, { version: 0, byIfThen: new Map() });
+  return saved ?? notFound('step');
+}
+
+/** What an editor saves. */
+type Edit = (before: IfThen) => IfThen | Refusal;
+
+/**
+ * Changes an if/then, and checks it as a whole. `version`: that the editor began with. Null: the change applies to whatever is stored.
+ * What contacts did before a change of the ifs makes nothing fire.
+ */
+export async function changeIfThen(
+  deps: ChangeIfThenDeps,
+  { organizationId, now }: Actor,
+  { id, version = null, edit }: { readonly id: IfThenId; readonly version?: number | null; readonly edit: Edit },
+): Promise<IfThen | Refusal> {
+  const { data, publish } = deps;
+  const campaignId = getCampaignIdOfStep(getIfThenOwnerId(id));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await data.ifThens.find(organizationId, id);
+    if (!before) return notFound('if/then');
+    const edited = edit(before);
+    if (edited instanceof Refusal) return edited;
+    // A save whose answer was lost comes again, and finds its own if/then.
+    if (isDeepStrictEqual(edited, before)) return before;
+    if (version !== null && version !== before.version) return new Refusal(CONFLICT);
+    const links = await data.ifThens.readLinks(organizationId);
+    const checked = await refuseIfThen(deps, organizationId, edited, links);
+    if (checked instanceof Refusal) return checked;
+    const isOther = !before.active || !isDeepStrictEqual(checked.triggers, before.triggers);
+    const after = { ...checked, since: isOther ? now : before.since };
+    const saved = await data.ifThens.save(organizationId, before, after, links);
+    if (!saved) continue;
+    await publish([campaignChanged(organizationId, campaignId)]);
+    return saved;
+  }
+  return new Refusal(CONFLICT);
+}
+
+/** Removes an if/then. What it has done stays, and what it would have done does not happen. */
+export async function deleteIfThen(
+  { data, publish }: { readonly data: Pick<Data, 'ifThens'>; readonly publish: Publish },
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  id: IfThenId,
+): Promise<Refusal | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await data.ifThens.find(organizationId, id);
+    if (!before) return notFound('if/then');
+    const links = await data.ifThens.readLinks(organizationId);
+    if (!(await data.ifThens.remove(organizationId, before, links))) continue;
+    await publish([campaignChanged(organizationId, getCampaignIdOfStep(before.stepId))]);
+    return undefined;
+  }
+  return new Refusal(CONFLICT);
+}

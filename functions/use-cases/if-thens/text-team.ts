@@ -1,0 +1,53 @@
+import type { Organization } from '../../domain/accounts/account.ts';
+import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { renderBlocks } from '../../domain/content/blocks.ts';
+import { toRunId } from '../../domain/if-then/action-run.ts';
+import type { Action } from '../../domain/if-then/if-then.ts';
+import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import { sendTeamText } from '../../messages/texts/deliveries.ts';
+import type { RunActionDeps, RunFacts } from './run-action-deps.ts';
+
+/** What a text says of a contact of a brand that keeps health information: a private phone shows texts on its lock screen. */
+const NOBODY = { firstName: '', lastName: '', phone: null, fields: {} };
+
+/**
+ * Texts people of the team from the brand's own number. Each text is created and queued before the run ends, and claimed once, so that
+ * a repetition texts nobody twice. People who have left the organization are skipped.
+ */
+export async function textTeam(
+  deps: RunActionDeps,
+  { run, organization, contact, campaign }: RunFacts,
+  action: Extract<Action, { type: 'ME' | 'SPECIFIC' }>,
+): Promise<void> {
+  const { data, replies } = deps;
+  const { organizationId, contactId } = run;
+  const userIds = await findPeople(deps, organization, campaign, action);
+  if (userIds.length === 0) return data.actionRuns.end(run, 'NOBODY_TO_TELL');
+  const isPrivate = getPackById(organization.brand).flags.healthPrivacy;
+  const body = renderBlocks(action.blocks, getPlaceholderValues(isPrivate ? NOBODY : contact));
+  const runId = toRunId(run);
+  for (const userId of userIds) {
+    const ref = { organizationId, contactId, runId, userId };
+    await data.teamTexts.create(ref, body, deps.now());
+    await replies.send({ body: sendTeamText(ref), group: organizationId });
+  }
+  await data.actionRuns.end(run);
+}
+
+/** The owner of a campaign may have left the organization. Its own owners then hear of the contact. */
+async function findPeople(
+  { data: { accounts } }: RunActionDeps,
+  { id: organizationId }: Organization,
+  { userId = null }: Campaign,
+  action: Extract<Action, { type: 'ME' | 'SPECIFIC' }>,
+): Promise<readonly UserId[]> {
+  const chosen = action.type === 'SPECIFIC' ? action.userIds : userId === null ? [] : [userId];
+  const members = await accounts.findMemberships(organizationId, chosen);
+  const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access)).map((member) => member.userId);
+  if (known.length > 0 || action.type === 'SPECIFIC') return known;
+  const all = await accounts.listMembers(organizationId);
+  return all.filter(({ access }) => access === 'OWNER').map((member) => member.userId);
+}

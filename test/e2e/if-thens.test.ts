@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const chrome = shareBrowser();
+const [ANN, BEN] = ['+16025556501', '+16025556502'] as const;
+const shots = process.env['SCREENSHOTS'];
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+/** Creates a campaign whose text has a link to a pitch with one question. Returns its id. */
+async function makeCampaign(): Promise<string> {
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation { createPitch(title: "Braces") { success errors pitch { id } } }',
+  );
+  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: TEXT) { success errors slide { id } } }',
+    { p: createPitch.pitch.id },
+  );
+  const slide = { s: createPitchSlide.slide.id };
+  await owner.run(
+    'mutation U($s: ID!) { updatePitchSlide(pitchSlideId: $s, title: "Hello") { success errors } }',
+    slide,
+  );
+  await owner.run(
+    'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: YESNO, slideWidget: { label: "Shall we call you?" }) { success errors } }',
+    slide,
+  );
+  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation { createCampaign(name: "Braces") { success errors campaign { id } } }',
+  );
+  await owner.run(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+    { c: createCampaign.campaign.id, p: createPitch.pitch.id },
+  );
+  return createCampaign.campaign.id;
+}
+
+const readTexts = async (phone: string): Promise<string[]> => (await cloud.texts(phone)).map(({ body }) => body);
+
+it('What a contact does with a pitch, and does not do in time, sends the texts that staff wrote for it', async () => {
+  const campaignId = await makeCampaign();
+  const leads = await addContacts(owner, [
+    { name: 'Ann Archer', phone: ANN },
+    { name: 'Ben Brown', phone: BEN },
+  ]);
+  const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+  await staff.goto(`${cloud.baseUrl}/campaign/${campaignId}`);
+  const add = staff.getByRole('button', { name: 'Add an if/then to step 1' });
+
+  await add.click();
+  const dialog = staff.getByRole('dialog', { name: 'New if/then' });
+  await dialog.getByLabel('If the contact').selectOption('WIDGET');
+  await dialog.getByRole('combobox', { name: 'Question' }).click();
+  await staff.getByRole('option', { name: 'Shall we call you?' }).click();
+  await dialog.getByRole('combobox', { name: 'One of these' }).click();
+  await staff.getByRole('option', { name: 'Yes' }).click();
+  await dialog.getByRole('combobox', { name: 'Then', exact: true }).selectOption('LEAD');
+  await dialog.getByRole('textbox', { name: 'Message' }).click();
+  await staff.keyboard.type('We will call you today. STOP ends texts');
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'if-then-question');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  expect(await hasHorizontalOverflow(staff)).toBe(false);
+  await shoot(staff, 'if-then-question-390');
+  await staff.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await staff
+    .getByRole('button', { name: 'If the contact answers “Yes” to “Shall we call you?”: send a text' })
+    .waitFor();
+
+  await add.click();
+  await dialog.getByLabel('If the contact').selectOption('UNOPENED');
+  await dialog.getByRole('combobox', { name: 'Then', exact: true }).selectOption('LEAD');
+  await dialog.getByRole('textbox', { name: 'Message' }).click();
+  await staff.keyboard.type('Still there? STOP ends texts');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shoot(staff, 'if-thens-on-step');
+  expect(await findAxeProblems(staff)).toEqual([]);
+
+  await enrollContacts(cloud, owner, campaignId, leads);
+  const [link = ''] = /https?:\/\/\S+\/c\/\S+/.exec((await readTexts(ANN)).at(-1) ?? '') ?? [];
+  const phone = await chrome.browser.newPage({ viewport: { width: 390, height: 780 } });
+  await phone.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
+  await phone.getByRole('heading', { name: 'Hello' }).waitFor();
+  await phone.getByText('Yes', { exact: true }).click();
+  await expect
+    .poll(async () => (await readTexts(ANN)).at(-1), { timeout: 30_000 })
+    .toBe('We will call you today. STOP ends texts');
+  await phone.close();
+
+  await cloud.clock.advance('P1DT10M');
+  await cloud.waitUntilIdle();
+  expect((await readTexts(BEN)).at(-1)).toBe('Still there? STOP ends texts');
+  expect((await readTexts(ANN)).filter((body) => body.startsWith('We will call'))).toHaveLength(1);
+  expect(await readTexts(ANN)).not.toContain('Still there? STOP ends texts');
+  await staff.close();
+}, 180_000);

@@ -1,0 +1,75 @@
+import type { Data } from '../../../../functions/data/index.ts';
+import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
+import type { ActionRun } from '../../../../functions/domain/if-then/action-run.ts';
+import { toRunId } from '../../../../functions/domain/if-then/action-run.ts';
+import type { Action, IfThen } from '../../../../functions/domain/if-then/if-then.ts';
+import { newView } from '../../../../functions/domain/views/visit.ts';
+import { NOW, ORGANIZATION_ID } from '../actors.ts';
+
+const STEP = 'c1-1';
+const ROUND = { stepId: STEP, round: 1, appointmentId: null };
+const CONTACT = { organizationId: ORGANIZATION_ID, contactId: 'nameless', ...ROUND };
+const OWNER = { ...CONTACT, campaignId: 'c1', featureCode: 'step' };
+const action: Action = { id: `${STEP}-i-a`, label: '', isDefault: true, type: 'CAMPAIGN', campaignId: 'c2' };
+const ifThen: IfThen = {
+  id: `${STEP}-i`,
+  stepId: STEP,
+  label: '',
+  triggers: [],
+  actions: [action],
+  active: true,
+  since: NOW,
+  created: NOW,
+  version: 1,
+};
+
+/** If/thens that are saved twice and out of date, and removed. */
+export async function exerciseIfThens({ ifThens }: Data): Promise<void> {
+  const none = await ifThens.readLinks(ORGANIZATION_ID);
+  await ifThens.save(ORGANIZATION_ID, null, { ...ifThen, active: false }, none);
+  const draft = await ifThens.find(ORGANIZATION_ID, ifThen.id);
+  // The second one closes a circle that the first one has changed meanwhile.
+  for (const links of [none, none]) if (draft) await ifThens.save(ORGANIZATION_ID, draft, ifThen, links);
+  await ifThens.listOfStep(ORGANIZATION_ID, STEP);
+  await ifThens.listOfCampaign(ORGANIZATION_ID, 'c1');
+  const saved = await ifThens.find(ORGANIZATION_ID, ifThen.id);
+  if (!saved) return;
+  await ifThens.remove(ORGANIZATION_ID, saved, none);
+  for (const each of [saved, saved])
+    await ifThens.remove(ORGANIZATION_ID, each, await ifThens.readLinks(ORGANIZATION_ID));
+}
+
+/** An if/then that fires twice at the same moment, what it does, and texts to the team. */
+export async function exerciseFirings({ firings, actionRuns, teamTexts }: Data): Promise<void> {
+  const run: ActionRun = {
+    organizationId: ORGANIZATION_ID,
+    contactId: 'nameless',
+    stepRound: ROUND,
+    ifThenId: ifThen.id,
+    label: '',
+    action,
+    state: 'WAITING',
+    result: null,
+    at: NOW,
+  };
+  await firings.scheduleChecks([CONTACT, CONTACT], NOW).catch(() => undefined);
+  await firings.scheduleChecks([], NOW);
+  await firings.scheduleChecks([CONTACT], NOW);
+  await firings.markCheck(CONTACT, NOW);
+  const view = newView({ stepId: STEP, pitchId: 'p1', started: NOW });
+  for (const seen of [view, view]) await firings.fire(OWNER, seen, ifThen, [run], NOW);
+  const fired = await firings.findView(OWNER);
+  if (fired) await firings.fire(OWNER, fired, { id: 'other' }, [], NOW);
+  await firings.fire({ ...OWNER, contactId: 'gone' }, view, ifThen, [], NOW);
+  const ref = { organizationId: ORGANIZATION_ID, contactId: 'nameless', id: toRunId(run) };
+  await actionRuns.find(ref);
+  await actionRuns.listOfContact(ref);
+  for (const result of ['NOBODY_TO_TELL', null] as const) await actionRuns.end(run, result);
+  await falseIfConditionFails(async () => actionRuns.end({ ...run, contactId: 'gone' }));
+  const text = { organizationId: ORGANIZATION_ID, contactId: 'nameless', runId: ref.id, userId: 'u1' };
+  for (const body of ['Call them', 'Call them']) await teamTexts.create(text, body, NOW);
+  await teamTexts.find(text);
+  for (const userId of ['u1', 'u1', 'stranger'])
+    await teamTexts.claim({ ...text, userId }, { from: '+16025550190', phone: '+16025550111' });
+  await teamTexts.setState(text, 'CLAIMED', 'HANDED_OVER');
+}

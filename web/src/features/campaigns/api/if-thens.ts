@@ -1,0 +1,195 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { ALERTED_ACCESS } from '../../../../../functions/domain/alerts/reply-alert.ts';
+import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { EditedAction, EditedIfThen, EditedTrigger } from '../rules/edited-if-then.ts';
+
+const PitchParts = graphql(`
+  query pitchParts($pitchId: ID!) {
+    pitch(pitchId: $pitchId) {
+      success
+      errors
+      pitch {
+        id
+        slides {
+          id
+          slideType
+          internalTitle
+          title
+          widgets {
+            id
+            widgetType
+            label
+            labels
+            start
+            end
+          }
+        }
+      }
+    }
+  }
+`);
+
+const TeamQuery = graphql(`
+  query teamToTell {
+    users {
+      success
+      errors
+      users {
+        id
+        name
+        phone
+        access
+      }
+    }
+  }
+`);
+
+const CreateIfThen = graphql(`
+  mutation createCampaignWorkflow($campaignFeatureId: ID!, $idempotencyKey: String) {
+    createCampaignWorkflow(campaignFeatureId: $campaignFeatureId, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      workflow {
+        id
+        version
+      }
+    }
+  }
+`);
+
+const SaveIfThen = graphql(`
+  mutation updateCampaignWorkflow(
+    $campaignWorkflowId: ID!
+    $label: String
+    $workflow: CampaignWorkflowInput!
+    $version: Int
+  ) {
+    updateCampaignWorkflow(
+      campaignWorkflowId: $campaignWorkflowId
+      label: $label
+      workflow: $workflow
+      version: $version
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+const DeleteIfThen = graphql(`
+  mutation deleteCampaignWorkflow($campaignWorkflowId: ID!) {
+    deleteCampaignWorkflow(campaignWorkflowId: $campaignWorkflowId) {
+      success
+      errors
+    }
+  }
+`);
+
+type Slides = NonNullable<NonNullable<ResultOf<typeof PitchParts>['pitch']['pitch']>['slides']>;
+export type PitchSlide = Slides[number];
+export type PitchQuestion = PitchSlide['widgets'][number];
+type Person = ResultOf<typeof TeamQuery>['users']['users'][number];
+
+/** Loads the slides of a pitch with their questions. */
+export function usePitchParts(pitchId: string | null): UseQueryResult<Slides> {
+  return useQuery({
+    queryKey: queryKeys.pitches.parts(pitchId ?? ''),
+    enabled: pitchId !== null,
+    queryFn: async ({ signal }) =>
+      requirePresent(
+        requirePresent(assertAccepted((await call(PitchParts, { pitchId: pitchId ?? '' }, signal)).pitch).pitch).slides,
+      ),
+  });
+}
+
+/** Loads the people of the team who may be told about contacts, by name. */
+export function useTeamToTell(): UseQueryResult<readonly Person[]> {
+  return useQuery({
+    queryKey: queryKeys.teamToTell(),
+    queryFn: async ({ signal }) => {
+      const { users } = assertAccepted((await call(TeamQuery, {}, signal)).users);
+      return users
+        .filter(({ access }) => ALERTED_ACCESS.some((allowed) => allowed === access))
+        .toSorted((one, other) => one.name.localeCompare(other.name));
+    },
+  });
+}
+
+export interface IfThenToSave {
+  /** The step of a new one. */
+  readonly featureId: string;
+  readonly ifThen: EditedIfThen;
+  /** The version to save over. Null: whatever is stored. */
+  readonly version: number | null;
+  /** One for each new if/then, so that a second attempt makes no second one. */
+  readonly idempotencyKey: string;
+}
+
+/** Saves an if/then as a whole. A new one is a draft before, which does nothing and goes by itself when the save fails. */
+export function useSaveIfThen(campaignId: string): UseMutationResult<unknown, Error, IfThenToSave> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ featureId, ifThen, version, idempotencyKey }) => {
+      const known = ifThen.id === null ? await createIfThen(featureId, idempotencyKey) : { id: ifThen.id, version };
+      const answer = await call(SaveIfThen, {
+        campaignWorkflowId: known.id,
+        label: ifThen.label.trim(),
+        workflow: { triggers: ifThen.triggers.map(toTriggerInput), actions: ifThen.actions.map(toActionInput) },
+        version: ifThen.id === null ? null : version,
+      });
+      assertAccepted(answer.updateCampaignWorkflow);
+    },
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+async function createIfThen(campaignFeatureId: string, idempotencyKey: string) {
+  const answer = await call(CreateIfThen, { campaignFeatureId, idempotencyKey });
+  return requirePresent(assertAccepted(answer.createCampaignWorkflow).workflow);
+}
+
+/** Removes an if/then. */
+export function useDeleteIfThen(campaignId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (campaignWorkflowId) =>
+      assertAccepted((await call(DeleteIfThen, { campaignWorkflowId })).deleteCampaignWorkflow),
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+function toTriggerInput(trigger: EditedTrigger) {
+  const { id, label, type, slideId, widgetId, expression, responses, seconds, performedAction, days, hours } = trigger;
+  return {
+    id,
+    label,
+    triggerType: type,
+    triggerOption: slideId,
+    widgetId: type === 'WIDGET' ? widgetId : null,
+    widgetExpression: expression,
+    triggerResponses: [...responses],
+    seconds,
+    performedAction,
+    days,
+    hours,
+  };
+}
+
+function toActionInput({ id, type, blocks, userIds, campaignId }: EditedAction) {
+  return {
+    id,
+    actionType: type,
+    messageContent: type === 'CAMPAIGN' ? null : normalizeBlocks(blocks),
+    userIds: type === 'SPECIFIC' ? [...userIds] : null,
+    nextCampaignId: type === 'CAMPAIGN' ? campaignId : null,
+  };
+}

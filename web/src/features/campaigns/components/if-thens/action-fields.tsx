@@ -1,0 +1,144 @@
+import { ActionIcon, MultiSelect, NativeSelect, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
+import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useSession } from '../../../../lib/session/session.ts';
+import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
+import { MessageField } from '../../../../shared/message-field/message-field.tsx';
+import { renderPreview } from '../../../../shared/message-field/preview.ts';
+import { useTeamToTell } from '../../api/if-thens.ts';
+import { EDITED_ACTIONS, type EditedAction, type EditedActionType } from '../../rules/edited-if-then.ts';
+import classes from './if-then-editor.module.css';
+
+interface ActionFieldsProps {
+  readonly action: EditedAction;
+  /** From 1, for its name. */
+  readonly number: number;
+  /** The campaign of the if/then, which adds nobody to itself. */
+  readonly campaignId: string;
+  readonly onChange: (action: EditedAction) => void;
+  /** Absent for the only then. */
+  readonly onRemove?: () => void;
+}
+
+/** The fields of one then. */
+export function ActionFields({ action, number, campaignId, onChange, onRemove }: ActionFieldsProps): ReactNode {
+  const w = useTerms();
+  const { texts, flags } = useBrand();
+  const { organization } = useSession();
+  const labels: Readonly<Record<EditedActionType, string>> = {
+    ME: 'Text me',
+    LEAD: `Text the ${w('contact')}`,
+    SPECIFIC: 'Text people in my team',
+    CAMPAIGN: `Add to another ${w('campaign')}`,
+  };
+  const isForTeam = action.type === 'ME' || action.type === 'SPECIFIC';
+  const renderSent = (blocks: readonly MessageBlock[]): string =>
+    renderPreview(blocks, {
+      isFirst: false,
+      organization: organization.name,
+      suffixTemplate: texts.firstMessageSuffix,
+      link: isForTeam ? `${window.location.origin}/messages?contact=${'x'.repeat(26)}` : null,
+    });
+  return (
+    <fieldset className={classes.part} aria-label={`Then ${number}`}>
+      <div className={classes.row}>
+        <NativeSelect
+          label="Then"
+          data={EDITED_ACTIONS.map((type) => ({ value: type, label: labels[type] }))}
+          value={action.type}
+          onChange={(event) => {
+            const type = EDITED_ACTIONS.find((each) => each === event.currentTarget.value);
+            if (type) onChange({ ...action, type });
+          }}
+        />
+        {onRemove && (
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove then ${number}`} onClick={onRemove}>
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {action.type === 'SPECIFIC' && (
+        <PeopleField chosen={action.userIds} onChange={(userIds) => onChange({ ...action, userIds })} />
+      )}
+      {action.type === 'CAMPAIGN' ? (
+        <NextCampaignField
+          campaignId={campaignId}
+          value={action.campaignId}
+          onChange={(next) => onChange({ ...action, campaignId: next })}
+        />
+      ) : (
+        <MessageField
+          label="Message"
+          initial={action.blocks}
+          renderSent={renderSent}
+          isBilled={!isForTeam}
+          takesFocus={false}
+          onChange={(blocks) => onChange({ ...action, blocks })}
+        />
+      )}
+      {isForTeam && (
+        <p className={classes.hint}>
+          {flags.healthPrivacy
+            ? `The text gives no names. It ends with a link to the conversation.`
+            : `The text ends with a link to the conversation. It arrives at any hour.`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function PeopleField({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (userIds: string[]) => void;
+}): ReactNode {
+  const team = useTeamToTell();
+  const people = team.data ?? [];
+  return (
+    <MultiSelect
+      label="People"
+      placeholder={chosen.length === 0 ? 'Choose people' : ''}
+      data={people.map(({ id, name, phone }) => ({
+        value: id,
+        label: phone === null ? `${name} (no phone number)` : name,
+      }))}
+      nothingFoundMessage={team.isPending ? 'Loading…' : 'Nobody found'}
+      searchable
+      maxValues={IF_THEN_LIMITS.users}
+      value={[...chosen]}
+      onChange={onChange}
+    />
+  );
+}
+
+function NextCampaignField({
+  campaignId,
+  value,
+  onChange,
+}: {
+  readonly campaignId: string;
+  readonly value: string | null;
+  readonly onChange: (campaignId: string | null) => void;
+}): ReactNode {
+  const w = useTerms();
+  const names = useCampaignNames();
+  return (
+    <Select
+      label={w('Campaign')}
+      description={`The ${w('contact')} stays in this ${w('campaign')}, too.`}
+      placeholder={`Choose a ${w('campaign')}`}
+      data={(names.data ?? [])
+        .filter(({ id }) => id !== campaignId)
+        .map(({ id, name }) => ({ value: id, label: name }))}
+      nothingFoundMessage={names.isPending ? 'Loading…' : `No ${w('campaign')} found`}
+      searchable
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

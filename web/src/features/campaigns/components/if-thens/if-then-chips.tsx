@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconArrowFork, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { describeTrigger } from '../../../../../../functions/domain/if-then/describe.ts';
+import { useTerms } from '../../../../brand/brand.tsx';
+import type { CampaignFeature } from '../../api/campaign.ts';
+import { usePitchParts } from '../../api/if-thens.ts';
+import { toTrigger } from '../../rules/edited-if-then.ts';
+import { toNames } from '../../rules/pitch-parts.ts';
+import classes from './if-then-chips.module.css';
+
+type Workflow = NonNullable<CampaignFeature['workflows']>[number];
+
+interface IfThenChipsProps {
+  readonly feature: CampaignFeature;
+  /** The step, from 1. */
+  readonly number: number;
+  /** Absent for people who may not edit. */
+  readonly onOpen?: (id: string) => void;
+  readonly onAdd?: () => void;
+}
+
+/** The if/thens of a step, each as a sentence. */
+export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps): ReactNode {
+  const w = useTerms();
+  const workflows = feature.workflows ?? [];
+  const parts = usePitchParts(workflows.length > 0 ? (feature.pitch?.id ?? null) : null);
+  if (workflows.length === 0 && !onAdd) return null;
+  const describe = ({ label, triggers, actions }: Workflow): string => {
+    if (label !== '') return label;
+    const names = toNames(parts.data ?? []);
+    const ifs = triggers.map((trigger) => describeTrigger(toTrigger(trigger), names)).join(' and ');
+    return `If the ${w('contact')} ${ifs}: ${describeActions(actions, w('campaign'))}`;
+  };
+  return (
+    <ul className={classes.chips} aria-label={`If/thens of step ${number}`}>
+      {workflows.map((workflow) => (
+        <li key={workflow.id}>
+          {onOpen ? (
+            <button type="button" className={classes.chip} onClick={() => onOpen(workflow.id)}>
+              <IconArrowFork size={14} aria-hidden="true" />
+              <span>{describe(workflow)}</span>
+            </button>
+          ) : (
+            <span className={classes.chip}>
+              <IconArrowFork size={14} aria-hidden="true" />
+              <span>{describe(workflow)}</span>
+            </span>
+          )}
+        </li>
+      ))}
+      {onAdd && (
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={12} aria-hidden="true" />}
+            aria-label={`Add an if/then to step ${number}`}
+            onClick={onAdd}
+          >
+            If/then
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function describeActions(actions: Workflow['actions'], campaign: string): string {
+  const names: Readonly<Record<Workflow['actions'][number]['actionType'], string>> = {
+    ME: 'text me',
+    LEAD: 'send a text',
+    SPECIFIC: 'text the team',
+    CAMPAIGN: `add to a ${campaign}`,
+    WEBHOOK: 'call another system',
+  };
+  const [first] = actions;
+  if (first === undefined) return 'nothing yet';
+  const others = actions.length - 1;
+  return `${names[first.actionType]}${others > 0 ? ` and ${others} more` : ''}`;
+}

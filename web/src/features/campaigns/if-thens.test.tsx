@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { CampaignEditor } from './routes/campaign.tsx';
+import { campaign, step } from './test-campaign.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const slides = [
+  { id: 's1', slideType: 'TEXT', internalTitle: '', title: 'Welcome', widgets: [] },
+  {
+    id: 's2',
+    slideType: 'TEXT',
+    internalTitle: 'Questions',
+    title: '',
+    widgets: [{ id: 'w1', widgetType: 'YESNO', label: 'Shall we call you?', labels: [], start: null, end: null }],
+  },
+];
+const trigger = {
+  id: 't1',
+  label: 'if ...',
+  triggerType: 'UNOPENED',
+  triggerOption: null,
+  widgetId: null,
+  widgetExpression: 'EQ',
+  triggerResponses: [],
+  seconds: 0,
+  performedAction: false,
+  days: 2,
+  hours: 3,
+};
+const workflow = {
+  id: 'i1',
+  label: '',
+  triggers: [trigger],
+  actions: [
+    {
+      id: 'a1',
+      actionType: 'LEAD',
+      messageContent: [{ type: 'TEXT', text: 'Still there?', fallback: null, fieldId: null, label: null }],
+      nextCampaignId: null,
+      userIds: [],
+    },
+  ],
+  version: 4,
+};
+const pitchStep = {
+  ...step,
+  featureType: 'PITCH',
+  pitch: { id: 'p1', title: 'Braces', ready: true },
+  workflows: [workflow],
+};
+const editor = (
+  <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />
+);
+const answers = {
+  campaign: () => ({
+    campaign: {
+      ...OK,
+      campaign: {
+        ...campaign,
+        features: [pitchStep],
+        structure: { ...campaign.structure, feature: [pitchStep.id] },
+      },
+    },
+  }),
+  pitchParts: { pitch: { ...OK, pitch: { id: 'p1', slides } } },
+  createCampaignWorkflow: { createCampaignWorkflow: { ...OK, workflow: { id: 'i2', version: 1 } } },
+  updateCampaignWorkflow: { updateCampaignWorkflow: OK },
+  deleteCampaignWorkflow: { deleteCampaignWorkflow: OK },
+};
+const findSent = (calls: ReturnType<typeof stubApi>, name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ variables }) => variables);
+
+describe('If/thens of a step with a pitch', () => {
+  it('are sentences on the step, and open as they are stored', async () => {
+    const calls = stubApi(answers);
+    renderApp(editor);
+    const chip = await screen.findByRole('button', {
+      name: 'If the contact does not open the pitch within 2 days and 3 hours: send a text',
+    });
+    await userEvent.click(chip);
+    const dialog = await screen.findByRole('dialog', { name: 'If/then' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Days/).value).toBe('2');
+    expect(within(dialog).queryByRole('button', { name: 'Add another if' })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Nudge');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(findSent(calls, 'updateCampaignWorkflow')).toMatchObject([
+      {
+        campaignWorkflowId: 'i1',
+        label: 'Nudge',
+        version: 4,
+        workflow: { triggers: [{ id: 't1', triggerType: 'UNOPENED', days: 2, hours: 3 }], actions: [{ id: 'a1' }] },
+      },
+    ]);
+  });
+
+  it('are written with a question and its answers, and saved as a whole', async () => {
+    const calls = stubApi(answers);
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an if/then to step 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New if/then' });
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.selectOptions(within(dialog).getByLabelText('If the contact'), 'WIDGET');
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Question' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Shall we call you?' }));
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'One of these' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Yes' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'First name' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(findSent(calls, 'createCampaignWorkflow')).toMatchObject([{ campaignFeatureId: 'f1' }]);
+    expect(findSent(calls, 'updateCampaignWorkflow')).toMatchObject([
+      {
+        campaignWorkflowId: 'i2',
+        version: null,
+        workflow: {
+          triggers: [{ id: null, triggerType: 'WIDGET', widgetId: 'w1', triggerResponses: ['Yes'] }],
+          actions: [{ id: null, actionType: 'ME', messageContent: [{ type: 'FIRST_NAME' }] }],
+        },
+      },
+    ]);
+  });
+
+  it('are removed with one click', async () => {
+    const calls = stubApi(answers);
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: /^If the contact does not open/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove if/then' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(findSent(calls, 'deleteCampaignWorkflow')).toEqual([{ campaignWorkflowId: 'i1' }]);
+  });
+});
