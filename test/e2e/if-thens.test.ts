@@ -47,10 +47,27 @@ async function makeCampaign(): Promise<string> {
   return createCampaign.campaign.id;
 }
 
+/** Creates a campaign whose only text leaves a day after a contact joins. */
+async function makeNextCampaign(): Promise<string> {
+  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation { createCampaign(name: "Hot leads") { success errors campaign { id } } }',
+  );
+  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
+    'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE) { success errors feature { id } } }',
+    { c: createCampaign.campaign.id },
+  );
+  await owner.run(
+    'mutation U($f: ID!) { updateCampaignFeature(campaignFeatureId: $f, message: "Next step STOP", days: 1) { success errors } }',
+    { f: createCampaignFeature.feature.id },
+  );
+  return createCampaign.campaign.id;
+}
+
 const readTexts = async (phone: string): Promise<string[]> => (await cloud.texts(phone)).map(({ body }) => body);
 
 it('What a contact does with a pitch, and does not do in time, sends the texts that staff wrote for it', async () => {
   const campaignId = await makeCampaign();
+  await makeNextCampaign();
   const leads = await addContacts(owner, [
     { name: 'Ann Archer', phone: ANN },
     { name: 'Ben Brown', phone: BEN },
@@ -70,6 +87,19 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await dialog.getByRole('combobox', { name: 'Then', exact: true }).selectOption('LEAD');
   await dialog.getByRole('textbox', { name: 'Message' }).click();
   await staff.keyboard.type('We will call you today. STOP ends texts');
+  await dialog.getByRole('button', { name: 'Add another then' }).click();
+  const second = dialog.getByRole('group', { name: 'Then 2' });
+  await second.getByRole('combobox', { name: 'Then', exact: true }).selectOption('CAMPAIGN');
+  await second.getByRole('combobox', { name: 'Campaign' }).click();
+  await staff.getByRole('option', { name: 'Hot leads' }).click();
+  await dialog.getByRole('button', { name: 'Add another then' }).click();
+  const third = dialog.getByRole('group', { name: 'Then 3' });
+  await third.getByRole('combobox', { name: 'Then', exact: true }).selectOption('SPECIFIC');
+  await third.getByRole('combobox', { name: 'People' }).click();
+  await staff.getByRole('option', { name: /Olivia Owens/ }).click();
+  await staff.keyboard.press('Escape');
+  await third.getByRole('textbox', { name: 'Message' }).click();
+  await staff.keyboard.type('A contact wants a call');
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'if-then-question');
   await staff.setViewportSize({ width: 390, height: 844 });
@@ -79,7 +109,7 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await staff
-    .getByRole('button', { name: 'If the contact answers “Yes” to “Shall we call you?”: send a text' })
+    .getByRole('button', { name: 'If the contact answers “Yes” to “Shall we call you?”: send a text and 2 more' })
     .waitFor();
 
   await add.click();
@@ -108,5 +138,13 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   expect((await readTexts(BEN)).at(-1)).toBe('Still there? STOP ends texts');
   expect((await readTexts(ANN)).filter((body) => body.startsWith('We will call'))).toHaveLength(1);
   expect(await readTexts(ANN)).not.toContain('Still there? STOP ends texts');
+  expect(await readTexts(ANN)).toContain('Next step STOP');
+  await staff.goto(`${cloud.baseUrl}/dashboard?contact=${leads[0] ?? ''}`);
+  const record = staff.getByRole('dialog', { name: 'Ann Archer' });
+  await record.getByRole('tab', { name: 'Timeline' }).click();
+  await record.getByText('If/then in Braces').first().waitFor();
+  await record.getByText('Text to the team').waitFor();
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'if-then-timeline');
   await staff.close();
 }, 180_000);

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { toRunId } from '../../domain/if-then/action-run.ts';
 import { field } from '../../platform/router.ts';
 import {
   listTimeline,
@@ -38,6 +41,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     consent: null,
     campaignId: null,
     campaignName: null,
+    ifThen: null,
     appointment: null,
     pitchTitle: null,
   };
@@ -66,6 +70,21 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     case 'PITCH_COMPLETED': {
       const { stepId, round } = event.view;
       return { ...nothing, id: `${event.kind} ${stepId} ${round}`, pitchTitle: event.title };
+    }
+    case 'IF_THEN': {
+      const { run } = event;
+      const campaignId = getCampaignIdOfStep(run.stepRound.stepId);
+      return {
+        ...nothing,
+        id: `${event.kind} ${toRunId(run)}`,
+        campaignId,
+        campaignName: campaigns.get(campaignId)?.name ?? null,
+        ifThen: {
+          label: run.label,
+          actionType: run.action.type,
+          skipped: run.result === null ? null : describeReason(run.result, viewer.pack),
+        },
+      };
     }
     case 'ADDED':
     case 'ARCHIVED':

@@ -3,6 +3,8 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { ListedView } from '../../data/pitches/pitch-views.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import type { ActionRun } from '../../domain/if-then/action-run.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -18,7 +20,15 @@ import { listNotes, type ListedNote, type NoteDeps } from '../notes/notes.ts';
 export interface ListTimelineDeps {
   readonly data: Pick<
     Data,
-    'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages' | 'pitches' | 'pitchViews'
+    | 'accounts'
+    | 'actionRuns'
+    | 'appointments'
+    | 'campaigns'
+    | 'contacts'
+    | 'enrollments'
+    | 'messages'
+    | 'pitches'
+    | 'pitchViews'
   > &
     NoteDeps['data'] &
     ConsentHistoryDeps['data'];
@@ -37,6 +47,7 @@ export type TimelineEvent =
       readonly view: ListedView;
       readonly title: string;
     }
+  | { readonly kind: 'IF_THEN'; readonly at: Date; readonly run: ActionRun }
   | { readonly kind: 'ADDED' | 'ARCHIVED'; readonly at: Date };
 
 export interface Timeline {
@@ -55,7 +66,7 @@ const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
 /**
  * Returns a page of everything that happened with a contact, newest first. Texts that wait are not among them. A text is on
  * the page of its planned time: one that waited for the morning may be on the page before. Cost: up to seven reads, the pitches that the
- * contact opened, and six queries.
+ * contact opened, and seven queries.
  */
 export async function listTimeline(
   { data }: ListTimelineDeps,
@@ -66,13 +77,14 @@ export async function listTimeline(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const before = after ?? lastIdAt(actor.now);
-  const [texts, notes, consent, enrollments, appointments, views] = await Promise.all([
+  const [texts, notes, consent, enrollments, appointments, views, runs] = await Promise.all([
     data.messages.listBefore(organizationId, contactId, { before, limit: TEXTS_PER_PAGE }),
     listNotes({ data }, actor, { contactId, after: before }),
     listConsentHistory({ data }, actor, contactId),
     data.enrollments.listByContact(organizationId, contactId),
     data.appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS),
     data.pitchViews.listViews(organizationId, contactId),
+    data.actionRuns.listOfContact({ organizationId, contactId }),
   ]);
   if (notes instanceof Refusal) return notes;
   if (consent instanceof Refusal) return consent;
@@ -80,7 +92,11 @@ export async function listTimeline(
   const [campaigns, userNames, pitches] = await Promise.all([
     data.campaigns.findMany(
       organizationId,
-      unique([...texts.messages.map(({ campaign }) => campaign?.id), ...joined.map(({ campaignId }) => campaignId)]),
+      unique([
+        ...texts.messages.map(({ campaign }) => campaign?.id),
+        ...joined.map(({ campaignId }) => campaignId),
+        ...runs.map(({ stepRound }) => getCampaignIdOfStep(stepRound.stepId)),
+      ]),
     ),
     data.accounts.findUserNames(unique(texts.messages.map(({ userId }) => userId))),
     data.pitches.findMany(organizationId, unique(views.map(({ pitchId }) => pitchId))),
@@ -102,6 +118,7 @@ export async function listTimeline(
       ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
       ...appointments.flatMap(toAppointmentEvents),
       ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId)?.title ?? '')),
+      ...runs.map((run) => toEvent({ kind: 'IF_THEN', at: run.at, run })),
       toEvent({ kind: 'ADDED', at: contact.created }),
       ...(contact.archived === null ? [] : [toEvent({ kind: 'ARCHIVED', at: contact.archived })]),
     ],

@@ -35,7 +35,7 @@ export function createIfThens(
   dispatcher.sendTo(queue.queue, 'IF_THENS_QUEUE_URL');
   const worker = factory
     .create('IfThenWorker', { entry: 'if-then-worker', timeout: Duration.seconds(30) })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check'])
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
   graphql.allowLiveEvents(worker);

@@ -19,6 +19,7 @@ const nothing = {
   campaignName: null,
   appointment: null,
   pitchTitle: null,
+  ifThen: null,
 };
 const note = { id: 'n1', text: 'Prefers mornings', at, byName: 'Dana', mayDelete: true };
 const message = {
@@ -76,6 +77,14 @@ const events: TimelineEvent[] = [
     appointment: { eventTime: null, eventTimeZone: 'America/Phoenix', startsAt: at, eventLocation: 'Main office' },
   },
   { ...nothing, id: 'p1', kind: 'PITCH_COMPLETED', pitchTitle: 'Braces' },
+  {
+    ...nothing,
+    id: 'i1',
+    kind: 'IF_THEN',
+    campaignId: 'spring',
+    campaignName: 'Spring check-up',
+    ifThen: { label: 'Hot', actionType: 'SPECIFIC', skipped: 'Nobody in the team could be texted' },
+  },
 ];
 const added: TimelineEvent = { ...nothing, id: 'ADDED', kind: 'ADDED' };
 
@@ -98,7 +107,8 @@ describe('the timeline of a contact', () => {
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
     const list = await screen.findByRole('list', { name: 'Timeline' });
-    const [first, reply, picture, text, consent, joined, appointment, pitch] = within(list).getAllByRole('listitem');
+    const [first, reply, picture, text, consent, joined, appointment, pitch, ifThen] =
+      within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Prefers mornings');
     expect(reply?.textContent).toMatch(/^ReplyCall me/);
     expect(picture?.textContent).toMatch(/^ReplyPicture/);
@@ -106,6 +116,9 @@ describe('the timeline of a contact', () => {
     expect(consent?.textContent).toMatch(/^Opted outReplied STOP/);
     expect(appointment?.textContent).toMatch(/^Appointment canceledFri, Nov 20, 2026, Main office/);
     expect(pitch?.textContent).toMatch(/^Reached the end of a pitchBraces/);
+    expect(ifThen?.textContent).toMatch(
+      /^If\/then “Hot” in Spring check-upNot done: Text to the team\. Nobody in the team could be texted\./,
+    );
     await userEvent.click(within(joined ?? list).getByRole('button', { name: 'Spring check-up' }));
     expect(onOpenCampaign).toHaveBeenCalledWith('spring');
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));

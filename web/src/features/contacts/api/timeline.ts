@@ -46,6 +46,11 @@ const TimelineQuery = graphql(`
           eventLocation
         }
         pitchTitle
+        ifThen {
+          label
+          actionType
+          skipped
+        }
       }
       next
     }

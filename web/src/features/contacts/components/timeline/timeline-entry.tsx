@@ -2,6 +2,7 @@ import { describeText } from '../../../../../../functions/domain/attachments/att
 import { Anchor } from '@mantine/core';
 import {
   IconArchive,
+  IconArrowFork,
   IconArrowDownLeft,
   IconArrowUpRight,
   IconCalendarEvent,
@@ -68,6 +69,7 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     campaignName,
     appointment,
     pitchTitle,
+    ifThen,
   }: TimelineEvent): Shown {
     if (message !== null && kind === 'REPLY')
       return { icon: IconArrowDownLeft, title: 'Reply', body: getWords(message) };
@@ -86,6 +88,16 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
           : { icon: IconCalendarEvent, title: 'Appointment made' }),
         body: [formatOccasion(appointment), appointment.eventLocation].filter(Boolean).join(', '),
       };
+    if (ifThen !== null) {
+      const { label, actionType, skipped } = ifThen;
+      const action = describeAction(actionType, w);
+      const where = campaignName === null ? '' : ` in ${campaignName}`;
+      return {
+        icon: IconArrowFork,
+        title: `If/then${label === '' ? '' : ` “${label}”`}${where}`,
+        body: skipped === null ? action : `Not done: ${action}. ${skipped}.`,
+      };
+    }
     if (campaignId !== null)
       return {
         icon: IconSend,
@@ -104,6 +116,24 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
         : { icon: IconPresentation, title: 'Opened a pitch', body: pitchTitle };
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
+  }
+}
+
+function describeAction(
+  actionType: NonNullable<TimelineEvent['ifThen']>['actionType'],
+  w: ReturnType<typeof useTerms>,
+): string {
+  switch (actionType) {
+    case 'ME':
+      return `Text to the owner of the ${w('campaign')}`;
+    case 'LEAD':
+      return `Text to the ${w('contact')}`;
+    case 'SPECIFIC':
+      return 'Text to the team';
+    case 'CAMPAIGN':
+      return `Add to another ${w('campaign')}`;
+    case 'WEBHOOK':
+      return 'Call of another system';
   }
 }
 
