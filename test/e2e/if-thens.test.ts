@@ -10,7 +10,7 @@ import { signIn } from './staff.ts';
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const [ANN, BEN] = ['+16025556501', '+16025556502'] as const;
+const [ANN, BEN, OWNER] = ['+16025556501', '+16025556502', '+16025556503'] as const;
 const shots = process.env['SCREENSHOTS'];
 
 async function shoot(page: Page, name: string): Promise<void> {
@@ -63,11 +63,25 @@ async function makeNextCampaign(): Promise<string> {
   return createCampaign.campaign.id;
 }
 
+/** Gives the owner a phone, as the account screen does. */
+async function registerPhone(): Promise<void> {
+  await owner.run('mutation P($p: String!) { registerPhone(phone: $p, brand: "text") { success errors } }', {
+    p: OWNER,
+  });
+  await cloud.waitUntilIdle();
+  const [code] = /\d{6}/.exec((await readTexts(OWNER)).at(-1) ?? '') ?? [];
+  await owner.run('mutation C($p: String!, $c: String!) { confirmPhone(phone: $p, code: $c) { success errors } }', {
+    p: OWNER,
+    c: code,
+  });
+}
+
 const readTexts = async (phone: string): Promise<string[]> => (await cloud.texts(phone)).map(({ body }) => body);
 
 it('What a contact does with a pitch, and does not do in time, sends the texts that staff wrote for it', async () => {
   const campaignId = await makeCampaign();
   await makeNextCampaign();
+  await registerPhone();
   const leads = await addContacts(owner, [
     { name: 'Ann Archer', phone: ANN },
     { name: 'Ben Brown', phone: BEN },
@@ -132,6 +146,9 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
     .poll(async () => (await readTexts(ANN)).at(-1), { timeout: 30_000 })
     .toBe('We will call you today. STOP ends texts');
   await phone.close();
+  await expect
+    .poll(async () => (await readTexts(OWNER)).at(-1), { timeout: 30_000 })
+    .toMatch(new RegExp(`^A contact wants a call\nhttp://\\S+/messages\\?contact=${leads[0] ?? ''}$`));
 
   await cloud.clock.advance('P1DT10M');
   await cloud.waitUntilIdle();

@@ -37,7 +37,7 @@ export async function textTeam(
   await data.actionRuns.end(run);
 }
 
-/** The owner of a campaign may have left the organization. Its own owners then hear of the contact. */
+/** Returns the people who can be texted. Those who have left the organization, and those without a phone number, are left out. */
 async function findPeople(
   { data: { accounts } }: RunActionDeps,
   { id: organizationId }: Organization,
@@ -46,8 +46,10 @@ async function findPeople(
 ): Promise<readonly UserId[]> {
   const chosen = action.type === 'SPECIFIC' ? action.userIds : userId === null ? [] : [userId];
   const members = await accounts.findMemberships(organizationId, chosen);
-  const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access)).map((member) => member.userId);
-  if (known.length > 0 || action.type === 'SPECIFIC') return known;
-  const all = await accounts.listMembers(organizationId);
-  return all.filter(({ access }) => access === 'OWNER').map((member) => member.userId);
+  const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));
+  const isLeft = known.length === 0 && action.type === 'ME';
+  // Who made the campaign may have left the organization. Its owners then hear of the contact.
+  const told = isLeft ? (await accounts.listMembers(organizationId)).filter(({ access }) => access === 'OWNER') : known;
+  const users = await accounts.findUsers(told.map((member) => member.userId));
+  return told.map((member) => member.userId).filter((id) => users.get(id)?.phone);
 }
