@@ -1,4 +1,12 @@
-import type { AppointmentId, CampaignId, ContactId, EventId, JobId, OrganizationId } from '../domain/shared/ids.ts';
+import type {
+  AppointmentId,
+  CampaignId,
+  ContactId,
+  EventId,
+  JobId,
+  OrganizationId,
+  StepId,
+} from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -29,6 +37,16 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     campaignIds: z.array(z.string()),
     after: z.nullable(z.string()),
   }),
+  /** Look at the if/thens of everybody who got the text of a step, one page of the campaign at a time. */
+  z.object({
+    kind: z.literal('checkStep'),
+    version,
+    organizationId: z.string(),
+    stepId: z.string(),
+    after: z.nullable(z.string()),
+    /** The appointments follow the contacts. */
+    appointments: z.boolean(),
+  }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),
   /** Take everyone out of a stopped campaign, one page at a time. */
@@ -53,6 +71,7 @@ export type ReplanAppointmentsMessage = Extract<BulkMessage, { kind: 'replanAppo
 export type SyncAppointmentMessage = Extract<BulkMessage, { kind: 'syncAppointment' }>;
 export type CancelEventMessage = Extract<BulkMessage, { kind: 'cancelEvent' }>;
 export type AddToEventMessage = Extract<BulkMessage, { kind: 'addToEvent' }>;
+export type CheckStepMessage = Extract<BulkMessage, { kind: 'checkStep' }>;
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
 export type EraseContactMessage = Extract<BulkMessage, { kind: 'eraseContact' }>;
@@ -105,6 +124,10 @@ export function addToEventPage(
 
 export function resumeDeferred(organizationId: OrganizationId, campaignId: CampaignId): ResumeDeferredMessage {
   return { version: VERSION, kind: 'resumeDeferred', organizationId, campaignId };
+}
+
+export function checkStep(organizationId: OrganizationId, stepId: StepId): CheckStepMessage {
+  return { version: VERSION, kind: 'checkStep', organizationId, stepId, after: null, appointments: false };
 }
 
 export function stopFirstPage(job: JobIds, campaignId: CampaignId): StopMessage {

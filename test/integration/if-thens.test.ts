@@ -13,6 +13,8 @@ import {
 } from '../../functions/domain/if-then/if-then.ts';
 import { newView } from '../../functions/domain/views/visit.ts';
 import { buildFeatureCode } from '../../functions/platform/security/pitch-codes.ts';
+import { Refusal } from '../../functions/platform/refusal.ts';
+import { changeIfThen, createIfThen } from '../../functions/use-cases/if-thens/change-if-then.ts';
 import { CrashInjector } from '../support/crashes/crash-injector.ts';
 import { findTableViolations } from '../support/invariants/invariant-checker.ts';
 import {
@@ -98,6 +100,23 @@ function buildAction(id: string, type: 'LEAD' | 'CAMPAIGN' | 'ME' | 'SPECIFIC'):
   return type === 'SPECIFIC' ? { ...common, type, blocks, userIds: ['u'] } : { ...common, type, blocks };
 }
 
+const pickParts = ({ triggers, actions }: IfThen) => ({ triggers, actions });
+const STAFF = { sessionId: 's', userId: 'u', organizationId: O, access: 'OWNER', wpAdmin: false } as const;
+const ANY_TRIGGER: Trigger = {
+  id: 't',
+  label: '',
+  type: 'VIEWED',
+  slideId: null,
+  widgetId: null,
+  expression: 'EQ',
+  isCheckbox: false,
+  responses: [],
+  seconds: 0,
+  performedAction: true,
+  days: 0,
+  hours: 0,
+};
+
 async function run(script: Script): Promise<string[]> {
   const machine = await TestMachine.start(START);
   try {
@@ -167,6 +186,33 @@ async function findViolations(machine: TestMachine, ifThens: readonly IfThen[]):
 }
 
 describe('If/thens', () => {
+  it('that wait count for texts that left before they were written', async () => {
+    const machine = await TestMachine.start(START);
+    const unopened = { type: 'UNOPENED', performedAction: false, days: 0, hours: 1 } as const;
+    const [draft] = buildIfThens([{ triggers: [{ ...ANY_TRIGGER, ...unopened }], types: ['LEAD'], late: false }]);
+    const write = async (): Promise<void> => {
+      const deps = { data: machine.data, bulk: machine.queue('bulk'), publish: async () => undefined };
+      const made = await createIfThen(deps, { ...STAFF, now: machine.now() }, STEP);
+      if (made instanceof Refusal || !draft) throw new Error('The if/then was not created');
+      const edit = (before: IfThen): IfThen => ({ ...draft, ...before, ...pickParts(draft), active: true });
+      await changeIfThen(deps, { ...STAFF, now: machine.now() }, { id: made.id, edit });
+    };
+    try {
+      await setUpIfThens(machine, []);
+      machine.sweepEveryMinute();
+      await enrollAll(machine);
+      machine.timeline.at(START.getTime() + 30 * MINUTE_MS, write);
+      const visit = { slides: [{ slide: 0, seconds: 5 }], answer: null, completed: false };
+      machine.timeline.at(START.getTime() + 40 * MINUTE_MS, () => act(machine, { ...visit, contact: 0, at: 0 }));
+      await machine.timeline.runUntil(new Date(START.getTime() + 90 * MINUTE_MS));
+      const nudged = machine.handOvers.filter(({ body }) => body.includes('-LEAD STOP'));
+      expect(nudged.map(({ to }) => to).sort()).toEqual(contacts.slice(1).map(({ phone }) => phone));
+      for (const { at } of nudged) expect(Math.abs(at - START.getTime() - 61 * MINUTE_MS)).toBeLessThan(2 * MINUTE_MS);
+    } finally {
+      machine.stop();
+    }
+  });
+
   const runs = Number(process.env.IF_THEN_RUNS ?? 25);
 
   it(

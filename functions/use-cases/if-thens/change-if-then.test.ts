@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
@@ -51,10 +52,13 @@ describe('If/thens', () => {
   let data: Data;
   let close: () => void;
   const publish = async () => undefined;
+  let queued: unknown[];
+  const bulk = { send: async ({ body }: Outgoing) => void queued.push(body) };
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     data = createData(new Table(name, client));
     close = () => client.destroy();
+    queued = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, name: 'O', number: '+16025550901' }));
     await data.accounts.addMember({ userId: 'u', organizationId: O, organizationName: 'O', access: 'OWNER' });
     await data.pitches.create({
@@ -86,7 +90,7 @@ describe('If/thens', () => {
   });
   afterEach(() => close());
 
-  const deps = () => ({ data, publish });
+  const deps = () => ({ data, bulk, publish });
   const draft = async (stepId = 'a-1'): Promise<IfThen> => required(await createIfThen(deps(), actor(), stepId));
   const save = (id: string, change: Partial<IfThen>, now = NOW, version: number | null = null) =>
     changeIfThen(deps(), actor(now), { id, version, edit: (before) => ({ ...before, active: true, ...change }) });
@@ -154,6 +158,19 @@ describe('If/thens', () => {
     expect(required(await save(id, { triggers: [trigger({ type: 'REDIRECT' })] }, LATER)).since).toEqual(LATER);
   });
 
+  it('that wait look at contacts under way, also when the answer of a save was lost', async () => {
+    const wait = [trigger({ type: 'UNOPENED', hours: 1, performedAction: false })];
+    const { id } = await saved({ triggers: wait, actions: [text] });
+    await save(id, { label: 'Nudge' });
+    await save(id, { label: 'Nudge' });
+    expect(queued).toMatchObject([
+      { kind: 'checkStep', stepId: 'a-1' },
+      { kind: 'checkStep', stepId: 'a-1' },
+    ]);
+    await saved({ triggers: [trigger()], actions: [text] });
+    expect(queued).toHaveLength(2);
+  });
+
   it('that somebody else changed are not overwritten, and a repeated save finds its own', async () => {
     const { id, version } = await saved({ triggers: [trigger()], actions: [text] });
     await save(id, { label: 'Theirs' });
@@ -167,7 +184,6 @@ describe('If/thens', () => {
     const [copied] = await list(copy.id);
     expect(copied).toMatchObject({ stepId: copy.structure.FEATURE[0], actions: [{ campaignId: 'b' }], since: LATER });
     expect(copied?.actions[0]?.id.startsWith(copied.id)).toBe(true);
-    const bulk = { send: async () => undefined };
     await deleteStep({ data, publish, bulk }, actor(), copied?.stepId ?? '');
     await deleteStep({ data, publish, bulk }, actor(), 'a-1');
     expect([await list(copy.id), await list()]).toEqual([[], []]);

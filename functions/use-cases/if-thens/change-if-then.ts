@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import { buildIfThenId, getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
-import { IF_THEN_LIMITS, type IfThen } from '../../domain/if-then/if-then.ts';
+import { IF_THEN_LIMITS, waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { LEASE_SECONDS } from '../../domain/sending/message.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import { checkStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -14,6 +17,7 @@ import { refuseIfThen } from './refuse-if-then.ts';
 
 export interface ChangeIfThenDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'pitches'>;
+  readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
 
@@ -80,7 +84,10 @@ export async function changeIfThen(
     const edited = edit(before);
     if (edited instanceof Refusal) return edited;
     // A save whose answer was lost comes again, and finds its own if/then.
-    if (isDeepStrictEqual(edited, before)) return before;
+    if (isDeepStrictEqual(edited, before)) {
+      await checkContactsUnderWay(deps, organizationId, before);
+      return before;
+    }
     if (version !== null && version !== before.version) return new Refusal(CONFLICT);
     const links = await data.ifThens.readLinks(organizationId);
     const checked = await refuseIfThen(deps, organizationId, edited, links);
@@ -89,10 +96,24 @@ export async function changeIfThen(
     const after = { ...checked, since: isOther ? now : before.since };
     const saved = await data.ifThens.save(organizationId, before, after, links);
     if (!saved) continue;
+    if (isOther) await checkContactsUnderWay(deps, organizationId, saved);
     await publish([campaignChanged(organizationId, campaignId)]);
     return saved;
   }
   return new Refusal(CONFLICT);
+}
+
+/**
+ * A wait also counts for texts that were handed over before it was written. A text that is being handed over at this moment may have
+ * read the if/thens of the step before, so that this begins after the end of its claim.
+ */
+async function checkContactsUnderWay(
+  { bulk }: Pick<ChangeIfThenDeps, 'bulk'>,
+  organizationId: OrganizationId,
+  { stepId, active, triggers }: IfThen,
+): Promise<void> {
+  if (!active || !triggers.some(waitsForNothing)) return;
+  await bulk.send({ body: checkStep(organizationId, stepId), delaySeconds: 2 * LEASE_SECONDS, group: organizationId });
 }
 
 /** Removes an if/then. What it has done stays, and what it would have done does not happen. */

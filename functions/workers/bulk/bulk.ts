@@ -5,6 +5,7 @@ import { tagBatch } from './tag-batches.ts';
 import { groupBatch, ungroupBatch } from './group-batches.ts';
 import { enrollBatch, resumeDeferredPage, stopPage } from './enrollment-batches.ts';
 import { addToEvent, cancelEvent, syncOne } from '../appointments/event-pages.ts';
+import { checkStepPage } from '../if-thens/check-page.ts';
 import { replanAppointmentPage, replanPage } from './replan-pages.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
@@ -27,6 +28,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'cancelEvent') return cancelEvent(deps, payload);
   if (payload.kind === 'addToEvent') return addToEvent(deps, payload);
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
+  if (payload.kind === 'checkStep') return checkStepPage(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
   if (payload.kind === 'export') return writeExport(deps, payload);
   if (payload.kind === 'eraseContact') return eraseFurther(deps, payload);
