@@ -7,7 +7,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import type { FilteredReports } from '../../domain/sending/spam.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
-import type { Message, MessageRef } from '../../domain/sending/message.ts';
+import { getOwnCampaign, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import { toOrganization } from '../accounts/account-items.ts';
 import { appointmentKey } from '../appointments/appointment-keys.ts';
 import { toAppointment } from '../appointments/appointment-item.ts';
@@ -100,7 +100,7 @@ export class MessageFactsReader {
       const [item, enrollment] = found.slice(from, next);
       const appointment = mapItem(item, toAppointment);
       const occasion = appointment?.canceled === null ? appointment.occasion : null;
-      return each.message.campaign?.appointment
+      return getOwnCampaign(each.message)?.appointment
         ? { ...each, appointment, occasion, enrollment: mapItem(enrollment, toEnrollment) }
         : { ...each, occasion };
     });
@@ -167,8 +167,9 @@ function listKeys({ organizationId, contactId, id }: MessageRef, campaignId: Cam
 }
 
 function listAppointmentKeys(facts: MessageFacts | null): Key[] {
-  if (!facts?.message.campaign) return [];
-  const { organizationId, contactId, campaign } = facts.message;
+  const campaign = facts && getOwnCampaign(facts.message);
+  if (!campaign) return [];
+  const { organizationId, contactId } = facts.message;
   const own = campaign.appointment;
   if (own)
     return [

@@ -3,7 +3,6 @@ import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/i
 import {
   LEASE_SECONDS,
   type AnsweredStep,
-  type FollowUp,
   type Message,
   type MessageCampaign,
   type MessageKind,
@@ -241,7 +240,7 @@ export function toMessage(item: Item): Message {
     userId: readStringOrNull(item.userId),
     senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
-    followUp: (item.followUp as FollowUp | null | undefined) ?? null,
+    followUp: (item.followUp as MessageCampaign | null | undefined) ?? null,
     answers: (item.answers as AnsweredStep | undefined) ?? null,
     jobId: readStringOrNull(item.jobId),
     progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,

@@ -59,12 +59,6 @@ export interface MessageCampaign {
   readonly appointment?: { readonly id: AppointmentId; readonly version: number } | null;
 }
 
-/**
- * The step whose if/then sends a message. The message has words of its own and moves nobody to a next step, yet it keeps to the
- * pauses, the stop and the archiving of the campaign.
- */
-export type FollowUp = Pick<MessageCampaign, 'id' | 'stepId' | 'round'>;
-
 /** The step of a campaign that a contact answers, or opts out after: that of the last text of a campaign before it. */
 export type AnsweredStep = Pick<MessageCampaign, 'id' | 'stepId'>;
 
@@ -109,8 +103,11 @@ export interface Message extends MessageRef {
   readonly userId: UserId | null;
   readonly senderName: string | null;
   readonly campaign: MessageCampaign | null;
-  /** Null: no if/then sends the message. */
-  readonly followUp: FollowUp | null;
+  /**
+   * The step whose if/then sends the message. The message has words of its own and moves nobody to a next step, yet it keeps to the
+   * pauses, the stop and the archiving of the campaign. Null: no if/then sends the message.
+   */
+  readonly followUp: MessageCampaign | null;
   /** A reply: the step whose text it answers. Null: another message, or a reply to no campaign. */
   readonly answers: AnsweredStep | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */

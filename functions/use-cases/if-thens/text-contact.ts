@@ -49,7 +49,13 @@ export async function textContact(
     segments,
     reason: isOpen(at, rules) ? null : 'OUTSIDE_HOURS',
     senderName: run.label === '' ? 'If/then' : run.label,
-    followUp: { id: getCampaignIdOfStep(stepRound.stepId), stepId: stepRound.stepId, round: stepRound.round },
+    followUp: {
+      id: getCampaignIdOfStep(stepRound.stepId),
+      stepId: stepRound.stepId,
+      round: stepRound.round,
+      // The version is of no account: a text of an if/then says nothing of the appointment.
+      appointment: stepRound.appointmentId === null ? null : { id: stepRound.appointmentId, version: 0 },
+    },
     progressCell: buildProgressCell(due, zone, sendRun, data.sendProgress.getShard(contactId), segments),
   });
   if (!(await data.flow.scheduleOnce([message], data.actionRuns.endWrite(run)))) return;
