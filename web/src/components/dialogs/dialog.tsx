@@ -58,9 +58,10 @@ function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
+      if (!(opener instanceof HTMLElement)) return;
       // Runs after the dialog has unmounted, because its focus trap would take the focus back.
       setTimeout(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        if (opener.isConnected) opener.focus();
       });
     },
     [opener],

@@ -86,6 +86,8 @@ export class VisitTracker {
 
   /** Reports in a while, or sooner when a report is due sooner. */
   #saveIn(ms: number): void {
+    // A report that was under way when the visit ended comes back after the last one was sent.
+    if (this.#stop.signal.aborted) return;
     this.#hasNews = true;
     const at = performance.now() + ms;
     if (at >= this.#dueAt) return;
