@@ -29,8 +29,8 @@ export class Firings {
   }
 
   /**
-   * Records that an if/then has fired, together with its actions, which are due at once. Returns false when the view changed since it was
-   * read, so that the decision must be made anew, or when the contact is erased. Cost: two writes, and two for each action.
+   * Records that an if/then has fired, together with its actions, which are due at once. Returns the view as it is now. Null: it changed
+   * since it was read, so that the decision must be made anew, or the contact is erased. Cost: two writes, and two for each action.
    */
   async fire(
     owner: ViewOwner,
@@ -78,6 +78,7 @@ export class Firings {
     return this.#due.followUpWrite({ organizationId, contactId, id: formatStepRound(contact) }, 'checkIfThens', at);
   }
 
+  /** Marks the minute of a check, before its write commits. */
   async markCheck({ organizationId }: Pick<ContactAtStep, 'organizationId'>, at: Date): Promise<void> {
     await this.#due.markFollowUps(organizationId, at);
   }

@@ -1,41 +1,84 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Report } from './reports.ts';
 import { VisitTracker } from './visit-tracker.ts';
 
+/** The clock of these tests stands still until they advance it. */
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
 describe('A visit', () => {
-  /** Ends the calls that are under way, without an answer. */
-  let lose: (() => void)[];
+  let reports: Report[];
+  let isOnline: boolean;
+  let visibility: DocumentVisibilityState;
   beforeEach(() => {
-    lose = [];
+    reports = [];
+    isOnline = true;
+    visibility = 'visible';
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', () => new Promise((_, reject) => lose.push(() => reject(new TypeError('No connection')))));
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      reports.push((JSON.parse(body) as { variables: Report }).variables);
+      // The answer takes a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (!isOnline) throw new TypeError('No connection');
+      return Response.json({ data: { trackLead: { success: true, errors: [] } } });
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     localStorage.clear();
   });
 
-  it('that has ended reports nothing more when an earlier report is lost', async () => {
+  const begin = (): VisitTracker => {
     const tracker = new VisitTracker('visit');
-    tracker.show('slide');
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(lose).toHaveLength(1);
+    tracker.show('a');
+    return tracker;
+  };
+  const turn = (to: DocumentVisibilityState): void => {
+    visibility = to;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const getSeconds = (): number | undefined => reports.at(-1)?.times[0]?.seconds;
+
+  it('reports when the page is hidden or left, and counts no time in which it was hidden', async () => {
+    const tracker = begin();
+    await pass(2_000);
+    turn('hidden');
+    expect(getSeconds()).toBe(2);
+    await pass(48_000);
+    turn('visible');
+    await pass(1_000);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(getSeconds()).toBe(3);
+    turn('hidden');
+    await pass(39_000);
+    const before = reports.length;
+    window.dispatchEvent(new Event('pagehide'));
     tracker.end();
-    expect(lose).toHaveLength(2);
-    for (const each of lose) each();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(lose).toHaveLength(2);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(reports).toHaveLength(before + 2);
+    expect(getSeconds()).toBe(3);
   });
 
-  it('that goes on reports again when a report is lost', async () => {
-    const tracker = new VisitTracker('visit');
-    tracker.show('slide');
-    await vi.advanceTimersByTimeAsync(1_000);
-    lose[0]?.();
-    await vi.advanceTimersByTimeAsync(11_000);
-    expect(lose.length).toBeGreaterThan(1);
+  it('reports again when a report is lost', async () => {
+    isOnline = false;
+    const tracker = begin();
+    await pass(2_000);
+    expect(reports).toHaveLength(1);
+    await pass(11_000);
+    expect(reports).toHaveLength(2);
     tracker.end();
+  });
+
+  it('that has ended reports nothing more when an earlier report is lost', async () => {
+    isOnline = false;
+    const tracker = begin();
+    await pass(1_000);
+    tracker.end();
+    expect(reports).toHaveLength(2);
+    await pass(60_000);
+    expect(reports).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

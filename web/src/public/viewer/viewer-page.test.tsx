@@ -98,34 +98,6 @@ describe('the page behind a link', () => {
     await waitFor(() => expect(localStorage.getItem('visit-visit')).toBeNull());
   });
 
-  it('reports when the page is hidden or left, and counts no time in which it was hidden', async () => {
-    const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    const clock = vi.spyOn(performance, 'now');
-    const at = (ms: number): void => void clock.mockReturnValue(ms);
-    at(0);
-    const { unmount } = open();
-    await screen.findByRole('heading', { name: 'Slide a' });
-    const seconds = () => reports.at(-1)?.times[0]?.seconds;
-    at(2_000);
-    visibility.mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(seconds()).toBe(2));
-    at(50_000);
-    visibility.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    at(51_000);
-    window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() => expect(seconds()).toBe(3));
-    at(90_000);
-    visibility.mockReturnValue('hidden');
-    window.dispatchEvent(new Event('pagehide'));
-    unmount();
-    await waitFor(() => expect(reports.length).toBeGreaterThan(3));
-    expect(seconds()).toBe(3);
-    visibility.mockRestore();
-    clock.mockRestore();
-  });
-
   it('reports nothing when somebody of the team looks', async () => {
     const { unmount } = open(true);
     await screen.findByRole('heading', { name: 'Slide a' });
