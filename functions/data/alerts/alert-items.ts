@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
+import { PERSON_TEXT_STATES } from '../table/guards/person-texts.ts';
 import type { Key } from '../table/table.ts';
 
 export const alertsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#REPLY-ALERTS`;
@@ -45,7 +46,7 @@ export const alertTextEntity = defineEntity(
   z.object({
     userId: z.string(),
     body: z.string(),
-    state: z.enum(['SCHEDULED', 'CLAIMED', 'HANDED_OVER', 'FAILED', 'CANCELED', 'OUTCOME_UNKNOWN']),
+    state: z.enum(PERSON_TEXT_STATES),
   }),
 );
 export type AlertText = ReturnType<typeof alertTextEntity.fromItem>;

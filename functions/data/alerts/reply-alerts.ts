@@ -1,13 +1,16 @@
-import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
-import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageRef } from '../../domain/sending/message.ts';
 import type { ContactId, MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import { failedConditions } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
-import { membershipKey, organizationKey, userKey } from '../table/keys.ts';
-import { platformStopKey } from '../table/platform-keys.ts';
+import {
+  claimPersonText,
+  setPersonTextState,
+  type PersonNumbers,
+  type PersonTextClaim,
+  type PersonTextState,
+} from '../table/guards/person-texts.ts';
+import { organizationKey } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
-import type { Table, Write } from '../table/table.ts';
+import type { Key, Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 import {
   alertTextEntity,
@@ -108,55 +111,23 @@ export class ReplyAlerts {
     return item ? alertTextEntity.fromItem(item) : null;
   }
 
-  /**
-   * Claims a text once, while the person is chosen, may read replies, has this phone and has not stopped the number that the text is from.
-   * Returns whether the caller may hand it over. `REFUSED`: a condition about the person failed. Cost: one transaction of five.
-   */
-  async claim(
-    { organizationId, alert, userId }: AlertTextRef,
-    { from, phone }: { readonly from: E164; readonly phone: E164 },
-  ): Promise<'CLAIMED' | 'CHANGED' | 'REFUSED'> {
-    const levels = ALERTED_ACCESS.map((access, index) => [`:access${index}`, access] as const);
-    const failed = await failedConditions(() =>
-      this.#table.transact([
-        this.#stateWrite({ organizationId, alert, userId }, 'SCHEDULED', 'CLAIMED'),
-        this.#table.checkWrite(membershipKey(userId, organizationId), {
-          ConditionExpression: `#access IN (${levels.map(([name]) => name).join(', ')})`,
-          ExpressionAttributeNames: { '#access': 'access' },
-          ExpressionAttributeValues: Object.fromEntries(levels),
-        }),
-        this.#table.checkWrite(userKey(userId), {
-          ConditionExpression: 'phone = :phone',
-          ExpressionAttributeValues: { ':phone': phone },
-        }),
-        this.#table.checkWrite(organizationKey(organizationId), {
-          ConditionExpression: 'contains(messageAlertIds, :userId)',
-          ExpressionAttributeValues: { ':userId': userId },
-        }),
-        this.#table.checkWrite(platformStopKey(from, phone), IF_ABSENT),
-      ]),
-    );
-    if (failed === null) return 'CLAIMED';
-    return failed.has(0) ? 'CHANGED' : 'REFUSED';
+  /** Claims a text once (`claimPersonText`), while the person is chosen. */
+  claim(ref: AlertTextRef, numbers: PersonNumbers): Promise<PersonTextClaim> {
+    const isChosen = this.#table.checkWrite(organizationKey(ref.organizationId), {
+      ConditionExpression: 'contains(messageAlertIds, :userId)',
+      ExpressionAttributeValues: { ':userId': ref.userId },
+    });
+    return claimPersonText(this.#table, toKey(ref), ref, numbers, [isChosen]);
   }
 
   /** Records what became of a text. Does nothing when the text is no longer in the expected state. */
-  async setState(ref: AlertTextRef, from: AlertText['state'], to: AlertText['state']): Promise<void> {
-    await failedConditions(() => this.#table.transact([this.#stateWrite(ref, from, to)]));
+  setState(ref: AlertTextRef, from: PersonTextState, to: PersonTextState): Promise<void> {
+    return setPersonTextState(this.#table, toKey(ref), from, to);
   }
+}
 
-  #stateWrite(
-    { organizationId, alert, userId }: AlertTextRef,
-    from: AlertText['state'],
-    to: AlertText['state'],
-  ): Write {
-    return this.#table.updateWrite(alertTextKey(organizationId, alert, userId), {
-      UpdateExpression: 'SET #state = :to',
-      ConditionExpression: '#state = :from',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':from': from, ':to': to },
-    });
-  }
+function toKey({ organizationId, alert, userId }: AlertTextRef): Key {
+  return alertTextKey(organizationId, alert, userId);
 }
 
 /** Names the text of an alert to one person. */

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
-import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
-import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import { failedConditions } from '../table/attempt.ts';
 import { defineEntity } from '../table/entity.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
-import { contactPk, membershipKey, userKey } from '../table/keys.ts';
+import {
+  claimPersonText,
+  PERSON_TEXT_STATES,
+  setPersonTextState,
+  type PersonNumbers,
+  type PersonTextClaim,
+  type PersonTextState,
+} from '../table/guards/person-texts.ts';
+import { contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
-import { platformStopKey } from '../table/platform-keys.ts';
-import type { Key, Table, Write } from '../table/table.ts';
+import type { Key, Table } from '../table/table.ts';
 
 /** Names the text of an action run to one person of the team. */
 export interface TeamTextRef {
@@ -25,10 +29,10 @@ const teamTextEntity = defineEntity(
   }),
   z.object({
     body: z.string(),
-    state: z.enum(['SCHEDULED', 'CLAIMED', 'HANDED_OVER', 'FAILED', 'CANCELED', 'OUTCOME_UNKNOWN']),
+    state: z.enum(PERSON_TEXT_STATES),
   }),
 );
-export type TeamText = ReturnType<typeof teamTextEntity.fromItem>;
+type TeamText = ReturnType<typeof teamTextEntity.fromItem>;
 
 /**
  * Texts that if/thens send to people of the team. They name the contact, so that they are in the partition of the contact, where an
@@ -52,45 +56,13 @@ export class TeamTexts {
     return item ? teamTextEntity.fromItem(item) : null;
   }
 
-  /**
-   * Claims a text once, while the person belongs to the organization and may see contacts, has this phone, and has not stopped the number
-   * that the text is from. `REFUSED`: a condition about the person failed. Cost: one transaction of four.
-   */
-  async claim(
-    ref: TeamTextRef,
-    { from, phone }: { readonly from: E164; readonly phone: E164 },
-  ): Promise<'CLAIMED' | 'CHANGED' | 'REFUSED'> {
-    const levels = ALERTED_ACCESS.map((access, index) => [`:access${index}`, access] as const);
-    const failed = await failedConditions(() =>
-      this.#table.transact([
-        this.#stateWrite(ref, 'SCHEDULED', 'CLAIMED'),
-        this.#table.checkWrite(membershipKey(ref.userId, ref.organizationId), {
-          ConditionExpression: `#access IN (${levels.map(([name]) => name).join(', ')})`,
-          ExpressionAttributeNames: { '#access': 'access' },
-          ExpressionAttributeValues: Object.fromEntries(levels),
-        }),
-        this.#table.checkWrite(userKey(ref.userId), {
-          ConditionExpression: 'phone = :phone',
-          ExpressionAttributeValues: { ':phone': phone },
-        }),
-        this.#table.checkWrite(platformStopKey(from, phone), IF_ABSENT),
-      ]),
-    );
-    if (failed === null) return 'CLAIMED';
-    return failed.has(0) ? 'CHANGED' : 'REFUSED';
+  /** Claims a text once (`claimPersonText`). */
+  claim(ref: TeamTextRef, numbers: PersonNumbers): Promise<PersonTextClaim> {
+    return claimPersonText(this.#table, teamTextEntity.key(ref), ref, numbers);
   }
 
   /** Records what became of a text. Does nothing when the text is no longer in the expected state. */
-  async setState(ref: TeamTextRef, from: TeamText['state'], to: TeamText['state']): Promise<void> {
-    await failedConditions(() => this.#table.transact([this.#stateWrite(ref, from, to)]));
-  }
-
-  #stateWrite(ref: TeamTextRef, from: TeamText['state'], to: TeamText['state']): Write {
-    return this.#table.updateWrite(teamTextEntity.key(ref), {
-      UpdateExpression: 'SET #state = :to',
-      ConditionExpression: '#state = :from',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':from': from, ':to': to },
-    });
+  setState(ref: TeamTextRef, from: PersonTextState, to: PersonTextState): Promise<void> {
+    return setPersonTextState(this.#table, teamTextEntity.key(ref), from, to);
   }
 }
