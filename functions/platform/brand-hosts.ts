@@ -21,6 +21,13 @@ export function findHostOfBrand(brand: string, pageHost: string): string | null 
   return port === undefined ? host : `${host}:${port}`;
 }
 
+/** Returns the address of a brand's pages, without a slash at the end. `publicBaseUrl`: of the deployment. */
+export function findSiteOfBrand(publicBaseUrl: string, brand: string): string {
+  const site = new URL(publicBaseUrl);
+  site.host = findHostOfBrand(brand, site.host) ?? site.host;
+  return site.origin;
+}
+
 /** Returns the hosts of a brand. Empty: the deployment has none for it. */
 export function listHostsOfBrand(brand: string): readonly string[] {
   return (hosts as Readonly<Record<string, readonly string[] | undefined>>)[brand] ?? [];

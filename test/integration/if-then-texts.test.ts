@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
-import type { IfThen } from '../../functions/domain/if-then/if-then.ts';
+import { NEW_TRIGGER, type IfThen } from '../../functions/domain/if-then/if-then.ts';
 import { resumeDeferred } from '../../functions/messages/bulk.ts';
 import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
 import { act, contacts, enrollAll, O, setUpIfThens, START, STEP } from '../support/if-thens/scenario.ts';
@@ -16,22 +16,7 @@ const thanks: IfThen = {
   id: `${STEP}-thanks`,
   stepId: STEP,
   label: 'Thanks',
-  triggers: [
-    {
-      id: 't',
-      label: '',
-      type: 'VIEWED',
-      slideId: null,
-      widgetId: null,
-      expression: 'EQ',
-      isCheckbox: false,
-      responses: [],
-      seconds: 0,
-      performedAction: true,
-      days: 0,
-      hours: 0,
-    },
-  ],
+  triggers: [{ ...NEW_TRIGGER, id: 't' }],
   actions: [{ id: 'x', label: '', isDefault: true, type: 'LEAD', blocks: [{ type: 'TEXT', text: TEXT }] }],
   active: true,
   since: START,

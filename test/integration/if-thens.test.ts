@@ -5,6 +5,7 @@ import { toMessage } from '../../functions/data/sending/messages.ts';
 import { toRunId } from '../../functions/domain/if-then/action-run.ts';
 import { decideFiring } from '../../functions/domain/if-then/firing.ts';
 import {
+  NEW_TRIGGER,
   TRIGGER_TYPES,
   WIDGET_EXPRESSIONS,
   type Action,
@@ -102,20 +103,7 @@ function buildAction(id: string, type: 'LEAD' | 'CAMPAIGN' | 'ME' | 'SPECIFIC'):
 
 const pickParts = ({ triggers, actions }: IfThen) => ({ triggers, actions });
 const STAFF = { sessionId: 's', userId: 'u', organizationId: O, access: 'OWNER', wpAdmin: false } as const;
-const ANY_TRIGGER: Trigger = {
-  id: 't',
-  label: '',
-  type: 'VIEWED',
-  slideId: null,
-  widgetId: null,
-  expression: 'EQ',
-  isCheckbox: false,
-  responses: [],
-  seconds: 0,
-  performedAction: true,
-  days: 0,
-  hours: 0,
-};
+const ANY_TRIGGER: Trigger = { ...NEW_TRIGGER, id: 't' };
 
 async function run(script: Script): Promise<string[]> {
   const machine = await TestMachine.start(START);

@@ -5,7 +5,7 @@ import type { PitchView } from '../../domain/views/visit.ts';
 import { toViewItem, viewEntity, viewKey, type ViewOwner } from './pitch-view-items.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 import type { ActionRuns } from './action-runs.ts';
@@ -43,16 +43,7 @@ export class Firings {
     const fired = { ...seen, fired: [...seen.fired, id], version: seen.version + 1 };
     await this.#due.markFollowUps(organizationId, now);
     const writes = [
-      this.#table.putWrite(
-        toViewItem(owner, fired),
-        seen.version === 0
-          ? IF_ABSENT
-          : {
-              ConditionExpression: '#version = :seen',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':seen': seen.version },
-            },
-      ),
+      this.#table.putWrite(toViewItem(owner, fired), seen.version === 0 ? IF_ABSENT : ifVersion(seen.version)),
       this.#table.checkWrite(contactKey(organizationId, contactId), {
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
       }),

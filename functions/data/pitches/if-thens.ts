@@ -4,7 +4,7 @@ import { getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { listNextCampaigns, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import { campaignPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
@@ -111,14 +111,6 @@ export class IfThens {
       ),
     ];
   }
-}
-
-function ifVersion(version: number) {
-  return {
-    ConditionExpression: '#version = :seen',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':seen': version },
-  };
 }
 
 function toItem(organizationId: OrganizationId, ifThen: IfThen): Item {

@@ -4,7 +4,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { newView, type PitchView, type Recorded, type Visit } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
@@ -174,12 +174,4 @@ export class PitchViews {
         : []),
     ];
   }
-}
-
-function ifVersion(version: number, also = '') {
-  return {
-    ConditionExpression: `${also}#version = :seen`,
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':seen': version },
-  };
 }

@@ -21,3 +21,12 @@ export const NOT_LEAVING = { ConditionExpression: 'attribute_not_exists(leaving)
 export function toKeyString({ pk, sk }: { readonly pk: string; readonly sk: string }): string {
   return `${pk}\n${sk}`;
 }
+
+/** The condition that an item still has the version that was read. `also`: another condition, which ends with " AND ". */
+export function ifVersion(version: number, also = '') {
+  return {
+    ConditionExpression: `${also}#version = :seen`,
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': version },
+  };
+}

@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addEvent, NO_FACTS, type ViewEvent } from './facts.ts';
 import { decideFiring, findCycle, mayFire } from './firing.ts';
-import { findTriggerProblem, type Rule, type Trigger } from './if-then.ts';
+import { findTriggerProblem, NEW_TRIGGER, type Rule, type Trigger } from './if-then.ts';
 import { isTriggerMet, matchesAnswer } from './triggers.ts';
 
 const START = Date.parse('2026-03-02T17:00:00Z');
 const HOUR = 3_600_000;
 const at = (hours: number): Date => new Date(START + hours * HOUR);
-const trigger = (more: Partial<Trigger>): Trigger => ({
-  id: 't',
-  label: '',
-  type: 'VIEWED',
-  slideId: null,
-  widgetId: null,
-  expression: 'EQ',
-  isCheckbox: false,
-  responses: [],
-  seconds: 0,
-  performedAction: true,
-  days: 0,
-  hours: 0,
-  ...more,
-});
+const trigger = (more: Partial<Trigger>): Trigger => ({ ...NEW_TRIGGER, id: 't', ...more });
 const ifThen = (id: string, triggers: readonly Trigger[], since = new Date(0)): Rule => ({
   id,
   triggers,

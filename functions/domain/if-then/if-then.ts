@@ -29,6 +29,21 @@ export interface Trigger {
   readonly hours: number;
 }
 
+/** A trigger as it begins: the pitch was opened. */
+export const NEW_TRIGGER: Omit<Trigger, 'id'> = {
+  label: 'if ...',
+  type: 'VIEWED',
+  slideId: null,
+  widgetId: null,
+  expression: 'EQ',
+  isCheckbox: false,
+  responses: [],
+  seconds: 0,
+  performedAction: true,
+  days: 0,
+  hours: 0,
+};
+
 export const ACTION_TYPES = ['ME', 'LEAD', 'SPECIFIC', 'CAMPAIGN', 'WEBHOOK'] as const;
 
 /** One "then". ME: the owner of the campaign. Texts to ME and SPECIFIC people are texts to the team. */

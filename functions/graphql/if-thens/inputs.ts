@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   ACTION_TYPES,
   IF_THEN_LIMITS,
+  NEW_TRIGGER,
   TRIGGER_TYPES,
   WIDGET_EXPRESSIONS,
   type Action,
@@ -107,21 +108,7 @@ export function buildTrigger(
   triggerId: string,
   given: TriggerChanges & { readonly triggerType: Trigger['type'] },
 ): Trigger {
-  const empty: Trigger = {
-    id: triggerId,
-    label: 'if ...',
-    type: given.triggerType,
-    slideId: null,
-    widgetId: null,
-    expression: 'EQ',
-    isCheckbox: false,
-    responses: [],
-    seconds: 0,
-    performedAction: true,
-    days: 0,
-    hours: 0,
-  };
-  return withTriggerChanges(empty, given);
+  return withTriggerChanges({ ...NEW_TRIGGER, id: triggerId }, given);
 }
 
 /** Returns an action with what a call gives. Another type keeps only what both types have. */

@@ -8,7 +8,7 @@ import {
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { StepId } from '../../domain/shared/ids.ts';
-import { findHostOfBrand, listHostsOfBrand } from '../brand-hosts.ts';
+import { findSiteOfBrand, listHostsOfBrand } from '../brand-hosts.ts';
 import { toCodeCharacters } from '../ids.ts';
 
 /**
@@ -42,9 +42,7 @@ export function buildLinkOfContact(
     readonly stepId: StepId;
   },
 ): string {
-  const site = new URL(publicBaseUrl);
-  site.host = findHostOfBrand(brand, site.host) ?? site.host;
-  return buildPitchLink(site.origin, buildLeadCode(target, phone), buildFeatureCode(stepId));
+  return buildPitchLink(findSiteOfBrand(publicBaseUrl, brand), buildLeadCode(target, phone), buildFeatureCode(stepId));
 }
 
 /** Returns a link that is as long as the links of a brand, to count segments before there is a link. */

@@ -4,7 +4,7 @@ import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/s
 import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
+import { NEW_TRIGGER, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -24,21 +24,7 @@ const actor = (now = NOW): Actor => ({
   wpAdmin: false,
   now,
 });
-const trigger = (more: Partial<Trigger> = {}): Trigger => ({
-  id: 't',
-  label: '',
-  type: 'VIEWED',
-  slideId: null,
-  widgetId: null,
-  expression: 'EQ',
-  isCheckbox: false,
-  responses: [],
-  seconds: 0,
-  performedAction: true,
-  days: 0,
-  hours: 0,
-  ...more,
-});
+const trigger = (more: Partial<Trigger> = {}): Trigger => ({ ...NEW_TRIGGER, id: 't', ...more });
 const text: Action = { id: 'x', label: '', isDefault: true, type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Hi STOP' }] };
 const adds = (campaignId: string | null): Action => ({
   id: 'y',

@@ -12,7 +12,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import { decideMask, showContact, showText, type Mask } from '../../domain/masking/mask.ts';
 import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/texts/deliveries.ts';
-import { findHostOfBrand } from '../../platform/brand-hosts.ts';
+import { findSiteOfBrand } from '../../platform/brand-hosts.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 
 /** How often a worker looks again when another worker was faster. */
@@ -82,8 +82,6 @@ async function buildBody(
 ): Promise<string> {
   const contactIds = [...new Set(told.map(({ contactId }) => contactId))];
   const isPrivate = getPackById(brand).flags.healthPrivacy;
-  const site = new URL(publicBaseUrl);
-  site.host = findHostOfBrand(brand, site.host) ?? site.host;
   const [first] = told;
   const one = contactIds.length === 1 && first ? first : null;
   const [contacts, message] = await Promise.all([
@@ -94,7 +92,7 @@ async function buildBody(
   ]);
   return buildAlertText({
     organization: name,
-    address: `${site.origin}/messages${one ? `?contact=${one.contactId}` : ''}`,
+    address: `${findSiteOfBrand(publicBaseUrl, brand)}/messages${one ? `?contact=${one.contactId}` : ''}`,
     replies: told.length,
     hasMore,
     contacts: contactIds.length,

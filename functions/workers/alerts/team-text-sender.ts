@@ -1,6 +1,5 @@
-import type { Organization } from '../../domain/accounts/account.ts';
 import type { SendTeamTextMessage } from '../../messages/texts/deliveries.ts';
-import { findHostOfBrand } from '../../platform/brand-hosts.ts';
+import { findSiteOfBrand } from '../../platform/brand-hosts.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 import { textPerson } from './text-person.ts';
 
@@ -13,17 +12,7 @@ export function sendTextToTeam(deps: SenderDeps, ref: SendTeamTextMessage): Prom
     find: () => teamTexts.find(ref),
     claim: (numbers) => teamTexts.claim(ref, numbers),
     setState: (from, to) => teamTexts.setState(ref, from, to),
-    toBody: (body, organization) => `${body}\n${buildAddress(deps, organization, ref)}`,
+    toBody: (body, { brand }) =>
+      `${body}\n${findSiteOfBrand(deps.publicBaseUrl, brand)}/messages?contact=${ref.contactId}`,
   });
-}
-
-/** Returns the page of the conversation with the contact, on the host of the brand. */
-function buildAddress(
-  { publicBaseUrl }: SenderDeps,
-  { brand }: Organization,
-  { contactId }: SendTeamTextMessage,
-): string {
-  const site = new URL(publicBaseUrl);
-  site.host = findHostOfBrand(brand, site.host) ?? site.host;
-  return `${site.origin}/messages?contact=${contactId}`;
 }

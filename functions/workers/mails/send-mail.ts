@@ -5,7 +5,7 @@ import { hasAccess } from '../../domain/accounts/access.ts';
 import { formatDate } from '../../domain/deletion/deletion.ts';
 import { renderDeletion } from '../../domain/mails/deletion.ts';
 import { renderSpendWarning } from '../../domain/mails/spend-warning.ts';
-import { findHostOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
+import { findSiteOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
 import { renderEmailChange, renderEmailChanged } from '../../domain/mails/email-change.ts';
 import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
@@ -147,9 +147,7 @@ async function sendEmailChanged(
 
 /** Returns the address of the brand's pages. */
 async function buildBrandSite(publicAddress: MailDeps['publicAddress'], brand: string): Promise<string> {
-  const site = new URL(await publicAddress());
-  site.host = findHostOfBrand(brand, site.host) ?? site.host;
-  return site.origin;
+  return findSiteOfBrand(await publicAddress(), brand);
 }
 
 /** Returns the address of the page that a person saw. Only hosts of the distribution reach the functions. */

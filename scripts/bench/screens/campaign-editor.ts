@@ -1,5 +1,5 @@
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
-import type { IfThen } from '../../../functions/domain/if-then/if-then.ts';
+import { NEW_TRIGGER, type IfThen } from '../../../functions/domain/if-then/if-then.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { NO_MASK } from '../../../functions/domain/masking/mask.ts';
 import { NEW_PITCH_SETTINGS } from '../../../functions/domain/pitches/pitch.ts';
@@ -98,26 +98,14 @@ async function setUp(): Promise<void> {
 
 function buildIfThen(index: number): IfThen {
   const id = `${PITCH_STEP}-rule${index}`;
-  const trigger = {
-    label: 'if ...',
-    slideId: null,
-    widgetId: null,
-    expression: 'EQ',
-    isCheckbox: false,
-    responses: [],
-    seconds: 0,
-    performedAction: true,
-    days: 0,
-    hours: 0,
-  } as const;
   const blocks = [{ type: 'TEXT' as const, text: LONG_TEXT }];
   return {
     id,
     stepId: PITCH_STEP,
     label: `Rule ${index}`,
     triggers: [
-      { ...trigger, id: `${id}-t1`, type: 'VIEWED' },
-      { ...trigger, id: `${id}-t2`, type: 'REDIRECT' },
+      { ...NEW_TRIGGER, id: `${id}-t1` },
+      { ...NEW_TRIGGER, id: `${id}-t2`, type: 'REDIRECT' },
     ],
     actions: ['LEAD' as const, 'ME' as const].map((type) => ({
       id: `${id}-${type}`,

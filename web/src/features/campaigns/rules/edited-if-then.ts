@@ -1,6 +1,6 @@
 import type { Action, Trigger } from '../../../../../functions/domain/if-then/if-then.ts';
 import { findLengthError, hasContent, type MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
-import { findTriggerProblem } from '../../../../../functions/domain/if-then/if-then.ts';
+import { findTriggerProblem, NEW_TRIGGER } from '../../../../../functions/domain/if-then/if-then.ts';
 import { fromApi } from '../../../shared/message-field/from-api.ts';
 import type { CampaignFeature } from '../api/campaign.ts';
 
@@ -41,20 +41,8 @@ let keys = 0;
 const nextKey = (): string => `part-${(keys += 1)}`;
 
 export function newTrigger(): EditedTrigger {
-  return {
-    key: nextKey(),
-    id: null,
-    label: 'if ...',
-    type: 'VIEWED',
-    slideId: null,
-    widgetId: null,
-    expression: 'EQ',
-    responses: [],
-    seconds: 0,
-    performedAction: true,
-    days: 0,
-    hours: 0,
-  };
+  const { isCheckbox: _isCheckbox, ...trigger } = NEW_TRIGGER;
+  return { ...trigger, key: nextKey(), id: null };
 }
 
 export function newAction(): EditedAction {

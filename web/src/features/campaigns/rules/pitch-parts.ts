@@ -1,12 +1,6 @@
 import type { IfThenNames } from '../../../../../functions/domain/if-then/describe.ts';
+import { getSlideName } from '../../../shared/pitches/slide-names.ts';
 import type { PitchQuestion, PitchSlide } from '../api/if-thens.ts';
-
-const KINDS: Readonly<Record<PitchSlide['slideType'], string>> = { TEXT: 'Text', YOUTUBE: 'YouTube video' };
-
-/** Returns the name of a slide for staff: the internal title, else the title, else its kind. */
-export function getSlideName({ slideType, internalTitle, title }: PitchSlide): string {
-  return internalTitle.trim() || title.trim() || KINDS[slideType];
-}
 
 export function listQuestions(slides: readonly PitchSlide[]): PitchQuestion[] {
   return slides.flatMap(({ widgets }) => widgets);

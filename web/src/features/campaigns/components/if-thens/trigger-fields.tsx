@@ -9,7 +9,8 @@ import {
 import { useTerms } from '../../../../brand/brand.tsx';
 import type { PitchQuestion, PitchSlide } from '../../api/if-thens.ts';
 import type { EditedTrigger } from '../../rules/edited-if-then.ts';
-import { getSlideName, listAnswers, listQuestions } from '../../rules/pitch-parts.ts';
+import { getSlideName } from '../../../../shared/pitches/slide-names.ts';
+import { listAnswers, listQuestions } from '../../rules/pitch-parts.ts';
 import classes from './if-then-editor.module.css';
 
 interface TriggerFieldsProps {

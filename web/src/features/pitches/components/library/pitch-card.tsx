@@ -7,7 +7,7 @@ import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useArchivePitch, type ListedPitch } from '../../api/pitches.ts';
-import { getPosterUrl } from '../../rules/slide-names.ts';
+import { getPosterUrl } from '../../../../shared/pitches/slide-names.ts';
 import classes from './pitch-card.module.css';
 
 interface PitchCardProps {

@@ -7,7 +7,7 @@ import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import type { WidgetDetail } from '../../api/pitches.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
-import { WIDGET_KINDS } from '../../rules/slide-names.ts';
+import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
 import { newQuestion, toWritten } from '../../rules/questions.ts';
 import { QuestionModal } from './question-modal.tsx';
 import classes from './question-list.module.css';

@@ -14,7 +14,7 @@ import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useSaveWidget, type WrittenWidget } from '../../api/slides.ts';
-import { WIDGET_KINDS } from '../../rules/slide-names.ts';
+import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
 
 interface QuestionModalProps {
   readonly slideId: string;

@@ -1,6 +1,6 @@
-import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
-import type { SLIDE_WIDGET_TYPES } from '../../../../../functions/domain/pitches/widget.ts';
-import { findVideoId } from '../../../../../functions/domain/pitches/youtube.ts';
+import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
+import type { SLIDE_WIDGET_TYPES } from '../../../../functions/domain/pitches/widget.ts';
+import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
 
 export const SLIDE_KINDS: Readonly<Record<SlideType, string>> = { TEXT: 'Text', YOUTUBE: 'YouTube video' };
 
