@@ -47,6 +47,9 @@ export class Time {
       } catch (error) {
         throw new ServiceError('BadRequest', error instanceof Error ? error.message : String(error));
       }
+      // The time begins when everything of this moment has ended. A text that the carrier has got and that is not recorded yet would
+      // otherwise make its next step due after the end.
+      await this.#services.activity.untilQuiet();
       return this.#advanceTo(clock.now() + by);
     }
     throw new ServiceError('BadRequest', 'Give at, advance or reset');

@@ -160,6 +160,20 @@ describe('a function', () => {
   });
 });
 
+describe('a move of the clock', () => {
+  it('begins when everything that runs has ended', async () => {
+    const { activity, clock } = cloud.services;
+    let ended = 0;
+    const work = activity.track(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      ended = clock.now();
+    });
+    await cloud.time.move({ advance: 'PT1H' });
+    await work;
+    expect(clock.now()).toBeGreaterThanOrEqual(ended + 3_600_000);
+  });
+});
+
 describe('a cron expression', () => {
   it.each([
     ['cron(0 8 * * ? *)', 'America/Phoenix', '2026-03-02T15:00:00.000Z'],
