@@ -7,6 +7,7 @@ import { buildWeb } from './build-web.ts';
 import { ConfigError, getConfig, isLocal, type StageConfig } from './config.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { ResolversStack } from './stacks/resolvers-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -21,7 +22,7 @@ export interface SynthOptions {
   readonly checks: boolean;
 }
 
-/** Returns the CDK app with the four stacks of a stage. Reads the bundles, so they must be built before. */
+/** Returns the CDK app with the five stacks of a stage. Reads the bundles, so they must be built before. */
 export function createApp(options: SynthOptions): App {
   const { config } = options;
   const local = isLocal(config);
@@ -42,7 +43,10 @@ export function createApp(options: SynthOptions): App {
   const terminationProtection = config.protectData;
   const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection });
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table, terminationProtection });
+  const resolvers = new ResolversStack(app, `${name}-resolvers`, { env, app: main, terminationProtection });
   const web = new WebStack(app, `${name}-web`, { config, env, app: main, terminationProtection });
+  // A new page must find the fields that it asks for.
+  web.addStackDependency(resolvers);
   new OperationsStack(app, `${name}-operations`, { config, env, app: main, terminationProtection });
   Tags.of(app).add('stage', config.stage);
   acknowledgeFindings({ app: main, web }, config);

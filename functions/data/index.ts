@@ -43,6 +43,7 @@ import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { createPitchData, type PitchData } from './pitches/pitch-data.ts';
+import { createWebhookData, type WebhookData } from './webhook-calls/webhook-data.ts';
 import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
@@ -77,7 +78,7 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data extends SignUpData, PitchData {
+export interface Data extends SignUpData, PitchData, WebhookData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -180,6 +181,7 @@ export function createData(table: Table): Data {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
     ...createPitchData(table, stores),
+    ...createWebhookData(table, stores),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),

@@ -10,6 +10,7 @@ const deps = {
     campaign: createQueue('TEXTS_QUEUE_URL'),
     reply: createQueue('REPLIES_QUEUE_URL'),
     ifThen: createQueue('IF_THENS_QUEUE_URL'),
+    webhookCall: createQueue('WEBHOOK_CALLS_QUEUE_URL'),
   },
   wakes: createQueue('WAKE_QUEUE_URL'),
   getPace,

@@ -7,6 +7,7 @@ import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
+import { webhookCallFields } from '../graphql/webhook-calls/fields.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -18,6 +19,7 @@ import {
   keepsRecipientHours,
   now,
 } from './wiring/common.ts';
+import { createWebhookParts } from './wiring/webhooks.ts';
 
 const deps = {
   data: createTableData(),
@@ -28,6 +30,7 @@ const deps = {
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
+  ...createWebhookParts(),
 };
 
 /** The fields of campaigns and of the sending banner. */
@@ -42,6 +45,7 @@ export const handler = createRouter(
           ...sendStatsFields(deps),
           ...pitchFields(deps),
           ...ifThenFields(deps),
+          ...webhookCallFields(deps),
         },
         deps.data,
       ),

@@ -12,6 +12,7 @@ export { consumeImports } from './imports/consume-imports.ts';
 export { sendMail as consumeMails } from './mails/send-mail.ts';
 export { consumeMedia } from './media/consume-media.ts';
 export { consumeIfThens } from './if-thens/consume-if-thens.ts';
+export { consumeWebhookCalls } from './webhook-calls/consume-webhook-calls.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
 export { consumeDeletions } from './deletions/consume-deletions.ts';
 export { consumeNumbers } from './numbers/consume-numbers.ts';

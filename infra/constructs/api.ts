@@ -10,8 +10,8 @@ export interface Api extends Capability {
 }
 
 /**
- * Creates the GraphQL API and its authorizer. The resolvers come later (resolver-functions.ts) because their functions
- * publish live events through this API.
+ * Creates the GraphQL API and its authorizer. The resolvers come later (resolvers.ts) because their functions publish live
+ * events through this API.
  *
  * Dashboard: "Can people sign in and work?". The authorizer also appears under "What is broken, and where?".
  */

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { GROUPS, type Group } from '../../functions/platform/registry.ts';
+import type { Group } from '../../functions/platform/registry.ts';
 import { mediaArn, mediaBucketName, uploadBucketName, uploadsArn } from '../stacks/names.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
@@ -24,7 +24,7 @@ export interface ResolverFunctions extends Capability {
 export type ResolversByGroup = Readonly<Record<Group, AppFunction>>;
 
 /**
- * Creates the functions that resolve GraphQL fields, one for each group of the registry, and connects their fields.
+ * Creates the functions that resolve GraphQL fields, one for each group of the registry. resolvers.ts connects their fields.
  *
  * Dashboard: "Can people sign in and work?". Each function also appears under "What is broken, and where?".
  */
@@ -35,7 +35,6 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
     contacts: createContacts(scope, props),
     campaigns: createCampaigns(props),
   };
-  for (const group of GROUPS) props.graphql.addResolvers(group, byGroup[group].function);
   return { byGroup, queues: [], functions: Object.values(byGroup) };
 }
 

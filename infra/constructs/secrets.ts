@@ -8,6 +8,8 @@ export interface Secrets {
   readonly vendors: Secret;
   /** The distribution sends this value to its origins. The value proves that a request came through the distribution. */
   readonly origin: Secret;
+  /** The key from which the signing secrets of all organizations' webhooks follow. Never replaced: receivers would refuse all calls. */
+  readonly webhookKey: Secret;
   /** The value before the latest rotation. The distribution takes minutes to send the new one everywhere. */
   readonly previousOrigin: Secret | null;
 }
@@ -25,6 +27,10 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
         secretStringTemplate: JSON.stringify({ accountSid: PLACEHOLDER_ACCOUNT }),
         generateStringKey: 'authToken',
       },
+    }),
+    webhookKey: new Secret(scope, 'WebhookKey', {
+      description: `Signs the calls of other systems of stage ${stage}. Do not replace it: every receiver would refuse the calls.`,
+      generateSecretString: { excludePunctuation: true, passwordLength: 64 },
     }),
     origin: createOriginSecret(scope, stage, originSecretNumber),
     previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,

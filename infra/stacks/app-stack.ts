@@ -15,11 +15,12 @@ import { createMedia } from '../constructs/media.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
+import { createWebhookCalls } from '../constructs/messaging/webhook-calls.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
 import type { OperationsProps } from '../constructs/operations/operations.ts';
-import { createResolverFunctions } from '../constructs/resolver-functions.ts';
+import { createResolverFunctions, type ResolversByGroup } from '../constructs/resolver-functions.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { WakeUps } from '../constructs/messaging/wake-ups.ts';
 import { createWebhooks } from '../constructs/webhooks.ts';
@@ -32,6 +33,8 @@ export interface AppStackProps extends StackProps {
 /** Everything that runs: the API, the functions, their queues and schedules. Composes capabilities and adds no resource. */
 export class AppStack extends Stack {
   readonly graphql: CampaignApi;
+  /** The functions of the fields (resolvers-stack.ts). */
+  readonly resolvers: ResolversByGroup;
   readonly httpApi: HttpApi;
   readonly originSecret: Secret;
   /** What the dashboard and the alarms cover (operations-stack.ts). */
@@ -50,6 +53,11 @@ export class AppStack extends Stack {
     const shared = { ...base, resolvers: resolvers.byGroup, schedules: new Schedules(this, 'Schedules') };
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
     const ifThens = createIfThens(this, { ...shared, dispatcher: pipeline.dispatcher, replies: pipeline.replies });
+    const webhookCalls = createWebhookCalls(this, {
+      ...shared,
+      dispatcher: pipeline.dispatcher,
+      key: secrets.webhookKey,
+    });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
@@ -83,6 +91,7 @@ export class AppStack extends Stack {
         resolvers,
         pipeline,
         ifThens,
+        webhookCalls,
         imports,
         bulk,
         mails,
@@ -102,6 +111,7 @@ export class AppStack extends Stack {
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,
     });
     this.graphql = api.graphql;
+    this.resolvers = resolvers.byGroup;
     this.httpApi = webhooks.httpApi;
     this.originSecret = secrets.origin;
   }

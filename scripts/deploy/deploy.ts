@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEPT_OUTPUT = 100_000;
 
 /**
- * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the four stacks,
+ * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the five stacks,
  * prints what comes next, and runs the smoke test. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
  * `--import` takes over the upload bucket that a deleted stack has left.
  */
@@ -36,7 +36,7 @@ await runCommand(async () => {
   if (values.check) return;
   for (const name of await unprotectFailedCreations(
     new CloudFormationClient({ region: config.region }),
-    ['data', 'app', 'web', 'operations'].map((part) => `${config.name}-${part}`),
+    ['data', 'app', 'resolvers', 'web', 'operations'].map((part) => `${config.name}-${part}`),
   ))
     console.log(`The creation of ${name} failed before. The empty stack is deleted and created again.`);
   await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });

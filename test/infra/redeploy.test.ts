@@ -23,7 +23,7 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
   });
 
   it('refer to each other without exports, which would forbid to replace what they name', () => {
-    for (const template of [stacks.data, stacks.app, stacks.web, stacks.operations]) {
+    for (const template of [stacks.data, stacks.app, stacks.resolvers, stacks.web, stacks.operations]) {
       expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
       expect(JSON.stringify(template.toJSON().Outputs ?? {})).not.toContain('"Export"');
     }
@@ -35,12 +35,14 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
     );
     expect(kept).toHaveLength(5);
     for (const { id, deletionPolicy } of kept) expect(deletionPolicy, id).toBe('RetainExceptOnCreate');
-    for (const template of [stacks.data, stacks.app, stacks.web, stacks.operations])
+    for (const template of [stacks.data, stacks.app, stacks.resolvers, stacks.web, stacks.operations])
       for (const { id, deletionPolicy } of listResources(template)) expect(deletionPolicy, id).not.toBe('Retain');
   });
 
   it('are protected from deletion', () => {
-    expect(stacks.isProtected).toEqual(['data', 'app', 'web', 'operations'].map((part) => `${stacks.name}-${part}`));
+    expect(stacks.isProtected).toEqual(
+      ['data', 'app', 'resolvers', 'web', 'operations'].map((part) => `${stacks.name}-${part}`),
+    );
   });
 
   it('give no fixed name to what stays behind, except to the buckets for files, which both stacks must name', () => {

@@ -96,10 +96,10 @@ describe('the contract', () => {
     expect(Object.keys(FIELDS).flatMap(unknownArguments)).toEqual([]);
   });
 
-  describe('in the template of the app stack', () => {
+  describe('in the template of the resolvers stack', () => {
     let resolvers: { typeName: string; fieldName: string }[];
     beforeAll(() => {
-      resolvers = listResources(getTemplates(getConfig('local')).app, 'AWS::AppSync::Resolver').map(
+      resolvers = listResources(getTemplates(getConfig('local')).resolvers, 'AWS::AppSync::Resolver').map(
         ({ properties }) => ({
           typeName: String(properties.TypeName),
           fieldName: String(properties.FieldName),

@@ -233,6 +233,7 @@ describe('the stacks of a deploy', () => {
     for (const [name, template] of Object.entries({
       data: stacks.data,
       app: stacks.app,
+      resolvers: stacks.resolvers,
       web: stacks.web,
       operations: stacks.operations,
     }))
@@ -240,7 +241,7 @@ describe('the stacks of a deploy', () => {
   });
 
   it('use no custom resource except the bucket deployment', () => {
-    const custom = [stacks.data, stacks.app, stacks.web, stacks.operations].flatMap((template) =>
+    const custom = [stacks.data, stacks.app, stacks.resolvers, stacks.web, stacks.operations].flatMap((template) =>
       listResources(template).filter(({ type }) => type.startsWith('Custom::')),
     );
     expect([...new Set(custom.map(({ type }) => type))]).toEqual(['Custom::CDKBucketDeployment']);

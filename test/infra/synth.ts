@@ -27,6 +27,7 @@ export function getTemplates(config: StageConfig): {
   readonly name: string;
   readonly data: Template;
   readonly app: Template;
+  readonly resolvers: Template;
   readonly web: Template;
   readonly operations: Template;
   /** The names of the stacks that nobody can delete by accident. */
@@ -46,6 +47,7 @@ export function getTemplates(config: StageConfig): {
     name: config.name,
     data: find('-data'),
     app: find('-app'),
+    resolvers: find('-resolvers'),
     web: find('-web'),
     operations: find('-operations'),
     isProtected,

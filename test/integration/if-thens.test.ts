@@ -32,6 +32,7 @@ import {
   WIDGET,
   type Act,
 } from '../support/if-thens/scenario.ts';
+import { failFirst, findWrongCalls } from '../support/if-thens/receiver-checks.ts';
 import { TestMachine } from '../support/machine/test-machine.ts';
 
 const SECOND_MS = 1_000;
@@ -55,7 +56,7 @@ const trigger: fc.Arbitrary<Trigger> = fc.record({
   days: fc.constant(0),
   hours: fc.integer({ min: 1, max: 2 }),
 });
-const actionTypes = fc.subarray(['LEAD', 'CAMPAIGN', 'ME', 'SPECIFIC'] as const, { minLength: 1 });
+const actionTypes = fc.subarray(['LEAD', 'CAMPAIGN', 'ME', 'SPECIFIC', 'WEBHOOK'] as const, { minLength: 1 });
 const rules = fc.array(
   fc.record({ triggers: fc.array(trigger, { minLength: 1, maxLength: 2 }), types: actionTypes, late: fc.boolean() }),
   { minLength: 1, maxLength: 3 },
@@ -94,9 +95,10 @@ function buildIfThens(given: Script['rules']): IfThen[] {
   });
 }
 
-function buildAction(id: string, type: 'LEAD' | 'CAMPAIGN' | 'ME' | 'SPECIFIC'): Action {
+function buildAction(id: string, type: Action['type']): Action {
   const common = { id, label: '', isDefault: true };
   const blocks = [{ type: 'TEXT' as const, text: `${id} STOP` }];
+  if (type === 'WEBHOOK') return { ...common, type, url: `https://example.com/${id}` };
   if (type === 'CAMPAIGN') return { ...common, type, campaignId: NEXT_CAMPAIGN };
   return type === 'SPECIFIC' ? { ...common, type, blocks, userIds: ['u'] } : { ...common, type, blocks };
 }
@@ -114,6 +116,7 @@ async function run(script: Script): Promise<string[]> {
     machine.aroundCall = injector.aroundCall;
     machine.runWorker = (work) => injector.runWorker(work);
     machine.repeatDelays = () => (script.repeats ? [400] : []);
+    machine.receiver.answer = failFirst(machine.receiver, dice(script.seed + 1));
     machine.reportsDelivery = true;
     machine.sweepEveryMinute();
     await enrollAll(machine);
@@ -159,6 +162,7 @@ async function findViolations(machine: TestMachine, ifThens: readonly IfThen[]):
       if (action.type === 'LEAD' && sent.length !== 1)
         faults.push(`${contactId} got ${action.id} ${sent.length} times`);
     }
+    faults.push(...(await findWrongCalls(machine, contactId, runs)));
     const next = own.filter(({ campaign }) => campaign?.stepId === `${NEXT_CAMPAIGN}-one`);
     const joins = runs.some(({ action }) => action.type === 'CAMPAIGN');
     if (next.length !== Number(joins)) faults.push(`${contactId} is in the next campaign ${next.length} times`);
@@ -179,7 +183,12 @@ describe('If/thens', () => {
     const unopened = { type: 'UNOPENED', performedAction: false, days: 0, hours: 1 } as const;
     const [draft] = buildIfThens([{ triggers: [{ ...ANY_TRIGGER, ...unopened }], types: ['LEAD'], late: false }]);
     const write = async (): Promise<void> => {
-      const deps = { data: machine.data, bulk: machine.queue('bulk'), publish: async () => undefined };
+      const deps = {
+        data: machine.data,
+        bulk: machine.queue('bulk'),
+        publish: async () => undefined,
+        webhookRules: { allowsLocalHosts: false },
+      };
       const made = await createIfThen(deps, { ...STAFF, now: machine.now() }, STEP);
       if (made instanceof Refusal || !draft) throw new Error('The if/then was not created');
       const edit = (before: IfThen): IfThen => ({ ...draft, ...before, ...pickParts(draft), active: true });

@@ -1,5 +1,5 @@
 import { toRunId, type ActionRun, type ActionRunRef, type ActionRunState } from '../../domain/if-then/action-run.ts';
-import type { Action } from '../../domain/if-then/if-then.ts';
+import type { Action, Trigger } from '../../domain/if-then/if-then.ts';
 import { formatStepRound, parseStepRound } from '../../domain/if-then/step-round.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
@@ -76,6 +76,7 @@ function toRun(item: Item): ActionRun {
     ifThenId: readString(item.ifThenId),
     label: readString(item.label),
     action: item.action as Action,
+    triggers: item.triggers as Trigger[],
     state: readString(item.state) as ActionRunState,
     result: readStringOrNull(item.result) as Reason | null,
     at: readDate(item.at),

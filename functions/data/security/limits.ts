@@ -97,6 +97,11 @@ export const LIMITS = {
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },
   ],
+  /** Test calls of other systems by one organization. Nobody can use the platform to load somebody else's server. */
+  webhookTest: [
+    { seconds: MINUTE, max: 10 },
+    { seconds: HOUR, max: 60 },
+  ],
   /** Answers to one keyword of one phone. Two machines that answer each other would otherwise never end. */
   keywordAnswer: [{ seconds: HOUR, max: 1 }],
 } as const satisfies Record<string, readonly Limit[]>;

@@ -18,8 +18,8 @@ const deferredKey = (
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
-/** What if/thens have to do: look at those of a contact, or do an action of one that has fired. */
-const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction'] as const;
+/** What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. */
+const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook'] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /**
@@ -31,7 +31,7 @@ type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * A due entry: a message, a status check or work of an if/then that is due. It holds ids only. `id`: of the message, of the step round
- * (`formatStepRound`), or of the action run.
+ * (`formatStepRound`), of the action run, or of the call.
  */
 export interface DueMessage extends MessageRef {
   readonly key: Key;

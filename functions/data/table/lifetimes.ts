@@ -32,6 +32,8 @@ export const LIFETIMES = {
   ifThenDraft: DAY,
   /** What an if/then did for a contact. Staff look up why a text or a call of another system happened. */
   actionRun: 180 * DAY,
+  /** A call of another system. It holds a name and a phone number. Staff look up, and repeat, what their system missed. */
+  webhookCall: 30 * DAY,
   /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
   unusedVisit: DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */

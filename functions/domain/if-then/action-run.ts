@@ -1,6 +1,6 @@
 import type { Reason } from '../sending/reasons.ts';
 import type { ContactId, IfThenId, OrganizationId } from '../shared/ids.ts';
-import type { Action } from './if-then.ts';
+import type { Action, Trigger } from './if-then.ts';
 import { formatStepRound, type StepRound } from './step-round.ts';
 
 /** WAITING: still to be done. SKIPPED: it could not be done, for the reason in `result`. */
@@ -15,6 +15,8 @@ export interface ActionRun {
   /** The label of the if/then. */
   readonly label: string;
   readonly action: Action;
+  /** The ifs that were met. */
+  readonly triggers: readonly Trigger[];
   readonly state: ActionRunState;
   /** Why it was skipped. */
   readonly result: Reason | null;

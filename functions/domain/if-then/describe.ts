@@ -1,9 +1,28 @@
+import { getSlideName } from '../pitches/slide-name.ts';
+import type { Slide } from '../pitches/slide.ts';
 import type { WidgetExpression, Trigger } from './if-then.ts';
 
 /** Returns the names that people know slides and questions by. Null: it is gone. */
 export interface IfThenNames {
   readonly findSlide: (slideId: string) => string | null;
   readonly findQuestion: (widgetId: string) => string | null;
+}
+
+/** A slide with its questions, as far as sentences name them. */
+type NamedSlide = Pick<Slide, 'id' | 'slideType' | 'internalTitle' | 'title'> & {
+  readonly widgets: readonly { readonly id: string; readonly label: string }[];
+};
+
+/** Returns the names of the slides of a pitch and of their questions. */
+export function toIfThenNames(slides: readonly NamedSlide[]): IfThenNames {
+  const questions = new Map(slides.flatMap(({ widgets }) => widgets.map(({ id, label }) => [id, label])));
+  return {
+    findSlide: (slideId) => {
+      const slide = slides.find(({ id }) => id === slideId);
+      return slide ? getSlideName(slide) : null;
+    },
+    findQuestion: (widgetId) => questions.get(widgetId) ?? null,
+  };
 }
 
 type DescribedTrigger = Omit<Trigger, 'id' | 'label' | 'isCheckbox'>;

@@ -8,11 +8,8 @@ import {
   type Action,
   type Trigger,
 } from '../../domain/if-then/if-then.ts';
-import { blocks, id, ID_LENGTH, idempotencyKeyInput, optionalBoolean, optionalId } from '../shared/inputs.ts';
+import { blocks, id, idempotencyKeyInput, longId, optionalBoolean, optionalId } from '../shared/inputs.ts';
 
-/** Ids of steps, if/thens and their parts begin with those of what they belong to. */
-const LONG_ID = 4 * (ID_LENGTH + 1);
-const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(LONG_ID, 'An id is too long.'));
 const optionalLongId = z.nullish(longId);
 const optionalInt = z.nullish(z.int('Enter a whole number.'));
 const label = z.nullish(z.string().check(z.maxLength(IF_THEN_LIMITS.label * 2, 'The name is too long.')));

@@ -9,6 +9,9 @@ import { CONTACT_FILTERS, MAX_EXCEPTIONS, type ContactFilter, type Selection } f
 export const ID_LENGTH = 64;
 
 export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(ID_LENGTH, 'An id is too long.'));
+/** Ids of steps, if/thens and their parts begin with those of what they belong to. */
+const LONG_ID = 4 * (ID_LENGTH + 1);
+export const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(LONG_ID, 'An id is too long.'));
 const ids = z
   .array(id)
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));

@@ -23,6 +23,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'eraseLead',
   'createExport',
   'exportFile',
+  'rotateWebhookSecret',
 ]);
 
 type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;

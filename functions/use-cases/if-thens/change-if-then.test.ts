@@ -76,7 +76,7 @@ describe('If/thens', () => {
   });
   afterEach(() => close());
 
-  const deps = () => ({ data, bulk, publish });
+  const deps = () => ({ data, bulk, publish, webhookRules: { allowsLocalHosts: false } });
   const draft = async (stepId = 'a-1'): Promise<IfThen> => required(await createIfThen(deps(), actor(), stepId));
   const save = (id: string, change: Partial<IfThen>, now = NOW, version: number | null = null) =>
     changeIfThen(deps(), actor(now), { id, version, edit: (before) => ({ ...before, active: true, ...change }) });

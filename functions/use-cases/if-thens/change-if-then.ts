@@ -9,6 +9,7 @@ import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import { LEASE_SECONDS } from '../../domain/sending/message.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import type { WebhookRules } from '../../domain/webhook-calls/webhook-address.ts';
 import { checkStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,6 +20,7 @@ export interface ChangeIfThenDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'pitches'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
+  readonly webhookRules: WebhookRules;
 }
 
 /** Each attempt fails only when somebody else saves at the same moment. */

@@ -56,6 +56,7 @@ async function checkOnce({ data, wakeUps, publish, now }: CheckIfThensDeps, cont
       ifThenId: ifThen.id,
       label: ifThen.label,
       action,
+      triggers: ifThen.triggers,
       state: 'WAITING' as const,
       result: null,
       at,

@@ -13,10 +13,12 @@ import {
   type Trigger,
 } from '../../domain/if-then/if-then.ts';
 import type { OrganizationId, StepId } from '../../domain/shared/ids.ts';
+import { findAddressProblem, type WebhookRules } from '../../domain/webhook-calls/webhook-address.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface RefuseIfThenDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'pitches'>;
+  readonly webhookRules: WebhookRules;
 }
 
 /** Returns the if/then as it may be stored, or why it may not. A draft may be incomplete. `links`: of the organization, as read. */
@@ -75,7 +77,7 @@ async function fillQuestions(
 }
 
 async function checkAction(
-  { data }: RefuseIfThenDeps,
+  { data, webhookRules }: RefuseIfThenDeps,
   organizationId: OrganizationId,
   action: Action,
 ): Promise<Action | Refusal> {
@@ -84,8 +86,10 @@ async function checkAction(
       const campaign = action.campaignId === null ? null : await data.campaigns.find(organizationId, action.campaignId);
       return campaign && !campaign.archived ? action : new Refusal('Choose a campaign.');
     }
-    case 'WEBHOOK':
-      return new Refusal('Calls of other systems are not available.');
+    case 'WEBHOOK': {
+      const problem = findAddressProblem(action.url, webhookRules);
+      return problem === null ? action : new Refusal(problem);
+    }
     case 'SPECIFIC': {
       const members = await data.accounts.findMemberships(organizationId, action.userIds);
       const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));

@@ -17,8 +17,10 @@ export interface RunActionDeps {
     | 'enroller'
     | 'enrollments'
     | 'flow'
+    | 'pitches'
     | 'sendProgress'
     | 'teamTexts'
+    | 'webhookCalls'
   >;
   readonly replies: Pick<Queue, 'send'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;

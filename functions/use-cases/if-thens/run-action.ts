@@ -1,6 +1,7 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { ActionRunRef } from '../../domain/if-then/action-run.ts';
+import { callWebhook } from './call-webhook.ts';
 import { textContact } from './text-contact.ts';
 import { joinNextCampaign } from './join-next-campaign.ts';
 import type { RunActionDeps } from './run-action-deps.ts';
@@ -28,5 +29,7 @@ export async function runAction(deps: RunActionDeps, ref: ActionRunRef): Promise
     case 'ME':
     case 'SPECIFIC':
       return textTeam(deps, facts, run.action);
+    case 'WEBHOOK':
+      return callWebhook(deps, facts, run.action.url);
   }
 }

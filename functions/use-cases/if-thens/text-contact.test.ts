@@ -75,6 +75,7 @@ describe('The text of an if/then', () => {
       ifThenId: 'c-one-i',
       label: '',
       action: ACTION,
+      triggers: [],
       state: 'WAITING',
       result: null,
       at: NOW,

@@ -11,13 +11,14 @@ import type { Lane } from '../../domain/sending/message.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import type { IfThenMessage } from '../../messages/if-thens.ts';
+import type { WebhookCallMessage } from '../../messages/webhook-calls.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { organizationWakeUp, wakeUpMessage } from '../../messages/texts/wake-ups.ts';
 import { allotMinute, MINUTE_MS, toMinuteStart, wasPaceUsedUp, type Slot } from './minute-slots.ts';
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
-  readonly queues: Readonly<Record<Lane | 'ifThen', Pick<Queue, 'sendAll'>>>;
+  readonly queues: Readonly<Record<Lane | 'ifThen' | 'webhookCall', Pick<Queue, 'sendAll'>>>;
   /** The dispatcher's own queue. */
   readonly wakes: Pick<Queue, 'sendAll'>;
   /** Returns the pace of an organization's number. */
@@ -177,7 +178,7 @@ function isWorthALook({ minute }: DueMinute, now: Date): boolean {
 }
 
 /**
- * Queues what a pause does not stop: status checks, if/thens, whose texts then wait, and confirmations unless the carrier's pause stops
+ * Queues what a pause does not stop: status checks, calls of other systems, if/thens, whose texts then wait, and confirmations unless the carrier's pause stops
  * them too.
  */
 async function dispatchPaused(
@@ -206,7 +207,7 @@ async function enqueue(
   if (texts.length === 0) return;
   const now = deps.now();
   const outgoing = texts.map((text, index) => ({ text, message: toOutgoing(text, getDeparture(index), now) }));
-  for (const [queue, own] of Map.groupBy(outgoing, ({ text }) => (isFollowUp(text) ? 'ifThen' : lane)))
+  for (const [queue, own] of Map.groupBy(outgoing, ({ text }) => findQueue(text) ?? lane))
     await deps.queues[queue].sendAll(own.map(({ message }) => message));
   // Deleted after queueing. A crash in between repeats a queue message, which the claim ignores. The other order would
   // lose messages.
@@ -223,14 +224,17 @@ function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date)
   };
 }
 
-function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMessage {
+function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMessage | WebhookCallMessage {
   const { organizationId, contactId, id, campaignId, kind } = due;
-  if (kind === 'checkIfThens' || kind === 'runAction') return { version: VERSION, kind, organizationId, contactId, id };
+  if (kind === 'checkIfThens' || kind === 'runAction' || kind === 'callWebhook')
+    return { version: VERSION, kind, organizationId, contactId, id };
   const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
   if (kind === 'checkStatus') return { kind, ...ids };
   return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
 }
 
-function isFollowUp({ kind }: DueMessage): boolean {
-  return kind === 'checkIfThens' || kind === 'runAction';
+/** Returns the queue of what follows from if/thens. Null: the entry is for the senders. */
+function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | null {
+  if (kind === 'callWebhook') return 'webhookCall';
+  return kind === 'checkIfThens' || kind === 'runAction' ? 'ifThen' : null;
 }

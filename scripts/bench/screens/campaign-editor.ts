@@ -35,6 +35,7 @@ const deps = {
   publish: async () => undefined,
   zone: 'America/Phoenix',
   recipientHours: false,
+  webhookRules: { allowsLocalHosts: false },
   getPace: () => ({ segmentsPerSecond: 1, segmentsPerDay: 1_000 }),
 };
 const fields = { ...campaignFields(deps), ...stepFields(deps), ...ifThenFields(deps) };

@@ -72,6 +72,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   widgetExpression: 'EQ',
   actionType: 'SPECIFIC',
   webhookUrl: null,
+  'testWebhook.webhookUrl': 'http://127.0.0.1:9/hook',
   workflow: {
     triggers: [{ triggerType: 'VIEWED' }, { triggerType: 'REDIRECT' }],
     actions: [{ actionType: 'LEAD', messageContent: [{ type: 'TEXT', text: 'Thank you STOP' }] }],

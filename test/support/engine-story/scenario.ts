@@ -8,6 +8,7 @@ import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from '
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
+import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
 import { exercisePitches, exerciseViews } from './pitches/pitches.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import {
@@ -58,6 +59,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseViews,
     exerciseIfThens,
     exerciseFirings,
+    exerciseWebhookCalls,
     exerciseReplyKeys,
     exerciseOptIn,
     exerciseJobs,

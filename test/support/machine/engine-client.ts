@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
-import { CALL_MAX_ATTEMPTS } from '../../../functions/data/table/table.ts';
+import { CALL_MAX_ATTEMPTS, type Item } from '../../../functions/data/table/table.ts';
 import { callEngine, createClient, startEngine, type Answer } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { ContentionOptions } from '../../../scripts/local/dynamodb/contention/contention.ts';
 import type { DynamoDb } from '../../../scripts/local/dynamodb/server.ts';
@@ -103,4 +104,18 @@ function createContention(
       engine.contend(options);
     },
   };
+}
+
+/** Returns every item of a table. */
+export async function scanTable(documents: DynamoDBDocumentClient, tableName: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({ TableName: tableName, ...(from ? { ExclusiveStartKey: from } : {}) }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
 }

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
@@ -10,23 +10,13 @@ import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
-import { passThrough, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
+import { passThrough, scanTable, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
+import { TestReceiver } from '../if-thens/test-receiver.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
 import { NO_MEDIA, TestBucket } from './test-files.ts';
 import { TestQueues, type QueueName } from './test-queues.ts';
 import { Timeline } from './timeline.ts';
-import {
-  consumeBulk,
-  consumeCarrierReports,
-  consumeCarrierReportsTogether,
-  consumeDeliveries,
-  consumeDeliveriesTogether,
-  consumeIfThens,
-  consumeImports,
-  consumeInboundTexts,
-  consumeMedia,
-  consumeWakeUps,
-} from '../../../functions/workers/index.ts';
+import * as workers from '../../../functions/workers/index.ts';
 import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 
 export const ZONE = 'America/Phoenix';
@@ -61,6 +51,8 @@ export class TestMachine {
     call: (run) => this.#callService('file', run),
     shouldBreakOff: () => this.networkFaults?.shouldBreakOff() ?? false,
   });
+  /** The system that webhooks call. */
+  readonly receiver = new TestReceiver((run) => this.#callService('receiver', run));
   /** Called after each call that the database carried out, in the order of the database. */
   onCommitted: (operation: string, input: Record<string, unknown>) => void = () => undefined;
   /** Number of rows that an import reads at a time. */
@@ -128,6 +120,13 @@ export class TestMachine {
       }),
   };
 
+  readonly #dueQueues = {
+    campaign: this.queue('texts'),
+    reply: this.queue('replies'),
+    ifThen: this.queue('ifThens'),
+    webhookCall: this.queue('webhookCalls'),
+  };
+
   #commonDeps() {
     return {
       data: this.data,
@@ -155,8 +154,8 @@ export class TestMachine {
   }
 
   #runTogether(queue: QueueName, bodies: readonly unknown[]): Promise<ReadonlySet<number>> | undefined {
-    if (queue === 'texts') return consumeDeliveriesTogether(this.#senderDeps(), bodies);
-    return queue === 'statuses' ? consumeCarrierReportsTogether(this.#commonDeps(), bodies) : undefined;
+    if (queue === 'texts') return workers.consumeDeliveriesTogether(this.#senderDeps(), bodies);
+    return queue === 'statuses' ? workers.consumeCarrierReportsTogether(this.#commonDeps(), bodies) : undefined;
   }
 
   async #runHandler(queue: QueueName, body: unknown): Promise<void> {
@@ -164,10 +163,10 @@ export class TestMachine {
     const rows = this.rowsPerChunk;
     switch (queue) {
       case 'wake':
-        return consumeWakeUps(
+        return workers.consumeWakeUps(
           {
             ...common,
-            queues: { campaign: this.queue('texts'), reply: this.queue('replies'), ifThen: this.queue('ifThens') },
+            queues: this.#dueQueues,
             wakes: this.queue('wake'),
             getPace,
           },
@@ -175,22 +174,30 @@ export class TestMachine {
         );
       case 'texts':
       case 'replies':
-        return consumeDeliveries(this.#senderDeps(), body);
+        return workers.consumeDeliveries(this.#senderDeps(), body);
       case 'ifThens':
-        return consumeIfThens({ ...common, replies: this.queue('replies') }, body);
+        return workers.consumeIfThens({ ...common, replies: this.queue('replies') }, body);
+      case 'webhookCalls':
+        return workers.consumeWebhookCalls(
+          { ...common, caller: this.receiver, readWebhookKey: async () => 'key' },
+          body,
+        );
       case 'statuses':
-        return consumeCarrierReports(common, body);
+        return workers.consumeCarrierReports(common, body);
       case 'inbound':
-        return consumeInboundTexts({ ...common, replies: this.queue('replies'), media: this.queue('media') }, body);
+        return workers.consumeInboundTexts(
+          { ...common, replies: this.queue('replies'), media: this.queue('media') },
+          body,
+        );
       case 'media':
-        return consumeMedia(
+        return workers.consumeMedia(
           { ...common, carrierMedia: NO_MEDIA, media: this.#bucket, queue: this.queue('media') },
           body,
         );
       case 'bulk':
-        return consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
+        return workers.consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
       case 'imports':
-        return consumeImports({ ...common, rowsPerChunk: rows, rowsPerPage: rows }, body);
+        return workers.consumeImports({ ...common, rowsPerChunk: rows, rowsPerPage: rows }, body);
     }
   }
 
@@ -212,17 +219,8 @@ export class TestMachine {
   }
 
   /** Returns every item of the table. */
-  async items(): Promise<Item[]> {
-    const items: Item[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await this.#documents.send(
-        new ScanCommand({ TableName: this.data.table.name, ...(from ? { ExclusiveStartKey: from } : {}) }),
-      );
-      items.push(...((page.Items ?? []) as Item[]));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return items;
+  items(): Promise<Item[]> {
+    return scanTable(this.#documents, this.data.table.name);
   }
 
   #schedule(minute: string): void {

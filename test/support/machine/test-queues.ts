@@ -9,7 +9,8 @@ export type QueueName =
   | 'bulk'
   | 'imports'
   | 'media'
-  | 'ifThens';
+  | 'ifThens'
+  | 'webhookCalls';
 
 /** Close to the settings of the deployed queues (infra/constructs/work-queue.ts). */
 const VISIBILITY_TIMEOUT_MS = 360_000;

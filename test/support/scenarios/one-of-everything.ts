@@ -1,7 +1,8 @@
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
-import { createOnePitch } from '../pitches/scenario.ts';
+import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
+import { scheduleText } from '../messages/schedule-text.ts';
 import {
   addContacts,
   createCampaign,
@@ -28,6 +29,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   campaignWorkflowId: 'workflow',
   workflowTriggerId: 'trigger',
   workflowActionId: 'action',
+  'resendWebhookCall.leadId': 'caller',
   triggerOption: 'pitchSlide',
   widgetId: 'slideWidget',
   nextCampaignId: 'campaign',
@@ -193,7 +195,12 @@ export async function createOneOfEverything(
     exportsCursor: createExport.export.id,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
     ...(await createOneAppointment(owner, lead)),
-    ...(await createOnePitch(owner, word, campaign.id)),
+    ...(await createPitchAndCall(cloud, owner, {
+      title: word,
+      campaignId: campaign.id,
+      caller: sender,
+      phone: phone(1),
+    })),
     pitchesCursor: 'Z',
     /** An idempotency key that was used. */
     key,
@@ -233,18 +240,4 @@ async function upload(owner: Person, content: string): Promise<string> {
   );
   await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
   return createUpload.uploadKey;
-}
-
-/** Schedules a text to a contact for the next month. Returns the id of the text. */
-async function scheduleText(cloud: Cloud, owner: Person, lead: string): Promise<string> {
-  await owner.run(
-    'mutation M($l: [ID!], $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Later STOP"}], startAt: $at) { success errors } }',
-    { l: [lead], at: new Date(cloud.clock.now().getTime() + 30 * 86_400_000).toISOString() },
-  );
-  await cloud.waitUntilIdle();
-  const { lead: thread } = await owner.run<{ lead: { lead: { messageQueue: { id: string; message: string }[] } } }>(
-    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messageQueue { id message } } } }',
-    { l: lead },
-  );
-  return thread.lead.messageQueue.find(({ message }) => message.startsWith('Later'))?.id ?? '';
 }

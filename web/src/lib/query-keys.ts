@@ -84,6 +84,8 @@ export const queryKeys = {
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   simulation: (campaignId: string, given: unknown) => ['campaign', campaignId, 'simulation', given] as const,
   campaignResults: (campaignId: string, chosen: unknown) => ['campaign', campaignId, 'results', chosen] as const,
+  webhookCalls: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'webhookCalls', ifThenId] as const,
+  webhookSecret: () => ['webhookSecret'] as const,
   replyHours: () => ['replyHours'] as const,
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,
   dashboard: {

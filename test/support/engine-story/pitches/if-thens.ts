@@ -48,6 +48,7 @@ export async function exerciseFirings({ firings, actionRuns, teamTexts }: Data):
     ifThenId: ifThen.id,
     label: '',
     action,
+    triggers: [],
     state: 'WAITING',
     result: null,
     at: NOW,

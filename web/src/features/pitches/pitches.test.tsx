@@ -13,7 +13,7 @@ import { PitchEditor } from './components/editor/pitch-editor.tsx';
 import { Library } from './routes/library.tsx';
 import { toContrastText } from '../../public/viewer/contrast.ts';
 import { toRichBlocks, toRichDocument } from './rules/rich-text-document.ts';
-import { getSlideName } from '../../shared/pitches/slide-names.ts';
+import { getSlideName } from '../../../../functions/domain/pitches/slide-name.ts';
 
 const slide = (id: string, more: Partial<SlideDetail> = {}): SlideDetail => ({
   id,

@@ -8,6 +8,7 @@ const NEEDS = {
   seeMessages: 'READONLY',
   editContacts: 'MANAGER',
   editCampaigns: 'MANAGER',
+  replaceWebhookSecret: 'ADMIN',
   sendMessages: 'MANAGER',
   seeUsers: 'READONLY',
   seeAccount: 'LIMITED',

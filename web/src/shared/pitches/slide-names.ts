@@ -1,8 +1,5 @@
-import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
 import type { SLIDE_WIDGET_TYPES } from '../../../../functions/domain/pitches/widget.ts';
 import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
-
-export const SLIDE_KINDS: Readonly<Record<SlideType, string>> = { TEXT: 'Text', YOUTUBE: 'YouTube video' };
 
 type SlideWidgetType = (typeof SLIDE_WIDGET_TYPES)[number];
 
@@ -15,23 +12,6 @@ export const WIDGET_KINDS: Readonly<Record<SlideWidgetType, { readonly name: str
   CHECKBOX: { name: 'Multiple choice', hint: 'Any of several options' },
   VERIFY: { name: 'Confirmation', hint: 'A box to check' },
 };
-
-/** Longest name of a slide in a list. The whole name is in the form. */
-const LABEL_LENGTH = 25;
-
-/** Returns the name of a slide for staff: the internal title, else the title, else its kind. */
-export function getSlideName({
-  slideType,
-  internalTitle,
-  title,
-}: {
-  readonly slideType: SlideType;
-  readonly internalTitle: string;
-  readonly title: string;
-}): string {
-  const name = internalTitle.trim() || title.trim() || SLIDE_KINDS[slideType];
-  return name.length > LABEL_LENGTH ? `${name.slice(0, LABEL_LENGTH)}…` : name;
-}
 
 /** Returns the address of a video's poster, or null when the address names no video. */
 export function getPosterUrl(videoAddress: string): string | null {

@@ -74,6 +74,7 @@ const CampaignQuery = graphql(`
                 label
               }
               nextCampaignId
+              webhookUrl
               userIds
             }
             version

@@ -184,11 +184,12 @@ function toTriggerInput(trigger: EditedTrigger) {
   };
 }
 
-function toActionInput({ id, type, blocks, userIds, campaignId }: EditedAction) {
+function toActionInput({ id, type, blocks, userIds, campaignId, url }: EditedAction) {
   return {
     id,
     actionType: type,
-    messageContent: type === 'CAMPAIGN' ? null : normalizeBlocks(blocks),
+    messageContent: type === 'CAMPAIGN' || type === 'WEBHOOK' ? null : normalizeBlocks(blocks),
+    webhookUrl: type === 'WEBHOOK' ? url.trim() : null,
     userIds: type === 'SPECIFIC' ? [...userIds] : null,
     nextCampaignId: type === 'CAMPAIGN' ? campaignId : null,
   };

@@ -12,10 +12,6 @@ export interface EditedTrigger extends Omit<Trigger, 'id' | 'isCheckbox'> {
   readonly id: string | null;
 }
 
-/** Actions that the editor offers. */
-export const EDITED_ACTIONS = ['ME', 'LEAD', 'SPECIFIC', 'CAMPAIGN'] as const;
-export type EditedActionType = (typeof EDITED_ACTIONS)[number];
-
 /** A then as the editor holds it. It keeps what another type of it would need, so that a change of the type loses nothing. */
 export interface EditedAction {
   readonly key: string;
@@ -24,6 +20,7 @@ export interface EditedAction {
   readonly blocks: readonly MessageBlock[];
   readonly userIds: readonly string[];
   readonly campaignId: string | null;
+  readonly url: string;
 }
 
 /** An if/then as the editor holds it. */
@@ -46,7 +43,7 @@ export function newTrigger(): EditedTrigger {
 }
 
 export function newAction(): EditedAction {
-  return { key: nextKey(), id: null, type: 'ME', blocks: [], userIds: [], campaignId: null };
+  return { key: nextKey(), id: null, type: 'ME', blocks: [], userIds: [], campaignId: null, url: '' };
 }
 
 export function newIfThen(): EditedIfThen {
@@ -71,6 +68,7 @@ export function toEditedIfThen({ id, label, triggers, actions, version }: Workfl
       blocks: fromApi(action.messageContent),
       userIds: action.userIds,
       campaignId: action.nextCampaignId,
+      url: action.webhookUrl ?? '',
     })),
     version,
   };
@@ -108,8 +106,9 @@ export function findIfThenProblem({ triggers, actions }: Pick<EditedIfThen, 'tri
   return actions.map(findActionProblem).find((problem) => problem !== null) ?? null;
 }
 
-function findActionProblem({ type, blocks, userIds, campaignId }: EditedAction): string | null {
+function findActionProblem({ type, blocks, userIds, campaignId, url }: EditedAction): string | null {
   if (type === 'CAMPAIGN') return campaignId === null ? 'Choose a campaign.' : null;
+  if (type === 'WEBHOOK') return URL.canParse(url.trim()) ? null : 'Enter the address of the other system.';
   if (type === 'SPECIFIC' && userIds.length === 0) return 'Choose people of your team.';
   return hasContent(blocks) ? findLengthError(blocks) : 'Write a message first.';
 }

@@ -1,5 +1,3 @@
-import type { IfThenNames } from '../../../../../functions/domain/if-then/describe.ts';
-import { getSlideName } from '../../../shared/pitches/slide-names.ts';
 import type { PitchQuestion, PitchSlide } from '../api/if-thens.ts';
 
 export function listQuestions(slides: readonly PitchSlide[]): PitchQuestion[] {
@@ -23,15 +21,4 @@ export function listAnswers({ widgetType, labels, start, end }: PitchQuestion): 
     default:
       return [];
   }
-}
-
-/** Returns the names of slides and questions, for sentences. */
-export function toNames(slides: readonly PitchSlide[]): IfThenNames {
-  return {
-    findSlide: (slideId) => {
-      const slide = slides.find(({ id }) => id === slideId);
-      return slide ? getSlideName(slide) : null;
-    },
-    findQuestion: (widgetId) => listQuestions(slides).find(({ id }) => id === widgetId)?.label ?? null,
-  };
 }

@@ -2,15 +2,16 @@ import { ActionIcon, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
-import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
+import { ACTION_TYPES, IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { useTeamToTell } from '../../api/if-thens.ts';
-import { EDITED_ACTIONS, type EditedAction, type EditedActionType } from '../../rules/edited-if-then.ts';
+import type { EditedAction } from '../../rules/edited-if-then.ts';
 import classes from './if-then-editor.module.css';
+import { WebhookFields } from './webhook-fields.tsx';
 
 interface ActionFieldsProps {
   readonly action: EditedAction;
@@ -18,22 +19,35 @@ interface ActionFieldsProps {
   readonly number: number;
   /** The campaign of the if/then, which adds nobody to itself. */
   readonly campaignId: string;
+  /** Null: the if/then is new, and has called nothing. */
+  readonly ifThenId: string | null;
   readonly onChange: (action: EditedAction) => void;
   /** Absent for the only then. */
   readonly onRemove?: () => void;
 }
 
 /** The fields of one then. */
-export function ActionFields({ action, number, campaignId, onChange, onRemove }: ActionFieldsProps): ReactNode {
+export function ActionFields({
+  action,
+  number,
+  campaignId,
+  ifThenId,
+  onChange,
+  onRemove,
+}: ActionFieldsProps): ReactNode {
   const w = useTerms();
   const { texts, flags } = useBrand();
   const { organization } = useSession();
-  const labels: Readonly<Record<EditedActionType, string>> = {
+  const labels: Readonly<Record<EditedAction['type'], string>> = {
     ME: 'Text me',
     LEAD: `Text the ${w('contact')}`,
     SPECIFIC: 'Text people in my team',
     CAMPAIGN: `Add to another ${w('campaign')}`,
+    WEBHOOK: 'Call another system',
   };
+  // An organization without the switch keeps the calls that it has.
+  const offersCalls = organization.showAppt || action.type === 'WEBHOOK';
+  const offered = ACTION_TYPES.filter((type) => type !== 'WEBHOOK' || offersCalls);
   const isForTeam = action.type === 'ME' || action.type === 'SPECIFIC';
   const renderSent = (blocks: readonly MessageBlock[]): string =>
     renderPreview(blocks, {
@@ -47,10 +61,10 @@ export function ActionFields({ action, number, campaignId, onChange, onRemove }:
       <div className={classes.row}>
         <NativeSelect
           label="Then"
-          data={EDITED_ACTIONS.map((type) => ({ value: type, label: labels[type] }))}
+          data={offered.map((type) => ({ value: type, label: labels[type] }))}
           value={action.type}
           onChange={(event) => {
-            const type = EDITED_ACTIONS.find((each) => each === event.currentTarget.value);
+            const type = offered.find((each) => each === event.currentTarget.value);
             if (type) onChange({ ...action, type });
           }}
         />
@@ -63,13 +77,22 @@ export function ActionFields({ action, number, campaignId, onChange, onRemove }:
       {action.type === 'SPECIFIC' && (
         <PeopleField chosen={action.userIds} onChange={(userIds) => onChange({ ...action, userIds })} />
       )}
-      {action.type === 'CAMPAIGN' ? (
+      {action.type === 'WEBHOOK' && (
+        <WebhookFields
+          url={action.url}
+          campaignId={campaignId}
+          ifThenId={ifThenId}
+          onChange={(url) => onChange({ ...action, url })}
+        />
+      )}
+      {action.type === 'CAMPAIGN' && (
         <NextCampaignField
           campaignId={campaignId}
           value={action.campaignId}
           onChange={(next) => onChange({ ...action, campaignId: next })}
         />
-      ) : (
+      )}
+      {action.type !== 'CAMPAIGN' && action.type !== 'WEBHOOK' && (
         <MessageField
           label="Message"
           initial={action.blocks}

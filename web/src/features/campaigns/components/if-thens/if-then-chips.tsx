@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowFork, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { describeTrigger } from '../../../../../../functions/domain/if-then/describe.ts';
+import { describeTrigger, toIfThenNames } from '../../../../../../functions/domain/if-then/describe.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import type { CampaignFeature } from '../../api/campaign.ts';
 import { usePitchParts } from '../../api/if-thens.ts';
 import { toTrigger } from '../../rules/edited-if-then.ts';
-import { toNames } from '../../rules/pitch-parts.ts';
 import classes from './if-then-chips.module.css';
 
 type Workflow = NonNullable<CampaignFeature['workflows']>[number];
@@ -28,7 +27,7 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
   if (workflows.length === 0 && !onAdd) return null;
   const describe = ({ label, triggers, actions }: Workflow): string => {
     if (label !== '') return label;
-    const names = toNames(parts.data ?? []);
+    const names = toIfThenNames(parts.data ?? []);
     const ifs = triggers.map((trigger) => describeTrigger(toTrigger(trigger), names)).join(' and ');
     return `If the ${w('contact')} ${ifs}: ${describeActions(actions, w('campaign'))}`;
   };

@@ -117,6 +117,7 @@ export function IfThenEditor({
               action={action}
               number={index + 1}
               campaignId={campaignId}
+              ifThenId={opened.id}
               onChange={(changed) =>
                 setEdited((before) => ({
                   ...before,

@@ -9,7 +9,7 @@ import {
 import { useTerms } from '../../../../brand/brand.tsx';
 import type { PitchQuestion, PitchSlide } from '../../api/if-thens.ts';
 import type { EditedTrigger } from '../../rules/edited-if-then.ts';
-import { getSlideName } from '../../../../shared/pitches/slide-names.ts';
+import { getSlideName } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { listAnswers, listQuestions } from '../../rules/pitch-parts.ts';
 import classes from './if-then-editor.module.css';
 

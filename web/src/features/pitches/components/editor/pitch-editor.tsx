@@ -12,7 +12,7 @@ import { AutosavedTitle } from '../../../../components/fields/autosaved-title.ts
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { usePitch, useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import { useCreateSlide, useDeleteSlide, useSlide } from '../../api/slides.ts';
-import { SLIDE_KINDS } from '../../../../shared/pitches/slide-names.ts';
+import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './pitch-editor.module.css';
 import { PitchSettings } from './pitch-settings.tsx';
 import { SlideForm } from './slide-form.tsx';

@@ -13,7 +13,7 @@ import { useSession } from '../../../../lib/session/session.ts';
 import type { PitchDetail, SlideDetail } from '../../api/pitches.ts';
 import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
 import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
-import { SLIDE_KINDS } from '../../../../shared/pitches/slide-names.ts';
+import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
 import { Phone } from '../preview/phone.tsx';
 import { QuestionList } from '../questions/question-list.tsx';

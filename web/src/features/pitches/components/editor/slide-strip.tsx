@@ -6,7 +6,7 @@ import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
-import { getSlideName, SLIDE_KINDS } from '../../../../shared/pitches/slide-names.ts';
+import { getSlideName, SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './slide-strip.module.css';
 
 interface SlideStripProps {

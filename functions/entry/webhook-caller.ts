@@ -1,0 +1,14 @@
+import { consumeWebhookCalls } from '../workers/index.ts';
+import { createEventBatch, createTableData, createWakeUps, now } from './wiring/common.ts';
+import { createWebhookParts } from './wiring/webhooks.ts';
+
+const live = createEventBatch();
+const deps = {
+  publish: live.publish,
+  data: createTableData(),
+  wakeUps: createWakeUps(),
+  ...createWebhookParts(),
+  now,
+};
+
+export const handler = live.handler((body) => consumeWebhookCalls(deps, body));

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { openPitch, startReceiver, type Receiver } from '../support/if-thens/one-webhook-call.ts';
+import { createOnePitch } from '../support/pitches/scenario.ts';
+import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const admin = signedIn(cloud, 'admin@platform.test');
+const chrome = shareBrowser();
+const ANN = '+16025556811';
+const shots = process.env['SCREENSHOTS'];
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+const listBodies = (): string[] => receiver.received.map(({ body }) => body);
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+it('Staff connect another system, try it out, and see what it was told', async () => {
+  await admin.run(
+    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showAppt: true }) { success errors } }',
+    { o: owner.organizationId },
+  );
+  const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
+  const { pitch } = await createOnePitch(owner, 'Braces', null);
+  const { id: campaignId } = await createCampaign(owner, 'Braces', []);
+  await owner.run(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+    { c: campaignId, p: pitch },
+  );
+  const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+  await staff.goto(`${cloud.baseUrl}/campaign/${campaignId}`);
+
+  await staff.getByRole('button', { name: 'Add an if/then to step 1' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'New if/then' });
+  await dialog.getByRole('combobox', { name: 'Then', exact: true }).selectOption('WEBHOOK');
+  const field = dialog.getByRole('textbox', { name: 'Address' });
+  await field.fill('http://10.0.0.1/hook');
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByText('The address must begin with https://.').waitFor();
+  await field.fill(receiver.address);
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByText('Answered 200.').waitFor();
+  expect(JSON.parse(listBodies()[0] ?? '')).toMatchObject({ lead: { name: 'Test Contact' } });
+  await dialog.getByRole('button', { name: 'Signing secret' }).click();
+  await dialog.getByText(/^whsec_/).waitFor();
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'webhook-editor');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  expect(await hasHorizontalOverflow(staff)).toBe(false);
+  await shoot(staff, 'webhook-editor-390');
+  await staff.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await enrollContacts(cloud, owner, campaignId, [lead]);
+  await openPitch(cloud, ANN);
+  expect(JSON.parse(listBodies().at(-1) ?? '')).toMatchObject({ lead: { name: 'Ann Archer', phone: ANN } });
+  await staff.getByRole('button', { name: 'If the contact opens the pitch: call another system' }).click();
+  const opened = staff.getByRole('dialog', { name: 'If/then' });
+  await opened.getByRole('button', { name: 'Calls so far' }).click();
+  const calls = opened.getByRole('list', { name: 'Calls so far' });
+  await calls.getByText('Delivered').waitFor();
+  await calls.getByText(/Answered 200\./).waitFor();
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'webhook-calls');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  expect(await hasHorizontalOverflow(staff)).toBe(false);
+  await calls.scrollIntoViewIfNeeded();
+  await shoot(staff, 'webhook-calls-390');
+  const before = listBodies().length;
+  await calls.getByRole('button', { name: 'Call again for Ann Archer' }).click();
+  await expect.poll(() => listBodies().length, { timeout: 20_000 }).toBe(before + 1);
+  expect(listBodies().at(-1)).toBe(listBodies().at(-2));
+  await calls.getByText('Delivered').waitFor();
+  await staff.close();
+}, 120_000);

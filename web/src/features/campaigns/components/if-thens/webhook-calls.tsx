@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { Tag, type Tone } from '../../../../components/display/tag.tsx';
+import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { useResendCall, useWebhookCalls, type WebhookCall } from '../../api/webhooks.ts';
+import { describeCallResult } from '../../rules/webhook-result.ts';
+import classes from './if-then-editor.module.css';
+
+const STATES: Readonly<Record<WebhookCall['state'], { readonly tone: Tone; readonly label: string }>> = {
+  WAITING: { tone: 'warn', label: 'Waiting' },
+  DELIVERED: { tone: 'good', label: 'Delivered' },
+  FAILED: { tone: 'bad', label: 'Failed' },
+};
+
+/** The calls that an if/then has made, newest first, each with the latest answer. */
+export function WebhookCalls({
+  campaignId,
+  ifThenId,
+}: {
+  readonly campaignId: string;
+  readonly ifThenId: string;
+}): ReactNode {
+  const w = useTerms();
+  const query = useWebhookCalls(campaignId, ifThenId);
+  return (
+    <QueryState query={query} skeleton={<Skeleton height={120} />}>
+      {({ pages }) => {
+        const calls = pages.flatMap((page) => page.calls);
+        if (calls.length === 0 && !query.hasNextPage)
+          return <p className={classes.problem}>No calls yet. Each call appears here for 30 days.</p>;
+        return (
+          <>
+            <ul className={classes.calls} aria-label="Calls so far">
+              {calls.map((call) => (
+                <CallLine key={call.id} call={call} campaignId={campaignId} someone={`Erased ${w('contact')}`} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button
+                variant="subtle"
+                size="xs"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function CallLine({
+  call,
+  campaignId,
+  someone,
+}: {
+  readonly call: WebhookCall;
+  readonly campaignId: string;
+  readonly someone: string;
+}): ReactNode {
+  const { screen } = useBrand();
+  const now = useServerNow();
+  const resend = useResendCall(campaignId);
+  const { tone, label } = STATES[call.state];
+  const name = call.name || someone;
+  return (
+    <li>
+      <div className={classes.call}>
+        <span className={classes.caller}>{name}</span>
+        <Tag tone={tone}>{label}</Tag>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={resend.isPending}
+          aria-label={`Call again for ${name}`}
+          onClick={() =>
+            resend.mutate(call, {
+              onError: (error) => toastError('Not called', getErrorText(error, screen.unknownError)),
+            })
+          }
+        >
+          Call again
+        </Button>
+      </div>
+      <p className={classes.problem}>
+        {formatDayAndTime(new Date(call.called ?? call.created), now)}
+        {call.attempts > 1 && ` · attempt ${call.attempts}`}
+        {call.result && ` · ${describeCallResult(call)}`}
+        {call.state === 'WAITING' &&
+          call.attempts > 0 &&
+          call.nextAt &&
+          ` Next at ${formatDayAndTime(new Date(call.nextAt), now)}.`}
+      </p>
+    </li>
+  );
+}
