@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** AWS keeps at least so many executions for the functions without a reservation (AWS Lambda, "Reserved concurrency"). */
 const UNRESERVED = 100;
 
-/** The functions that must run while others use up the account's executions, and the public one, which is capped. */
+/** The functions that must run while others use up the account's executions, and the public ones, which are capped. */
 const RESERVING = [
   'TwilioWebhook',
   'InboundWorker',
@@ -11,6 +11,7 @@ const RESERVING = [
   'ReplySender',
   'CarrierStatus',
   'Public',
+  'PitchPage',
 ] as const;
 
 /** Executions at once, by function. */
@@ -41,6 +42,7 @@ export const DEFAULT_CONCURRENCY: z.output<typeof concurrencySchema> = {
     ReplySender: 10,
     CarrierStatus: 20,
     Public: 40,
+    PitchPage: 40,
   },
 };
 

@@ -11,9 +11,6 @@ function handler(event) {
     };
   }
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (lastPart.indexOf('.') < 0) {
-    // Links in texts lead to a page of their own, which is small.
-    request.uri = request.uri.indexOf('/c/') === 0 ? '/viewer.html' : '/index.html';
-  }
+  if (lastPart.indexOf('.') < 0) request.uri = '/index.html';
   return request;
 }

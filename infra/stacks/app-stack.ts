@@ -12,6 +12,7 @@ import { createBulk } from '../constructs/bulk.ts';
 import { createDeletions } from '../constructs/deletions/deletions.ts';
 import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
+import { createPublicPages } from '../constructs/web/public-pages.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
@@ -69,6 +70,7 @@ export class AppStack extends Stack {
       media: media.queue,
       imports: imports.queue,
     });
+    const pages = createPublicPages({ ...shared, secrets, httpApi: webhooks.httpApi });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
     const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {
@@ -97,6 +99,7 @@ export class AppStack extends Stack {
         mails,
         media,
         webhooks,
+        pages,
         numbers,
         billing,
         deletions,

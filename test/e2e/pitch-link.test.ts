@@ -221,3 +221,30 @@ it('Texts wait for a pitch without slides, and leave as soon as it has one', { t
   await page.getByRole('heading', { name: 'Here' }).waitFor();
   await context.close();
 });
+
+it('A link shows its first slide while the API does not answer, and counts once it does', async () => {
+  const { pitchId } = await writePitch('Slow phones');
+  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation { createCampaign(name: "Slow phones") { success errors campaign { id } } }',
+  );
+  const { id } = createCampaign.campaign;
+  await owner.run(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+    { c: id, p: pitchId },
+  );
+  const [lead = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: '+16025556402' }]);
+  await enrollContacts(cloud, owner, id, [lead]);
+  const { link } = await findLink('+16025556402');
+  const context = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
+  const page = await context.newPage();
+  let isDown = true;
+  await page.route('**/graphql', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
+  await page.getByRole('heading', { name: 'Your new smile' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Yes', { exact: true }).click();
+  expect(await figures(id, lead)).toMatchObject({ opened: 0 });
+  isDown = false;
+  await expect.poll(async () => (await figures(id, lead)).opened, { timeout: 30_000 }).toBe(1);
+  await context.close();
+}, 90_000);

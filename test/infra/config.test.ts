@@ -75,9 +75,9 @@ describe('the config of a stage', () => {
 
   it('refuses reservations that the account does not have', () => {
     const withAccount = (account: number) => check({ concurrency: { ...DEFAULT_CONCURRENCY, account } });
-    // The reservations take 150 executions.
-    expect(withAccount(250).concurrency?.account).toBe(250);
-    for (const account of [249, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
+    // The reservations take 190 executions.
+    expect(withAccount(290).concurrency?.account).toBe(290);
+    for (const account of [289, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
     expect(check({ concurrency: null }).concurrency).toBeNull();
   });
 

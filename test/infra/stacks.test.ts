@@ -144,7 +144,7 @@ describe('the stacks of a deploy', () => {
       'TwilioWebhook',
     ]);
     // The origin secret proves that a request came through the distribution. It belongs to no vendor.
-    expect(listReaders('OriginSecret')).toEqual(['Public', 'TwilioVoice', 'TwilioWebhook']);
+    expect(listReaders('OriginSecret')).toEqual(['PitchPage', 'Public', 'TwilioVoice', 'TwilioWebhook']);
   });
 
   it('run every function with the sending zone', () => {
@@ -173,7 +173,7 @@ describe('the stacks of a deploy', () => {
     expect(policies).toContain('aws:SecureTransport');
   });
 
-  it('store the public address where the functions of senders, webhooks and numbers read it', () => {
+  it('store the public address where the functions of senders, pages, webhooks and numbers read it', () => {
     const small = getTemplates(SMALLEST);
     const address = {
       [small.name]: { 'Fn::Join': ['', ['https://', expect.anything()]] },
@@ -188,6 +188,7 @@ describe('the stacks of a deploy', () => {
       expect(readers.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
         'CampaignSender',
         'NumberWorker',
+        'PitchPage',
         'ReplySender',
         'TwilioVoice',
         'TwilioWebhook',

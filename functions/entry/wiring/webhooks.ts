@@ -1,5 +1,5 @@
 import { Secrets } from '../../adapters/secrets.ts';
-import { WebhookCaller } from '../../adapters/webhook-caller.ts';
+import { WebhookCaller } from '../../adapters/web/webhook-caller.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { now } from './common.ts';
 

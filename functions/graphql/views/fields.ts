@@ -1,10 +1,7 @@
-import type { Pack } from '../../domain/brand/pack.ts';
-import { hasSlideContent } from '../../domain/pitches/slide.ts';
-import { listLatestAnswers } from '../../domain/views/visit.ts';
+import { showPitch } from '../../domain/views/shown-pitch.ts';
 import { field, type CallContext } from '../../platform/router.ts';
-import { loadVisit, type LoadVisitDeps, type OpenedPitch } from '../../use-cases/views/load-visit.ts';
+import { loadVisit, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
 import { trackVisit, type TrackVisitDeps } from '../../use-cases/views/track-visit.ts';
-import { slideView } from '../pitches/view.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import { loadVisitInput, trackVisitInput } from './inputs.ts';
 
@@ -19,9 +16,10 @@ export function viewFields(deps: ViewDeps) {
       input: loadVisitInput,
       empty: { lead: null, pitch: null, activity: null, campaign: null },
       run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId }) =>
-        respond(await loadVisit(deps, { leadCode, featureCode, deviceId, now, pack }), (opened) =>
-          openedView(opened, pack),
-        ),
+        respond(await loadVisit(deps, { leadCode, featureCode, deviceId, now, pack }), (opened) => ({
+          ...showPitch(opened, pack),
+          activity: opened.visitId === null ? null : { ssid: opened.visitId },
+        })),
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({
       input: trackVisitInput,
@@ -41,38 +39,4 @@ export function viewFields(deps: ViewDeps) {
         ),
     }),
   };
-}
-
-/** Nothing here names the contact beyond what the slides say, and nothing names staff. */
-function openedView({ organization, pitch, slides, contact, view, visitId }: OpenedPitch, pack: Pack) {
-  const { title, endText, color, redirect } = pitch;
-  return {
-    lead: {
-      firstName: contact?.firstName ?? '',
-      lastName: contact?.lastName ?? '',
-      widgets: view ? listLatestAnswers(view) : [],
-    },
-    pitch: {
-      title,
-      endText: endText === '' ? pack.screen.thankYouForViewing : endText,
-      color,
-      redirectType: redirect.type,
-      redirectUrl: redirect.url,
-      redirectPhone: redirect.phone,
-      redirectButton: redirect.button,
-      slides: slides.filter(hasSlideContent).map(shownSlideView),
-    },
-    activity: visitId === null ? null : { ssid: visitId },
-    campaign: {
-      poweredBy: pack.name,
-      brandName: organization.name,
-      brandColor: organization.color,
-      brandImage: organization.image === null ? null : `/${organization.image}`,
-    },
-  };
-}
-
-function shownSlideView(slide: OpenedPitch['slides'][number]) {
-  const { id, slideType, title, description, url, content, widgets } = slideView(slide);
-  return { id, slideType, title, description, url, content, widgets };
 }

@@ -1,8 +1,9 @@
 import type { Data } from '../../data/index.ts';
-import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
+import type { LinkCodes, LinkHolder } from '../../data/pitches/pitch-view-items.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Step } from '../../domain/campaigns/step.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
@@ -13,49 +14,50 @@ import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-c
 import { Refusal } from '../../platform/refusal.ts';
 import { formatVisitId } from './visit-id.ts';
 
-export interface LoadVisitDeps {
+export interface OpenLinkDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'pitches' | 'pitchLinks' | 'pitchViews'>;
 }
+export type LoadVisitDeps = OpenLinkDeps;
 
 /** What the page of a link shows. */
-export interface OpenedPitch {
+export interface LinkedContent {
   readonly organization: Organization;
   readonly campaign: Campaign;
+  readonly step: Step;
   readonly pitch: Pitch;
   readonly slides: readonly Slide[];
   /** Null: the link is one for the team, or went to a number that the contact has no more. */
   readonly contact: Contact | null;
   /** What the contact did on earlier visits. */
   readonly view: PitchView | null;
+  /** Whose visits count. Null: a preview, which nothing counts. */
+  readonly holder: LinkHolder | null;
+}
+
+/** A page that a contact has opened. */
+export interface OpenedPitch extends LinkedContent {
   /** Under which name the page reports. Null: a preview, which nothing counts. */
   readonly visitId: string | null;
 }
 
+/** A link, and the brand whose words say that it leads nowhere. */
+type LinkToOpen = LinkCodes & { readonly pack: Pack };
+
 /**
- * Opens the pitch behind a link for a contact, without a session. Anybody with the link may look, as with every link in a text. A link
- * that leads nowhere any more, whatever the reason, gets one answer. Cost: about seven reads, one query and one write.
+ * Reads the pitch behind a link, without a session. Anybody with the link may look, as with every link in a text. A link that leads
+ * nowhere any more, whatever the reason, gets one answer. Cost: about seven reads and one query.
  */
-export async function loadVisit(
-  { data }: LoadVisitDeps,
-  {
-    leadCode,
-    featureCode,
-    deviceId,
-    now,
-    pack,
-  }: LinkCodes & {
-    readonly deviceId: string;
-    readonly now: Date;
-    readonly pack: Pack;
-  },
-): Promise<OpenedPitch | Refusal> {
+export async function openLink(
+  { data }: OpenLinkDeps,
+  { leadCode, featureCode, pack }: LinkToOpen,
+): Promise<LinkedContent | Refusal> {
   const inactive = new Refusal(pack.screen.inactiveContent);
   const target = await data.pitchLinks.find(leadCode);
   if (!target) return inactive;
-  const found = await findContent(data, target, featureCode);
-  if (!found) return inactive;
-  const { step, ...content } = found;
-  if (target.contactId === NOBODY) return { ...content, contact: null, view: null, visitId: null };
+  const content = await findContent(data, target, featureCode);
+  if (!content) return inactive;
+  const preview = { ...content, contact: null, view: null, holder: null };
+  if (target.contactId === NOBODY) return preview;
   const holder = { ...target, leadCode, featureCode };
   const [contact, view] = await Promise.all([
     data.contacts.find(target.organizationId, target.contactId),
@@ -63,20 +65,29 @@ export async function loadVisit(
   ]);
   if (!contact || contact.erased) return inactive;
   // The text went to a number that is not the contact's any more. Its reader may look, and is not the contact.
-  if (buildLeadCode(target, contact.phone) !== leadCode)
-    return { ...content, contact: null, view: null, visitId: null };
+  return buildLeadCode(target, contact.phone) === leadCode ? { ...content, contact, view, holder } : preview;
+}
+
+/** Opens the pitch behind a link for a contact, and begins a visit (`openLink`). Cost: those of `openLink`, and one write. */
+export async function loadVisit(
+  deps: LoadVisitDeps,
+  { deviceId, now, ...link }: LinkToOpen & { readonly deviceId: string; readonly now: Date },
+): Promise<OpenedPitch | Refusal> {
+  const opened = await openLink(deps, link);
+  if (opened instanceof Refusal || opened.holder === null)
+    return opened instanceof Refusal ? opened : { ...opened, visitId: null };
   const code = newPublicCode();
-  await data.pitchViews.createVisit(holder, {
+  await deps.data.pitchViews.createVisit(opened.holder, {
     code,
-    stepId: step.id,
-    pitchId: found.pitch.id,
+    stepId: opened.step.id,
+    pitchId: opened.pitch.id,
     deviceId,
     started: now,
     seconds: {},
     answers: {},
     version: 0,
   });
-  return { ...content, contact, view, visitId: formatVisitId({ leadCode, featureCode, code }) };
+  return { ...opened, visitId: formatVisitId({ ...link, code }) };
 }
 
 async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget, featureCode: string) {

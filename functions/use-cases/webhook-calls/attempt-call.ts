@@ -1,4 +1,4 @@
-import type { WebhookCaller } from '../../adapters/webhook-caller.ts';
+import type { WebhookCaller } from '../../adapters/web/webhook-caller.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';

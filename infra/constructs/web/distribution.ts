@@ -46,6 +46,11 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [atViewerRequest(stack, 'ApiRequest', 'api')],
   };
+  const securityHeaders = createSecurityHeaders(
+    stack,
+    'SecurityHeaders',
+    contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
+  );
   const toOrigin = (url: string): HttpOrigin =>
     new HttpOrigin(getHost(url), { customHeaders: { 'x-origin-secret': originSecret } });
   return new Distribution(stack, 'Distribution', {
@@ -67,11 +72,7 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       functionAssociations: [atViewerRequest(stack, 'SiteRequest', 'site')],
-      responseHeadersPolicy: createSecurityHeaders(
-        stack,
-        'SecurityHeaders',
-        contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
-      ),
+      responseHeadersPolicy: securityHeaders,
     },
     additionalBehaviors: {
       // Files under a key never change, so browsers and CloudFront keep them.
@@ -80,6 +81,14 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: createSecurityHeaders(stack, 'MediaHeaders', MEDIA_POLICY),
+      },
+      // The links of texts. Each page is for one contact.
+      '/c/*': {
+        ...api,
+        origin: toOrigin(webhookUrl),
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        responseHeadersPolicy: securityHeaders,
       },
       '/graphql': { ...api, origin: toOrigin(graphqlUrl) },
       '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },

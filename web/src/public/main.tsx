@@ -1,5 +1,6 @@
 import './older-browsers.ts';
 import { createRoot } from 'react-dom/client';
+import { readServedPitch } from './viewer/load-pitch.ts';
 import { ViewerPage } from './viewer/viewer-page.tsx';
 import './page.css';
 
@@ -16,5 +17,10 @@ function isStaff(): boolean {
 }
 
 createRoot(root).render(
-  <ViewerPage path={window.location.pathname} isStaff={isStaff()} year={new Date().getFullYear()} />,
+  <ViewerPage
+    path={window.location.pathname}
+    served={readServedPitch(document)}
+    isStaff={isStaff()}
+    year={new Date().getFullYear()}
+  />,
 );

@@ -32,7 +32,8 @@ describe('A visit', () => {
   });
 
   const begin = (): VisitTracker => {
-    const tracker = new VisitTracker('visit');
+    const tracker = new VisitTracker();
+    tracker.begin('visit');
     tracker.show('a');
     return tracker;
   };
@@ -41,6 +42,22 @@ describe('A visit', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
   const getSeconds = (): number | undefined => reports.at(-1)?.times[0]?.seconds;
+
+  it('that the server does not know yet reports nothing, and everything once it does', async () => {
+    const tracker = new VisitTracker();
+    tracker.show('a');
+    tracker.answer('q', ['Yes']);
+    await pass(4_000);
+    turn('hidden');
+    turn('visible');
+    expect(reports).toEqual([]);
+    tracker.begin('visit');
+    await pass(1_000);
+    expect(reports).toMatchObject([
+      { leadActivitySsid: 'visit', times: [{ pitchSlideId: 'a' }], widgets: [{ widgetId: 'q', values: ['Yes'] }] },
+    ]);
+    tracker.end();
+  });
 
   it('reports when the page is hidden or left, and counts no time in which it was hidden', async () => {
     const tracker = begin();

@@ -8,9 +8,9 @@ const WATCH_SAVE_MS = 15_000;
 /** After a lost connection. */
 const RETRY_MS = 10_000;
 
-/** Follows one visit, and reports it. */
+/** Follows one visit, and reports it. The page is shown before the server knows the visit: the first report holds what was done until then. */
 export class VisitTracker {
-  readonly #ssid: string;
+  #ssid: string | null = null;
   readonly #clock = new WatchClock(performance.now());
   readonly #answers = new Map<string, readonly string[]>();
   readonly #stop = new AbortController();
@@ -22,8 +22,7 @@ export class VisitTracker {
   #isSending = false;
   #hasNews = false;
 
-  constructor(ssid: string) {
-    this.#ssid = ssid;
+  constructor() {
     const { signal } = this.#stop;
     this.#interval = setInterval(() => this.#tick(), TICK_MS);
     for (const event of ['pointerdown', 'keydown', 'scroll', 'touchmove'])
@@ -38,6 +37,12 @@ export class VisitTracker {
     // Some browsers leave a page without hiding it first.
     window.addEventListener('pagehide', () => this.#leave(isVisible()), { signal });
     window.addEventListener('online', () => this.#saveIn(0), { signal });
+  }
+
+  /** The server knows the visit by this name. Reports begin. */
+  begin(ssid: string): void {
+    this.#ssid = ssid;
+    if (this.#hasNews) this.#saveIn(SAVE_MS);
   }
 
   /** Another slide is in sight. Null: the last screen. */
@@ -56,7 +61,7 @@ export class VisitTracker {
   redirect(): void {
     this.#redirected = true;
     this.#clock.tick(performance.now(), isVisible());
-    void sendReport(this.#report(), true);
+    this.#sendLast();
   }
 
   /** Ends the visit, and reports what is left. */
@@ -65,7 +70,7 @@ export class VisitTracker {
     clearInterval(this.#interval);
     clearTimeout(this.#timer);
     this.#clock.tick(performance.now(), isVisible());
-    void sendReport(this.#report(), true);
+    this.#sendLast();
   }
 
   #tick(): void {
@@ -75,7 +80,7 @@ export class VisitTracker {
   /** The page may never come back. `wasInSight`: until now. */
   #leave(wasInSight: boolean): void {
     this.#clock.tick(performance.now(), wasInSight);
-    void sendReport(this.#report(), true);
+    this.#sendLast();
   }
 
   /** The time in which the page was hidden does not count. */
@@ -98,20 +103,26 @@ export class VisitTracker {
 
   async #save(): Promise<void> {
     this.#dueAt = Infinity;
+    const ssid = this.#ssid;
     // One report at a time. The next one holds what this one lacks.
-    if (this.#isSending || !this.#hasNews) return;
+    if (ssid === null || this.#isSending || !this.#hasNews) return;
     this.#isSending = true;
     this.#hasNews = false;
     this.#clock.tick(performance.now(), isVisible());
-    const isSaved = await sendReport(this.#report());
+    const isSaved = await sendReport(this.#report(ssid));
     this.#isSending = false;
     if (!isSaved) this.#saveIn(RETRY_MS);
     else if (this.#hasNews) this.#saveIn(SAVE_MS);
   }
 
-  #report(): Report {
+  /** The page may be left at once. */
+  #sendLast(): void {
+    if (this.#ssid !== null) void sendReport(this.#report(this.#ssid), true);
+  }
+
+  #report(leadActivitySsid: string): Report {
     return {
-      leadActivitySsid: this.#ssid,
+      leadActivitySsid,
       times: this.#clock.list(),
       widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
       completed: this.#completed,

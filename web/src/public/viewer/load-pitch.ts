@@ -58,7 +58,19 @@ export async function loadPitch(path: string, deviceId: string): Promise<Loading
   const [, , leadCode = '', featureCode = ''] = path.split('/');
   const data = await postPublic<{ loadLeadActivity: Answer }>(LOAD, { leadCode, featureCode, deviceId });
   if (!data) return { kind: 'UNREACHABLE' };
-  const { success, errors, activity, lead, campaign, pitch } = data.loadLeadActivity;
+  return toLoading(data.loadLeadActivity);
+}
+
+/**
+ * Returns what the served page holds (functions/domain/views/pitch-page.ts), so that it is shown without another round trip. The visit
+ * has no name yet. Null: the page holds nothing.
+ */
+export function readServedPitch(page: Document): Loading | null {
+  const json = page.getElementById('pitch')?.textContent;
+  return json ? toLoading(JSON.parse(json) as Answer) : null;
+}
+
+function toLoading({ success, errors, activity, lead, campaign, pitch }: Answer): Loading {
   if (!success || !lead || !campaign || !pitch) return { kind: 'REFUSED', text: errors[0] ?? '' };
   return { kind: 'SHOWN', loaded: { activity: activity ?? null, lead, campaign, pitch } };
 }

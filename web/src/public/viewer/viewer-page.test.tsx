@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../testing/dom.ts';
 import type { Report } from '../tracking/reports.ts';
-import type { LoadedPitch } from './load-pitch.ts';
+import { readServedPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
 const slide = (id: string) => ({
@@ -57,7 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (isStaff = false) => render(<ViewerPage path="/c/lead/feature" isStaff={isStaff} year={2026} />);
+const open = (isStaff = false, served: Loading | null = null) =>
+  render(<ViewerPage path="/c/lead/feature" served={served} isStaff={isStaff} year={2026} />);
 const go = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the page behind a link', () => {
@@ -118,5 +119,45 @@ describe('the page behind a link', () => {
     answer = { success: true, errors: [], ...loaded };
     await go('Try again');
     expect(await screen.findByRole('heading', { name: 'Slide a' })).toBeTruthy();
+  });
+
+  describe('that was served with its content', () => {
+    const content = { ...loaded, activity: null };
+    const serve = (data: object): Loading | null => {
+      const page = document.implementation.createHTMLDocument();
+      page.head.innerHTML = `<script type="application/json" id="pitch">${JSON.stringify(data)}</script>`;
+      return readServedPitch(page);
+    };
+
+    it('is shown without the server, and reports what was done meanwhile once the server answers', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      isOnline = false;
+      open(false, serve({ success: true, errors: [], ...content }));
+      expect(screen.getByRole('heading', { name: 'Slide a' })).toBeTruthy();
+      await go('Continue');
+      await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+      isOnline = true;
+      await vi.advanceTimersByTimeAsync(12_000);
+      await waitFor(() =>
+        expect(reports.at(-1)).toMatchObject({
+          leadActivitySsid: 'visit',
+          widgets: [{ widgetId: 'q', values: ['Yes'] }],
+        }),
+      );
+      expect(screen.getByRole('radio', { name: 'Yes', checked: true })).toBeTruthy();
+      vi.useRealTimers();
+    });
+
+    it('asks the server nothing when the team looks, or when the link leads nowhere', () => {
+      const asked = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Not expected')));
+      vi.stubGlobal('fetch', asked);
+      open(true, serve({ success: true, errors: [], ...content }));
+      expect(screen.getByRole('heading', { name: 'Slide a' })).toBeTruthy();
+      cleanup();
+      open(false, serve({ success: false, errors: ['No longer active.'] }));
+      expect(screen.getByText('No longer active.')).toBeTruthy();
+      expect(asked).not.toHaveBeenCalled();
+      expect(readServedPitch(document.implementation.createHTMLDocument())).toBeNull();
+    });
   });
 });

@@ -7,12 +7,16 @@ import { loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { PitchView } from './pitch-view.tsx';
 import classes from './viewer-page.module.css';
 
+/** When the server could not be reached. */
+const RETRY_MS = 10_000;
 /** The color of a pitch without a color of its own. */
 const DEFAULT_COLOR = '#0b7462';
 
 interface ViewerPageProps {
   /** The path of the page, `/c/{lead code}/{feature code}`. */
   readonly path: string;
+  /** What the served page holds. Null: it is asked for. */
+  readonly served: Loading | null;
   /** Somebody of the team looks. Nothing is reported. */
   readonly isStaff: boolean;
   /** For the foot of the page. */
@@ -20,18 +24,24 @@ interface ViewerPageProps {
 }
 
 /** The page behind the link of a text: the pitch, with whose page it is above it. */
-export function ViewerPage({ path, isStaff, year }: ViewerPageProps): ReactNode {
-  const [loading, setLoading] = useState<Loading | null>(null);
+export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): ReactNode {
+  const [loading, setLoading] = useState(served);
   const [attempt, setAttempt] = useState(1);
+  // A dead link stays one, and the team's own look counts nothing.
+  const isComplete = served?.kind === 'REFUSED' || (served?.kind === 'SHOWN' && isStaff);
   useEffect(() => {
-    let isGone = false;
+    if (isComplete) return;
+    const stop = new AbortController();
     void loadPitch(path, getDeviceId()).then((result) => {
-      if (!isGone) setLoading(result);
+      if (stop.signal.aborted) return;
+      setLoading((shown) => withVisit(shown, result));
+      // The page is shown, and only its visit has no name. The contact needs no button for that.
+      if (served?.kind !== 'SHOWN' || result.kind !== 'UNREACHABLE') return;
+      const timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
     });
-    return () => {
-      isGone = true;
-    };
-  }, [path, attempt]);
+    return () => stop.abort();
+  }, [path, served, isComplete, attempt]);
   if (loading?.kind === 'SHOWN') return <Shown loaded={loading.loaded} isStaff={isStaff} year={year} />;
   return (
     <main className={classes.page} aria-busy={loading === null}>
@@ -55,6 +65,13 @@ export function ViewerPage({ path, isStaff, year }: ViewerPageProps): ReactNode 
   );
 }
 
+/** Returns what is shown after an answer: a page that is shown stays as it is, and its visit gets its name. */
+function withVisit(shown: Loading | null, answer: Loading): Loading {
+  if (shown?.kind !== 'SHOWN') return answer;
+  if (answer.kind !== 'SHOWN') return shown;
+  return { kind: 'SHOWN', loaded: { ...shown.loaded, activity: answer.loaded.activity } };
+}
+
 type ShownProps = Pick<ViewerPageProps, 'isStaff' | 'year'> & { readonly loaded: LoadedPitch };
 
 function Shown({ loaded, isStaff, year }: ShownProps): ReactNode {
@@ -64,13 +81,17 @@ function Shown({ loaded, isStaff, year }: ShownProps): ReactNode {
   const ssid = isStaff ? null : (activity?.ssid ?? null);
   useEffect(() => {
     document.title = pitch.title;
-    if (ssid === null) return;
-    const started = new VisitTracker(ssid);
+    if (isStaff) return;
+    const started = new VisitTracker();
     tracker.current = started;
     if (firstId !== null) started.show(firstId);
-    void sendWaitingReports();
     return () => started.end();
-  }, [ssid, firstId, pitch.title]);
+  }, [isStaff, firstId, pitch.title]);
+  useEffect(() => {
+    if (ssid === null) return;
+    tracker.current?.begin(ssid);
+    void sendWaitingReports();
+  }, [ssid]);
   const redirect: Redirect = {
     type: pitch.redirectType,
     url: pitch.redirectUrl,

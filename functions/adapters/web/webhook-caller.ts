@@ -7,8 +7,8 @@ import {
   isLocalReceiver,
   isPublicAddress,
   type WebhookRules,
-} from '../domain/webhook-calls/webhook-address.ts';
-import { CALL_TIMEOUT_MS, type CallResult } from '../domain/webhook-calls/webhook-call.ts';
+} from '../../domain/webhook-calls/webhook-address.ts';
+import { CALL_TIMEOUT_MS, type CallResult } from '../../domain/webhook-calls/webhook-call.ts';
 
 const NOT_PUBLIC = 'NOT_PUBLIC';
 

@@ -1,0 +1,60 @@
+/** What a messaging app shows of a link. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  /** The name of the sender. */
+  readonly siteName: string;
+  /** The address of a picture. Null: none. */
+  readonly image: string | null;
+}
+
+/** The id of the element that holds what the page shows. The page reads it instead of asking for it (web/src/public). */
+const DATA_ID = 'pitch';
+const TITLE = /<title>[^<]*<\/title>/u;
+const HEAD_END = '</head>';
+
+/**
+ * Returns the page of a link: the built page, with what it shows in it, so that a phone shows the first slide without another round trip,
+ * and with the tags that messaging apps read (ogp.me). `preview`: null when the link shows no preview.
+ * @throws when the template is not the page
+ */
+export function renderPitchPage(
+  template: string,
+  { preview, data }: { readonly preview: LinkPreview | null; readonly data: unknown },
+): string {
+  if (!TITLE.test(template) || !template.includes(HEAD_END)) throw new Error('The template is not the page of a link');
+  const tags = preview === null ? [] : listTags(preview);
+  const json = `<script type="application/json" id="${DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`;
+  // Functions, because a dollar sign in a title would stand for something else in a text.
+  const titled =
+    preview === null ? template : template.replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`);
+  return titled.replace(HEAD_END, () => `${[...tags, json].join('')}${HEAD_END}`);
+}
+
+function listTags({ title, description, siteName, image }: LinkPreview): string[] {
+  return [
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:title', title),
+    tag('property', 'og:site_name', siteName),
+    ...(description === ''
+      ? []
+      : [tag('property', 'og:description', description), tag('name', 'description', description)]),
+    ...(image === null ? [] : [tag('property', 'og:image', image)]),
+    tag('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+  ];
+}
+
+function tag(attribute: 'property' | 'name', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/gu, (character) => ENTITIES[character] ?? character);
+}
+
+/** Within a script element, `</script` and `<!--` would end the data (HTML Standard, "Restrictions for contents of script elements"). */
+function escapeJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

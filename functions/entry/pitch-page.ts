@@ -1,0 +1,22 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { PageTemplate } from '../adapters/web/page-template.ts';
+import { PublicAddress } from '../adapters/public-address.ts';
+import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
+import { answerPitchPage, type PitchPageDeps } from '../http/pages/pitch-page.ts';
+import { requireVariable } from '../platform/environment.ts';
+import { createTableData, now } from './wiring/common.ts';
+
+const secrets = new Secrets();
+const publicAddress = new PublicAddress();
+const publicBaseUrl = (): Promise<string> => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now());
+const template = new PageTemplate(publicBaseUrl);
+
+const deps: PitchPageDeps = {
+  data: createTableData(),
+  originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
+  template: () => template.get(now()),
+  publicBaseUrl,
+};
+
+export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+  answerPitchPage(deps, event);

@@ -1,0 +1,66 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { renderPitchPage, type LinkPreview } from '../../domain/views/pitch-page.ts';
+import { showPitch } from '../../domain/views/shown-pitch.ts';
+import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
+import { findVideoId } from '../../domain/pitches/youtube.ts';
+import { findPackByHost, findSiteOfBrand } from '../../platform/brand-hosts.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
+import { openLink, type LinkedContent, type OpenLinkDeps } from '../../use-cases/views/load-visit.ts';
+
+export interface PitchPageDeps extends OpenLinkDeps {
+  /** The values that the distribution may send: the latest, and the one before a rotation. */
+  readonly originSecrets: () => Promise<readonly string[]>;
+  /** Returns the built page. */
+  readonly template: () => Promise<string>;
+  readonly publicBaseUrl: () => Promise<string>;
+}
+
+/** The page has what one person may see, so that nothing keeps it. */
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+/**
+ * Returns the page of a link, `/c/{lead code}/{feature code}`, with what it shows. Nothing counts as a view here: messaging
+ * apps fetch links for their previews. Cost: about seven reads and one query.
+ */
+export async function answerPitchPage(
+  deps: PitchPageDeps,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  if (!isOneOfSecrets(event.headers['x-origin-secret'] ?? '', await deps.originSecrets()))
+    return { statusCode: 403, body: 'Forbidden' };
+  const [, , leadCode = '', featureCode = ''] = event.rawPath.split('/');
+  const pack = findPackByHost(event.headers['x-brand-host'] ?? '');
+  const [template, opened] = await Promise.all([
+    deps.template(),
+    isCode(leadCode, LEAD_CODE_LENGTH) && isCode(featureCode, FEATURE_CODE_LENGTH)
+      ? openLink(deps, { leadCode, featureCode, pack })
+      : new Refusal(pack.screen.inactiveContent),
+  ]);
+  if (opened instanceof Refusal)
+    return answer(renderPitchPage(template, { preview: null, data: { success: false, errors: opened.errors } }));
+  const data = { success: true, errors: [], ...showPitch(opened, pack) };
+  const site = findSiteOfBrand(await deps.publicBaseUrl(), pack.id);
+  return answer(renderPitchPage(template, { preview: buildPreview(opened, site), data }));
+}
+
+function answer(body: string): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 200, headers: HEADERS, body };
+}
+
+/** Longer than every code, so that a later version may lengthen them. */
+function isCode(text: string, length: number): boolean {
+  return text !== '' && text.length <= 2 * length;
+}
+
+function buildPreview({ pitch, slides, organization }: LinkedContent, site: string): LinkPreview | null {
+  if (!pitch.showPreviews) return null;
+  const videoId = slides[0]?.slideType === 'YOUTUBE' ? findVideoId(slides[0].url) : null;
+  const ownImage = organization.image === null ? null : `${site}/${organization.image}`;
+  return {
+    title: pitch.title,
+    description: pitch.description,
+    siteName: organization.name,
+    image: videoId === null ? ownImage : `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+  };
+}

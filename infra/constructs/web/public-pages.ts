@@ -1,0 +1,39 @@
+import { Duration } from 'aws-cdk-lib';
+import { HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Capability } from '../base/capability.ts';
+import type { FunctionFactory } from '../base/function-factory.ts';
+import { listOriginSecrets, type Secrets } from '../secrets.ts';
+import { allowPublicAddress } from './public-address.ts';
+
+export interface PublicPagesProps {
+  readonly factory: FunctionFactory;
+  readonly secrets: Secrets;
+  readonly httpApi: HttpApi;
+}
+
+/**
+ * Creates the function that answers the links of texts with a page that has its first slide in it.
+ *
+ * Dashboard: the function in "Function errors" and "Function duration".
+ */
+export function createPublicPages({ factory, secrets, httpApi }: PublicPagesProps): Capability {
+  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
+  const page = factory
+    .create('PitchPage', {
+      entry: 'pitch-page',
+      timeout: Duration.seconds(10),
+      // A phone waits for it.
+      memory: 1024,
+      environment: { ORIGIN_SECRETS: originSecrets.join(',') },
+    })
+    .useTable(factory.table, ['get', 'query'])
+    .allow(['secretsmanager:GetSecretValue'], originSecrets);
+  httpApi.addRoutes({
+    // Every address below /c/, so that a broken link gets the page that says so.
+    path: '/c/{proxy+}',
+    methods: [HttpMethod.GET, HttpMethod.HEAD],
+    integration: new HttpLambdaIntegration('PitchPage', page.function),
+  });
+  return { queues: [], functions: [allowPublicAddress(page, factory.config)] };
+}
