@@ -57,10 +57,11 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
-    role: 'BulkWorkerRole',
-    action: 'dynamodb:BatchWriteItem',
+    role: 'WebhookCallerRole',
+    action: 'sqs:SendMessage',
+    resource: 'WakeQueue',
     reason:
-      'The first pass of an erasure finds notes and texts only, which it removes in transactions. It deletes the history of a number when its message waited for days, for example after a redrive.',
+      'The next attempt of a call is a minute later at the earliest, so that a schedule wakes the dispatcher for it.',
   },
   {
     role: 'MediaWorkerRole',

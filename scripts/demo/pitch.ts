@@ -1,5 +1,9 @@
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
+import { IF_LIST, type MessageBlock } from '../../functions/domain/content/blocks.ts';
+import { buildIfThenPartId } from '../../functions/domain/if-then/if-then-id.ts';
+import { NEW_TRIGGER, type IfThen } from '../../functions/domain/if-then/if-then.ts';
+import { changeIfThen, createIfThen } from '../../functions/use-cases/if-thens/change-if-then.ts';
 import { createPitch } from '../../functions/use-cases/pitches/pitches.ts';
 import { createSlide, createWidget, updateSlide } from '../../functions/use-cases/pitches/slides.ts';
 import { createCampaign } from '../../functions/use-cases/campaigns/change-campaign.ts';
@@ -61,6 +65,24 @@ export async function makePitchCampaign(product: DemoProduct, contacts: readonly
     // The visit runs beside the campaign: the next text is sent at its own time.
     product.setTime(now);
   }
+  await writeIfThen(product, step.id, widgetIds[0] ?? '');
+}
+
+/** Tells the owner of the campaign which home a contact likes. It is written after the visits, so that it concerns those to come. */
+async function writeIfThen(product: DemoProduct, stepId: string, widgetId: string): Promise<void> {
+  const { actor } = product;
+  const deps = { ...product.deps, webhookRules: { allowsLocalHosts: true } };
+  const { id } = accepted(await createIfThen(deps, actor, stepId));
+  const trigger = { ...NEW_TRIGGER, type: 'WIDGET' as const, widgetId, responses: [...QUESTIONS[0].labels] };
+  const blocks: MessageBlock[] = [{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ' ' }, { type: IF_LIST }];
+  const edit = (before: IfThen): IfThen => ({
+    ...before,
+    label: 'Likes a home',
+    triggers: [{ ...trigger, id: buildIfThenPartId(id, '1') }],
+    actions: [{ id: buildIfThenPartId(id, '2'), label: 'then ...', isDefault: true, type: 'ME', blocks }],
+    active: true,
+  });
+  accepted(await changeIfThen(deps, actor, { id, edit }));
 }
 
 async function writePitch(product: DemoProduct) {

@@ -113,7 +113,8 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await staff.getByRole('option', { name: /Olivia Owens/ }).click();
   await staff.keyboard.press('Escape');
   await third.getByRole('textbox', { name: 'Message' }).click();
-  await staff.keyboard.type('A contact wants a call');
+  await staff.keyboard.type('A contact wants a call:');
+  await third.getByRole('button', { name: 'List of ifs' }).click();
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'if-then-question');
   await staff.setViewportSize({ width: 390, height: 844 });
@@ -148,7 +149,11 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await phone.close();
   await expect
     .poll(async () => (await readTexts(OWNER)).at(-1), { timeout: 30_000 })
-    .toMatch(new RegExp(`^A contact wants a call\nhttp://\\S+/messages\\?contact=${leads[0] ?? ''}$`));
+    .toMatch(
+      new RegExp(
+        `^A contact wants a call: answers “Yes” to “Shall we call you\\?”\nhttp://\\S+/messages\\?contact=${leads[0] ?? ''}$`,
+      ),
+    );
 
   await cloud.clock.advance('P1DT10M');
   await cloud.waitUntilIdle();

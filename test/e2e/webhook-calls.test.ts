@@ -70,10 +70,10 @@ it('Staff connect another system, try it out, and see what it was told', async (
   await enrollContacts(cloud, owner, campaignId, [lead]);
   await openPitch(cloud, ANN);
   expect(JSON.parse(listBodies().at(-1) ?? '')).toMatchObject({ lead: { name: 'Ann Archer', phone: ANN } });
-  await staff.getByRole('button', { name: 'If the contact opens the pitch: call another system' }).click();
+  await staff.getByRole('button', { name: 'If the contact opens the pitch: send a webhook' }).click();
   const opened = staff.getByRole('dialog', { name: 'If/then' });
-  await opened.getByRole('button', { name: 'Calls so far' }).click();
-  const calls = opened.getByRole('list', { name: 'Calls so far' });
+  await opened.getByRole('button', { name: 'Deliveries' }).click();
+  const calls = opened.getByRole('list', { name: 'Deliveries' });
   await calls.getByText('Delivered').waitFor();
   await calls.getByText(/Answered 200\./).waitFor();
   expect(await findAxeProblems(staff)).toEqual([]);
@@ -83,7 +83,7 @@ it('Staff connect another system, try it out, and see what it was told', async (
   await calls.scrollIntoViewIfNeeded();
   await shoot(staff, 'webhook-calls-390');
   const before = listBodies().length;
-  await calls.getByRole('button', { name: 'Call again for Ann Archer' }).click();
+  await calls.getByRole('button', { name: 'Send again for Ann Archer' }).click();
   await expect.poll(() => listBodies().length, { timeout: 20_000 }).toBe(before + 1);
   expect(listBodies().at(-1)).toBe(listBodies().at(-2));
   await calls.getByText('Delivered').waitFor();

@@ -33,6 +33,7 @@ const callEntity = defineEntity(
     contactId: z.string(),
     id: z.string(),
     ifThenId: z.string(),
+    actionId: z.string(),
     url: z.string(),
     body: z.string(),
     state: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
@@ -143,17 +144,18 @@ export class WebhookCalls {
     );
   }
 
-  /** Lets a call begin anew, at once. Returns false when the call changed since it was read. Cost: two writes. */
-  async restart(call: WebhookCall, now: Date): Promise<boolean> {
+  /** Lets a call begin anew, at once and at this address. Returns false when the call changed since it was read. Cost: two writes. */
+  async restart(call: WebhookCall, url: string, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(call.organizationId, now);
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(callKey(call), {
-          UpdateExpression: 'SET #state = :waiting, attempts = :zero, nextAt = :now',
+          UpdateExpression: 'SET #state = :waiting, #url = :url, attempts = :zero, nextAt = :now',
           ConditionExpression: '#state = :seenState AND attempts = :seen',
-          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeNames: { '#state': 'state', '#url': 'url' },
           ExpressionAttributeValues: {
             ':waiting': 'WAITING',
+            ':url': url,
             ':zero': 0,
             ':now': now.toISOString(),
             ':seenState': call.state,

@@ -23,7 +23,11 @@ export interface FieldBlock {
 export const CONTACT_PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
 /** Placeholders of campaigns, for the appointment of the contact. Without an appointment they are empty. */
 const EVENT_PLACEHOLDERS = ['EVENT_DATE', 'EVENT_TIME', 'EVENT_LOCATION'] as const;
-export const PLACEHOLDERS = [...CONTACT_PLACEHOLDERS, ...EVENT_PLACEHOLDERS] as const;
+/** What messages to contacts can name. */
+export const MESSAGE_PLACEHOLDERS = [...CONTACT_PLACEHOLDERS, ...EVENT_PLACEHOLDERS] as const;
+/** What texts of if/thens to the team can name besides: what the contact did. */
+export const IF_LIST = 'IF_LIST' as const;
+export const PLACEHOLDERS = [...MESSAGE_PLACEHOLDERS, IF_LIST] as const;
 export type PlaceholderType = (typeof PLACEHOLDERS)[number];
 
 /** The text that the editor shows for a placeholder. This text counts toward the length limit. */
@@ -34,6 +38,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<PlaceholderType, string>> = {
   EVENT_DATE: '[Event Date]',
   EVENT_TIME: '[Event Time]',
   EVENT_LOCATION: '[Event Location]',
+  IF_LIST: '[List of Ifs]',
 };
 
 /** The longest values that a contact can have. A number has a plus and 15 digits at most (ITU-T E.164). */
@@ -44,6 +49,7 @@ const LONGEST_VALUES: Readonly<Record<PlaceholderType, number>> = {
   EVENT_DATE: 'Wednesday, September 30'.length,
   EVENT_TIME: '12:30 pm'.length,
   EVENT_LOCATION: APPOINTMENT_LIMITS.location,
+  IF_LIST: 300,
 };
 /** Kept free for the opt-out line of a first message, which holds the organization's name. */
 export const OPT_OUT_LINE_RESERVE = 160;
@@ -57,6 +63,8 @@ export interface PlaceholderValues {
   readonly fields: FieldValues;
   /** The appointment of the contact. Missing: none. */
   readonly event?: EventValues | null;
+  /** What the contact did: "opens the pitch and …". Missing: the text is not one of an if/then to the team. */
+  readonly ifs?: string;
 }
 
 /** An appointment as texts say it. An appointment may have no time and no place. */
@@ -145,9 +153,14 @@ function getPlaceholderValue(
   if (type === 'FIRST_NAME') return values.firstName.trim();
   if (type === 'LAST_NAME') return values.lastName.trim();
   if (type === 'PHONE') return values.phone.trim();
+  if (type === 'IF_LIST') return shorten(values.ifs ?? '', LONGEST_VALUES.IF_LIST);
   if (type === 'EVENT_DATE') return values.event?.date ?? '';
   if (type === 'EVENT_TIME') return values.event?.time ?? '';
   return values.event?.location.trim() ?? '';
+}
+
+function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** A message that may be sent, normalized, or the reason why it may not be sent, for the person who wrote it. */
@@ -179,6 +192,8 @@ export function findLengthError(blocks: readonly MessageBlock[], reserved = 0): 
     : null;
 }
 
+/** Why a message to contacts cannot list the ifs. */
+export const TEAM_ONLY = 'Only texts to your team can list the ifs.';
 export const FALLBACK_TOO_LONG = `A replacement for a missing name or number has at most ${FALLBACK_LIMIT} characters.`;
 const TOO_MANY_PLACEHOLDERS =
   'With a long name this message would be too long for the carrier. Insert fewer names, or shorten the text.';

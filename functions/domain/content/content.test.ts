@@ -114,6 +114,13 @@ describe('placeholders', () => {
     ).toBe('Hi there');
   });
 
+  it('The list of ifs is what the contact did, cut when it is long', () => {
+    const blocks: MessageBlock[] = [{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ' ' }, { type: 'IF_LIST' }];
+    expect(renderBlocks(blocks, { ...ANN, ifs: 'opens the pitch' })).toBe('Ann opens the pitch');
+    expect(renderBlocks(blocks, { ...ANN, ifs: 'x'.repeat(400) })).toBe(`Ann ${'x'.repeat(299)}…`);
+    expect(renderBlocks(blocks, ANN)).toBe('Ann');
+  });
+
   it('A placeholder inside a value is not filled', () => {
     const trickyTexts = { ...ANN, firstName: '[Phone]' };
     expect(renderBlocks(greeting, trickyTexts)).toBe('Hi [Phone], welcome');
@@ -166,7 +173,12 @@ describe('placeholders', () => {
         if (!checked.ok) return;
         for (const values of [
           NOBODY,
-          { ...longest, phone: '+123456789012345', fields: { visit: 'v'.repeat(FIELD_VALUE_LIMIT) } },
+          {
+            ...longest,
+            phone: '+123456789012345',
+            fields: { visit: 'v'.repeat(FIELD_VALUE_LIMIT) },
+            ifs: 'i'.repeat(500),
+          },
         ])
           expect(renderBlocks(checked.blocks, values).length).toBeLessThanOrEqual(CARRIER_LIMIT - OPT_OUT_LINE_RESERVE);
       }),

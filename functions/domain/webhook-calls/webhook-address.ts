@@ -24,7 +24,7 @@ export function findAddressProblem(address: string, rules: WebhookRules): string
   if (url.hash !== '') return 'Remove the part of the address from # on.';
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   const isPublic = ipaddr.isValid(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
-  return isPublic ? null : 'The address must be public: other systems are called over the internet.';
+  return isPublic ? null : 'The address must be public: webhooks go over the internet.';
 }
 
 /** Returns whether an address is a receiver on the same machine, where the local cloud allows one. */

@@ -17,6 +17,8 @@ export interface WebhookCall {
   readonly contactId: ContactId;
   readonly id: string;
   readonly ifThenId: IfThenId;
+  /** The then of the if/then that asks for the call. */
+  readonly actionId: string;
   readonly url: string;
   /** JSON. */
   readonly body: string;

@@ -8,7 +8,7 @@ import {
   type Action,
   type Trigger,
 } from '../../domain/if-then/if-then.ts';
-import { blocks, id, idempotencyKeyInput, longId, optionalBoolean, optionalId } from '../shared/inputs.ts';
+import { id, idempotencyKeyInput, longId, optionalBoolean, optionalId, teamBlocks } from '../shared/inputs.ts';
 
 const optionalLongId = z.nullish(longId);
 const optionalInt = z.nullish(z.int('Enter a whole number.'));
@@ -31,7 +31,7 @@ const triggerFields = {
 };
 const actionFields = {
   label,
-  messageContent: z.nullish(blocks),
+  messageContent: z.nullish(teamBlocks),
   webhookUrl: z.nullish(z.string().check(z.maxLength(IF_THEN_LIMITS.url, 'The address is too long.'))),
   userIds: z.nullish(
     z.array(id).check(z.maxLength(IF_THEN_LIMITS.users, `Choose at most ${IF_THEN_LIMITS.users} people.`)),

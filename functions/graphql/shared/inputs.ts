@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FALLBACK_TOO_LONG, PLACEHOLDERS, type MessageBlock } from '../../domain/content/blocks.ts';
+import { FALLBACK_TOO_LONG, IF_LIST, PLACEHOLDERS, TEAM_ONLY, type MessageBlock } from '../../domain/content/blocks.ts';
 import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
 import { cleanEntryName } from '../../domain/contact-attributes/named-list.ts';
 import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
@@ -42,10 +42,16 @@ const block = z
   .check(
     z.refine(({ type, fieldId, label }) => type !== 'FIELD' || Boolean(fieldId && label), 'Name the custom field.'),
   );
+const listOfBlocks = z.array(block).check(z.maxLength(100, 'The message has too many pieces.'));
 
 /** A message as blocks of typed text and placeholders. */
 export const blocks = z.pipe(
-  z.array(block).check(z.maxLength(100, 'The message has too many pieces.')),
+  listOfBlocks.check(z.refine((given) => given.every(({ type }) => type !== IF_LIST), TEAM_ONLY)),
+  z.transform((given) => given.map(toMessageBlock)),
+);
+/** A message that may go to the team, which can name what the contact did. */
+export const teamBlocks = z.pipe(
+  listOfBlocks,
   z.transform((given) => given.map(toMessageBlock)),
 );
 

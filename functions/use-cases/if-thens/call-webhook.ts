@@ -26,7 +26,7 @@ export async function callWebhook(
     triggers: await describeIfs(data, run, campaign),
     at: run.at,
   });
-  const call = { organizationId, contactId, id, ifThenId, url, body } as const;
+  const call = { organizationId, contactId, id, ifThenId, actionId: run.action.id, url, body } as const;
   const waiting = {
     state: 'WAITING',
     attempts: 0,

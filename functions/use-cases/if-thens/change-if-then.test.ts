@@ -26,6 +26,7 @@ const actor = (now = NOW): Actor => ({
 });
 const trigger = (more: Partial<Trigger> = {}): Trigger => ({ ...NEW_TRIGGER, id: 't', ...more });
 const text: Action = { id: 'x', label: '', isDefault: true, type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Hi STOP' }] };
+const webhook: Action = { id: 'z', label: '', isDefault: true, type: 'WEBHOOK', url: 'https://example.com/hook' };
 const adds = (campaignId: string | null): Action => ({
   id: 'y',
   label: '',
@@ -98,6 +99,14 @@ describe('If/thens', () => {
     [{ triggers: [trigger()], actions: [] }, 'Add a then.'],
     [{ triggers: [trigger()], actions: [adds('nowhere')] }, 'Choose a campaign.'],
     [{ triggers: [trigger()], actions: [{ ...text, blocks: [] }] }, 'Write a message first.'],
+    [
+      { triggers: [trigger()], actions: [{ ...text, blocks: [{ type: 'IF_LIST' }] }] },
+      'Only texts to your team can list the ifs.',
+    ],
+    [
+      { triggers: [trigger()], actions: [{ ...webhook, type: 'WEBHOOK', url: 'https://10.0.0.1/hook' }] },
+      'The address must be public: webhooks go over the internet.',
+    ],
     [
       { triggers: [trigger()], actions: [{ ...text, type: 'SPECIFIC', userIds: ['stranger'] }] },
       'Choose people of your team who may see contacts.',

@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
-import { checkMessage } from '../../domain/content/blocks.ts';
+import { checkMessage, IF_LIST, TEAM_ONLY } from '../../domain/content/blocks.ts';
 import { buildCampaignLinks, findCycle, type LinksOfIfThens } from '../../domain/if-then/firing.ts';
 import {
   findTriggerProblem,
@@ -90,6 +90,9 @@ async function checkAction(
       const problem = findAddressProblem(action.url, webhookRules);
       return problem === null ? action : new Refusal(problem);
     }
+    case 'LEAD':
+      if (action.blocks.some(({ type }) => type === IF_LIST)) return new Refusal(TEAM_ONLY);
+      break;
     case 'SPECIFIC': {
       const members = await data.accounts.findMemberships(organizationId, action.userIds);
       const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));

@@ -8,6 +8,7 @@ import type { Action } from '../../domain/if-then/if-then.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { sendTeamText } from '../../messages/texts/deliveries.ts';
+import { describeIfs } from './describe-ifs.ts';
 import type { RunActionDeps, RunFacts } from './run-action-deps.ts';
 
 /** What a text says of a contact of a brand that keeps health information: a private phone shows texts on its lock screen. */
@@ -27,7 +28,9 @@ export async function textTeam(
   const userIds = await findPeople(deps, organization, campaign, action);
   if (userIds.length === 0) return data.actionRuns.end(run, 'NOBODY_TO_TELL');
   const isPrivate = getPackById(organization.brand).flags.healthPrivacy;
-  const body = renderBlocks(action.blocks, getPlaceholderValues(isPrivate ? NOBODY : contact));
+  // What the contact did can be the answer to a question about its health.
+  const ifs = isPrivate ? '' : (await describeIfs(data, run, campaign)).join(' and ');
+  const body = renderBlocks(action.blocks, { ...getPlaceholderValues(isPrivate ? NOBODY : contact), ifs });
   const runId = toRunId(run);
   for (const userId of userIds) {
     const ref = { organizationId, contactId, runId, userId };

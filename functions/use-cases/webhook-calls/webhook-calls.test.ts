@@ -16,6 +16,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const IF_THEN = 'c-one-i';
+const ACTION = 'c-one-i-a';
 const REF = { organizationId: O, contactId: 'lead-1', id: '01' };
 const [ann] = buildContactsWithPhone(O, 1, NOW);
 
@@ -23,15 +24,15 @@ describe('A call of another system', () => {
   let data: Data;
   let close: () => void;
   let now: Date;
-  let got: { readonly body: string; readonly headers: Record<string, string> }[];
+  let got: { readonly url: string; readonly body: string; readonly headers: Record<string, string> }[];
   let answers: CallResult[];
 
   const deps = () => ({
     data,
     readWebhookKey: async () => 'a key of the deployment',
     caller: {
-      call: async (_url: string, body: string, headers: Readonly<Record<string, string>>): Promise<CallResult> => {
-        got.push({ body, headers });
+      call: async (url: string, body: string, headers: Readonly<Record<string, string>>): Promise<CallResult> => {
+        got.push({ url, body, headers });
         return answers.shift() ?? { kind: 'ANSWERED', status: 200 };
       },
     },
@@ -59,11 +60,33 @@ describe('A call of another system', () => {
     return call;
   };
   const create = async (id: string): Promise<boolean> => {
-    const made = { ...ref(), id, ifThenId: IF_THEN, url: 'https://example.com/hook', body: '{"lead":1}' } as const;
+    const made = {
+      ...ref(),
+      id,
+      ifThenId: IF_THEN,
+      actionId: ACTION,
+      url: 'https://example.com/hook',
+      body: '{"lead":1}',
+    } as const;
     return data.webhookCalls.create(
       { ...made, state: 'WAITING', attempts: 0, lastAttempt: null, result: null, nextAt: now, created: now },
       data.table.putWrite({ pk: 'also', sk: id }, { ConditionExpression: 'attribute_not_exists(pk)' }),
     );
+  };
+
+  const saveIfThen = async (url: string) => {
+    const ifThen: IfThen = {
+      id: IF_THEN,
+      stepId: 'c-one',
+      label: '',
+      triggers: [],
+      actions: [{ id: ACTION, label: '', isDefault: true, type: 'WEBHOOK', url }],
+      active: true,
+      since: NOW,
+      created: NOW,
+      version: 0,
+    };
+    await data.ifThens.save(O, null, ifThen, await data.ifThens.readLinks(O));
   };
 
   beforeEach(async () => {
@@ -173,19 +196,18 @@ describe('A call of another system', () => {
     expect(await resendWebhookCall(deps(), actor(), { contactId: 'lead-9', id: REF.id })).toBeInstanceOf(Refusal);
   });
 
+  it('is made again at the address that staff have corrected meanwhile', async () => {
+    answers = [{ kind: 'NOT_PUBLIC' }];
+    await attempt();
+    await saveIfThen('https://example.com/right');
+    await resendWebhookCall(deps(), actor(), ref());
+    await attempt();
+    expect(got.map(({ url }) => url)).toEqual(['https://example.com/hook', 'https://example.com/right']);
+    expect(got[1]?.headers['webhook-id']).toBe(REF.id);
+  });
+
   it('is listed newest first in pages, with its contact', async () => {
-    const ifThen: IfThen = {
-      id: IF_THEN,
-      stepId: 'c-one',
-      label: '',
-      triggers: [],
-      actions: [],
-      active: true,
-      since: NOW,
-      created: NOW,
-      version: 0,
-    };
-    await data.ifThens.save(O, null, ifThen, await data.ifThens.readLinks(O));
+    await saveIfThen('https://example.com/hook');
     for (let index = 2; index <= 23; index += 1) await create(String(index).padStart(2, '0'));
     const list = async (after: string | null, organizationId = O) => {
       const page = await listWebhookCalls(deps(), { ...actor(), organizationId }, IF_THEN, after);

@@ -49,7 +49,10 @@ export async function listWebhookCalls(
   return { calls: calls.map((call) => ({ call, contact: byId.get(call.contactId) ?? null })), next };
 }
 
-/** Makes a call again, with the same id and body. The attempts count from the start. */
+/**
+ * Makes a call again, with the same id and body. The attempts count from the start. The address is the one that the if/then has now:
+ * people correct it first, and then repeat what failed.
+ */
 export async function resendWebhookCall(
   { data, wakeUps }: Pick<WebhookCallDeps, 'data' | 'wakeUps'>,
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
@@ -57,12 +60,15 @@ export async function resendWebhookCall(
 ): Promise<Refusal | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const call = await data.webhookCalls.find({ organizationId, contactId, id });
-    if (!call) return notFound('call');
-    if (!(await data.webhookCalls.restart(call, now))) continue;
+    if (!call) return notFound('webhook');
+    const ifThen = await data.ifThens.find(organizationId, call.ifThenId);
+    const action = ifThen?.actions.find((each) => each.id === call.actionId);
+    const url = action?.type === 'WEBHOOK' ? action.url : call.url;
+    if (!(await data.webhookCalls.restart(call, url, now))) continue;
     await wakeUps.schedule(organizationId, [now], now);
     return undefined;
   }
-  return new Refusal('The call is being made at this moment.');
+  return new Refusal('The webhook is being sent at this moment.');
 }
 
 /** Calls an address with a made-up contact, so that people see whether their system answers before real contacts come. */

@@ -12,6 +12,7 @@ export async function exerciseWebhookCalls({ table, audit, webhookCalls, webhook
     contactId: 'nameless',
     id: 'w1',
     ifThenId: 'c1-s1-i1',
+    actionId: 'c1-s1-i1-a1',
     url: 'https://example.com/hook',
     body: '{}',
     state: 'WAITING',
@@ -29,8 +30,8 @@ export async function exerciseWebhookCalls({ table, audit, webhookCalls, webhook
   await webhookCalls.end(call, NOW, { state: 'WAITING', result });
   await webhookCalls.end(call, LATER, { state: 'FAILED', result });
   await webhookCalls.end(call, NOW, { state: 'DELIVERED', result: { kind: 'TIMED_OUT' } });
-  await webhookCalls.restart(call, NOW);
-  await webhookCalls.restart({ ...call, state: 'DELIVERED', attempts: 1 }, LATER);
+  await webhookCalls.restart(call, call.url, NOW);
+  await webhookCalls.restart({ ...call, state: 'DELIVERED', attempts: 1 }, 'https://example.com/other', LATER);
   for (const after of [null, 'w1']) await webhookCalls.listPage(ORGANIZATION_ID, call.ifThenId, { after, limit: 1 });
   await webhookSecrets.find(ORGANIZATION_ID);
   for (const seen of [1, 1, 2]) await webhookSecrets.rotate(ORGANIZATION_ID, seen, NOW, audit.auditWrite(AUDIT));

@@ -8,7 +8,8 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import {
   CONTACT_PLACEHOLDERS,
-  PLACEHOLDERS,
+  IF_LIST,
+  MESSAGE_PLACEHOLDERS,
   type MessageBlock,
   type PlaceholderType,
 } from '../../../../functions/domain/content/blocks.ts';
@@ -26,6 +27,7 @@ export const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
   EVENT_DATE: 'Event date',
   EVENT_TIME: 'Event time',
   EVENT_LOCATION: 'Event location',
+  IF_LIST: 'List of ifs',
 };
 
 const EXTENSIONS = [
@@ -45,6 +47,8 @@ interface MessageEditorProps {
   readonly describedBy: string;
   /** Offers the placeholders of the contact's appointment. */
   readonly namesEvent: boolean;
+  /** Offers what the contact did. */
+  readonly namesIfs: boolean;
   readonly takesFocus: boolean;
   readonly onChange: (blocks: MessageBlock[]) => void;
 }
@@ -56,9 +60,12 @@ export function MessageEditor({
   fallbacks,
   describedBy,
   namesEvent,
+  namesIfs,
   takesFocus,
   onChange,
 }: MessageEditorProps): ReactNode {
+  const known: readonly PlaceholderType[] = namesEvent ? MESSAGE_PLACEHOLDERS : CONTACT_PLACEHOLDERS;
+  const offered: readonly PlaceholderType[] = namesIfs ? [...known, IF_LIST] : known;
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(initial),
@@ -78,7 +85,7 @@ export function MessageEditor({
   return (
     <>
       <div className={classes.inserts} role="group" aria-label="Insert">
-        {(namesEvent ? PLACEHOLDERS : CONTACT_PLACEHOLDERS).map((type) => (
+        {offered.map((type) => (
           <Button
             key={type}
             variant="default"

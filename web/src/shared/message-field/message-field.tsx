@@ -30,6 +30,8 @@ interface MessageFieldProps {
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
   /** The text may name the contact's appointment. */
   readonly namesEvent?: boolean;
+  /** The text goes to the team, and may say what the contact did. */
+  readonly namesIfs?: boolean;
   /** A text to the team is not billed. */
   readonly isBilled?: boolean;
   /** Off in forms that begin with another field. */
@@ -43,6 +45,7 @@ const FALLBACK_LABELS: Readonly<Record<PlaceholderType, string>> = {
   EVENT_DATE: "If there's no event date, use",
   EVENT_TIME: "If there's no event time, use",
   EVENT_LOCATION: "If there's no event location, use",
+  IF_LIST: "If there's no list of ifs, use",
 };
 
 /** Field for a message with placeholders, with its length and the billed texts. */
@@ -52,6 +55,7 @@ export function MessageField({
   onChange,
   renderSent,
   namesEvent = false,
+  namesIfs = false,
   isBilled = true,
   takesFocus = true,
 }: MessageFieldProps): ReactNode {
@@ -90,6 +94,7 @@ export function MessageField({
           fallbacks={fallbacks}
           describedBy={id}
           namesEvent={namesEvent}
+          namesIfs={namesIfs}
           takesFocus={takesFocus}
           onChange={change}
         />

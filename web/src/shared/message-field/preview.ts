@@ -12,6 +12,7 @@ const SAMPLE_CONTACT: Omit<PlaceholderValues, 'fields'> = {
   lastName: 'Montgomery',
   phone: '(602) 555-0142',
   event: { date: 'Wednesday, March 4', time: '10:30 am', location: 'Main Street Clinic' },
+  ifs: 'opens the pitch',
 };
 
 /** Returns a message as a sample contact gets it. A custom field shows its name. */

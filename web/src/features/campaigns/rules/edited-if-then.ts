@@ -108,7 +108,7 @@ export function findIfThenProblem({ triggers, actions }: Pick<EditedIfThen, 'tri
 
 function findActionProblem({ type, blocks, userIds, campaignId, url }: EditedAction): string | null {
   if (type === 'CAMPAIGN') return campaignId === null ? 'Choose a campaign.' : null;
-  if (type === 'WEBHOOK') return URL.canParse(url.trim()) ? null : 'Enter the address of the other system.';
+  if (type === 'WEBHOOK') return URL.canParse(url.trim()) ? null : 'Enter the address of the webhook.';
   if (type === 'SPECIFIC' && userIds.length === 0) return 'Choose people of your team.';
   return hasContent(blocks) ? findLengthError(blocks) : 'Write a message first.';
 }

@@ -43,11 +43,11 @@ export function ActionFields({
     LEAD: `Text the ${w('contact')}`,
     SPECIFIC: 'Text people in my team',
     CAMPAIGN: `Add to another ${w('campaign')}`,
-    WEBHOOK: 'Call another system',
+    WEBHOOK: 'Send a webhook',
   };
-  // An organization without the switch keeps the calls that it has.
-  const offersCalls = organization.showAppt || action.type === 'WEBHOOK';
-  const offered = ACTION_TYPES.filter((type) => type !== 'WEBHOOK' || offersCalls);
+  // An organization without the switch keeps the webhooks that it has.
+  const offersWebhooks = organization.showAppt || action.type === 'WEBHOOK';
+  const offered = ACTION_TYPES.filter((type) => type !== 'WEBHOOK' || offersWebhooks);
   const isForTeam = action.type === 'ME' || action.type === 'SPECIFIC';
   const renderSent = (blocks: readonly MessageBlock[]): string =>
     renderPreview(blocks, {
@@ -98,6 +98,7 @@ export function ActionFields({
           initial={action.blocks}
           renderSent={renderSent}
           isBilled={!isForTeam}
+          namesIfs={isForTeam}
           takesFocus={false}
           onChange={(blocks) => onChange({ ...action, blocks })}
         />

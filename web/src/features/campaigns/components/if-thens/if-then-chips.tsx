@@ -71,7 +71,7 @@ function describeActions(actions: Workflow['actions'], campaign: string): string
     LEAD: 'send a text',
     SPECIFIC: 'text the team',
     CAMPAIGN: `add to a ${campaign}`,
-    WEBHOOK: 'call another system',
+    WEBHOOK: 'send a webhook',
   };
   const [first] = actions;
   if (first === undefined) return 'nothing yet';

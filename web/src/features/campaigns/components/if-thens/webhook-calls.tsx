@@ -32,10 +32,10 @@ export function WebhookCalls({
       {({ pages }) => {
         const calls = pages.flatMap((page) => page.calls);
         if (calls.length === 0 && !query.hasNextPage)
-          return <p className={classes.problem}>No calls yet. Each call appears here for 30 days.</p>;
+          return <p className={classes.problem}>No deliveries yet. Each one appears here for 30 days.</p>;
         return (
           <>
-            <ul className={classes.calls} aria-label="Calls so far">
+            <ul className={classes.calls} aria-label="Deliveries">
               {calls.map((call) => (
                 <CallLine key={call.id} call={call} campaignId={campaignId} someone={`Erased ${w('contact')}`} />
               ))}
@@ -80,14 +80,14 @@ function CallLine({
           variant="subtle"
           size="compact-xs"
           loading={resend.isPending}
-          aria-label={`Call again for ${name}`}
+          aria-label={`Send again for ${name}`}
           onClick={() =>
             resend.mutate(call, {
-              onError: (error) => toastError('Not called', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)),
             })
           }
         >
-          Call again
+          Send again
         </Button>
       </div>
       <p className={classes.problem}>

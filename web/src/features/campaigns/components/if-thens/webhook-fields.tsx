@@ -45,7 +45,7 @@ export function WebhookFields({ url, campaignId, ifThenId, onChange }: WebhookFi
         </Button>
         {ifThenId !== null && (
           <Button variant="subtle" size="compact-sm" aria-expanded={open === 'CALLS'} onClick={() => toggle('CALLS')}>
-            Calls so far
+            Deliveries
           </Button>
         )}
       </Group>

@@ -23,7 +23,7 @@ export function WebhookSecret(): ReactNode {
     try {
       await rotate.mutateAsync({ idempotencyKey: crypto.randomUUID() });
       setAsking(false);
-      toast('Secret replaced', 'For a day, calls are signed with the old one, too.');
+      toast('Secret replaced', 'For a day, webhooks are signed with the old one, too.');
     } catch (error) {
       toastError('Not replaced', getErrorText(error, screen.unknownError));
     }
@@ -33,12 +33,12 @@ export function WebhookSecret(): ReactNode {
       {({ secret, previousUntil }) => (
         <div className={classes.secret}>
           <p>
-            Every call is signed, so that your system can tell that it comes from us. Verify the headers webhook-id,
+            Every webhook is signed, so that your system can tell that it comes from us. Verify the headers webhook-id,
             webhook-timestamp and webhook-signature with a library of standardwebhooks.com and this secret.
           </p>
           <code className={classes.code}>{secret ?? ''}</code>
           {previousUntil && (
-            <p>Until {formatDayAndTime(new Date(previousUntil), now)}, calls are signed with the old one, too.</p>
+            <p>Until {formatDayAndTime(new Date(previousUntil), now)}, webhooks are signed with the old one, too.</p>
           )}
           <Group gap="sm">
             <CopyButton value={secret ?? ''}>
@@ -52,7 +52,7 @@ export function WebhookSecret(): ReactNode {
               (isAsking ? (
                 <>
                   <Button color="red" size="xs" loading={rotate.isPending} onClick={() => void replace()}>
-                    Replace it for all calls
+                    Replace it for all webhooks
                   </Button>
                   <Button variant="subtle" size="xs" onClick={() => setAsking(false)}>
                     Keep it

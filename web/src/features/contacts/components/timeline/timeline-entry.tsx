@@ -133,7 +133,7 @@ function describeAction(
     case 'CAMPAIGN':
       return `Add to another ${w('campaign')}`;
     case 'WEBHOOK':
-      return 'Call of another system';
+      return 'Webhook';
   }
 }
 

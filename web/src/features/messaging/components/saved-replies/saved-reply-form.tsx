@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { PLACEHOLDER_LABELS, PLACEHOLDERS } from '../../../../../../functions/domain/content/blocks.ts';
+import { CONTACT_PLACEHOLDERS, PLACEHOLDER_LABELS } from '../../../../../../functions/domain/content/blocks.ts';
 import {
   findSavedReplyError,
   SAVED_REPLY_LIMITS,
@@ -66,7 +66,7 @@ export function SavedReplyForm({ reply, onDone }: SavedReplyFormProps): ReactNod
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group gap="xs" role="group" aria-label="Insert">
-          {PLACEHOLDERS.map((type) => (
+          {CONTACT_PLACEHOLDERS.map((type) => (
             <Button key={type} variant="default" size="compact-sm" onClick={() => insert(PLACEHOLDER_LABELS[type])}>
               {PLACEHOLDER_LABELS[type]}
             </Button>
