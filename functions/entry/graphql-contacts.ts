@@ -14,6 +14,7 @@ import { jobFields } from '../graphql/jobs/fields.ts';
 import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
 import { timelineFields } from '../graphql/timeline/fields.ts';
+import { engagementFields } from '../graphql/engagement/fields.ts';
 import { contactViewFields } from '../graphql/views/contact-views.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -57,6 +58,7 @@ export const handler = createRouter(
           ...noteFields(deps),
           ...timelineFields(deps),
           ...contactViewFields(deps),
+          ...engagementFields(deps),
           ...conversationFields(deps),
           ...savedReplyFields(deps),
           ...groupFields(deps),

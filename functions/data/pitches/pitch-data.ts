@@ -1,6 +1,7 @@
 import type { Table } from '../table/table.ts';
 import type { Counters } from '../table/counters.ts';
 import { ActionRuns } from './action-runs.ts';
+import { EngagementWeightsStore } from './engagement-weights.ts';
 import { Firings } from './firings.ts';
 import { TeamTexts } from './team-texts.ts';
 import { IfThens } from './if-thens.ts';
@@ -18,6 +19,7 @@ export interface PitchData {
   readonly firings: Firings;
   readonly actionRuns: ActionRuns;
   readonly teamTexts: TeamTexts;
+  readonly engagementWeights: EngagementWeightsStore;
 }
 
 export function createPitchData(table: Table, { counters, due }: { counters: Counters; due: DueMessages }): PitchData {
@@ -30,5 +32,6 @@ export function createPitchData(table: Table, { counters, due }: { counters: Cou
     firings: new Firings(table, due, actionRuns),
     actionRuns,
     teamTexts: new TeamTexts(table),
+    engagementWeights: new EngagementWeightsStore(table),
   };
 }

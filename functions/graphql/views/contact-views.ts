@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { showText } from '../../domain/masking/mask.ts';
+import { scoreEngagement, sumPoints, type EngagementPart } from '../../domain/views/engagement.ts';
 import { listLatestAnswers } from '../../domain/views/visit.ts';
 import { field } from '../../platform/router.ts';
 import { listContactViews, type ContactViews, type ListViewsDeps } from '../../use-cases/views/list-views.ts';
@@ -16,11 +17,18 @@ export function contactViewFields(deps: ListViewsDeps) {
       input: z.object({ leadId: id }),
       empty: { views: [] },
       run: async ({ actor, ...viewer }, { leadId }) =>
-        respond(await listContactViews(deps, actor, leadId), ({ contact, views }) => ({
-          views: views.map((reported) => reportedView(reported, contact, viewer)),
+        respond(await listContactViews(deps, actor, leadId), ({ contact, views, weights }) => ({
+          views: views.map((reported) => ({
+            ...reportedView(reported, contact, viewer),
+            engagement: engagementView(scoreEngagement(reported.view, weights)),
+          })),
         })),
     }),
   };
+}
+
+function engagementView(parts: readonly EngagementPart[]) {
+  return { score: sumPoints(parts), parts };
 }
 
 function reportedView({ view, campaign, content }: ReportedView, contact: ContactViews['contact'], { mask }: Viewer) {

@@ -5,11 +5,12 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Pitch } from '../../domain/pitches/pitch.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
+import type { EngagementWeights } from '../../domain/views/engagement.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface ListViewsDeps {
-  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'pitches' | 'pitchViews'>;
+  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'engagementWeights' | 'pitches' | 'pitchViews'>;
 }
 
 /** What a contact did with a pitch, with the campaign and the pitch as they are now. */
@@ -25,20 +26,24 @@ export interface ContactViews {
   readonly contact: Contact;
   /** The latest first. */
   readonly views: readonly ReportedView[];
+  /** The points for what the contact did. */
+  readonly weights: EngagementWeights;
 }
 
 /** A contact is in few campaigns with pitches. Older views than these are not shown. */
 const MAX_VIEWS = 50;
 
-/** Returns what a contact did with pitches. Cost: one query, a batch of reads, and a query for each pitch. */
+/** Returns what a contact did with pitches. Cost: one query, two reads, a batch of reads, and a query for each
+ * pitch. */
 export async function listContactViews(
   { data }: ListViewsDeps,
   { organizationId }: Actor,
   contactId: ContactId,
 ): Promise<ContactViews | Refusal> {
-  const [contact, all] = await Promise.all([
+  const [contact, all, weights] = await Promise.all([
     data.contacts.find(organizationId, contactId),
     data.pitchViews.listViews(organizationId, contactId),
+    data.engagementWeights.find(),
   ]);
   if (!contact || contact.erased) return notFound('contact');
   const views = all
@@ -53,6 +58,7 @@ export async function listContactViews(
   const contents = new Map(pitches);
   return {
     contact,
+    weights,
     views: views.map((view) => ({
       view,
       campaign: campaigns.get(view.campaignId) ?? null,

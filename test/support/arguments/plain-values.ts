@@ -71,6 +71,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   performedAction: true,
   widgetExpression: 'EQ',
   actionType: 'SPECIFIC',
+  engagementMetrics: { view: 1, viewTime: 1, share: 5, reopen: 3, widget: 5, video: 10, scheduled: 20, completed: 10 },
   webhookUrl: null,
   'testWebhook.webhookUrl': 'http://127.0.0.1:9/hook',
   workflow: {

@@ -1,4 +1,5 @@
 import type { Data } from '../../../../functions/data/index.ts';
+import { DEFAULT_WEIGHTS } from '../../../../functions/domain/views/engagement.ts';
 import type { WebhookCall } from '../../../../functions/domain/webhook-calls/webhook-call.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
 
@@ -6,7 +7,13 @@ const LATER = new Date(NOW.getTime() + 60_000);
 const AUDIT = { organizationId: ORGANIZATION_ID, userId: 'u1', action: 'rotateWebhookSecret', details: {}, at: NOW };
 
 /** Calls of another system: made once, attempted by two workers, ended, made again, and listed. The secret is replaced twice. */
-export async function exerciseWebhookCalls({ table, audit, webhookCalls, webhookSecrets }: Data): Promise<void> {
+export async function exerciseWebhookCalls({
+  table,
+  audit,
+  engagementWeights,
+  webhookCalls,
+  webhookSecrets,
+}: Data): Promise<void> {
   const call: WebhookCall = {
     organizationId: ORGANIZATION_ID,
     contactId: 'nameless',
@@ -33,6 +40,9 @@ export async function exerciseWebhookCalls({ table, audit, webhookCalls, webhook
   await webhookCalls.restart(call, call.url, NOW);
   await webhookCalls.restart({ ...call, state: 'DELIVERED', attempts: 1 }, 'https://example.com/other', LATER);
   for (const after of [null, 'w1']) await webhookCalls.listPage(ORGANIZATION_ID, call.ifThenId, { after, limit: 1 });
+  await engagementWeights.find();
+  await engagementWeights.save({ ...DEFAULT_WEIGHTS, view: 2 }, audit.auditWrite({ ...AUDIT, organizationId: null }));
+  await engagementWeights.find();
   await webhookSecrets.find(ORGANIZATION_ID);
   for (const seen of [1, 1, 2]) await webhookSecrets.rotate(ORGANIZATION_ID, seen, NOW, audit.auditWrite(AUDIT));
 }

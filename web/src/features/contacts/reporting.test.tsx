@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ContactView } from './api/views.ts';
 import { ContactReporting } from './components/reporting/contact-reporting.tsx';
@@ -21,6 +22,19 @@ const view: ContactView = {
   shared: false,
   reopened: 2,
   seconds: 95,
+  engagement: {
+    score: 27,
+    parts: [
+      { metric: 'view', count: 1, weight: 1, points: 1 },
+      { metric: 'viewTime', count: 15, weight: 1, points: 15 },
+      { metric: 'reopen', count: 2, weight: 3, points: 6 },
+      { metric: 'share', count: 0, weight: 5, points: 0 },
+      { metric: 'widget', count: 1, weight: 5, points: 5 },
+      { metric: 'video', count: 0, weight: 10, points: 0 },
+      { metric: 'scheduled', count: 0, weight: 20, points: 0 },
+      { metric: 'completed', count: 0, weight: 10, points: 0 },
+    ],
+  },
   slides: [
     { pitchSlideId: 'p-a', title: 'Your first visit with us', isRemoved: false, seen: true, seconds: 95 },
     { pitchSlideId: 'p-b', title: '', isRemoved: false, seen: false, seconds: 0 },
@@ -51,6 +65,49 @@ describe('what a contact did with pitches', () => {
     expect(answers).toEqual(expect.arrayContaining(['Yes', 'No Response', 'Mondays, Fridays']));
     expect(screen.getByText('Removed question')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('says how the points come about, and lets nobody but platform staff change them', async () => {
+    stubApi({ leadViews: { leadViews: { ...OK, views: [view] } } });
+    renderApp(<ContactReporting contactId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: '27 points' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Engagement' });
+    const rows = within(dialog)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows).toContain('Came back236');
+    expect(rows.at(-1)).toBe('Together27');
+    expect(within(dialog).queryByRole('button', { name: 'Change points' })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('lets platform staff change the points of all organizations', async () => {
+    const calls = stubApi({
+      leadViews: { leadViews: { ...OK, views: [view] } },
+      updateEngagementMetrics: { updateEngagementMetrics: OK },
+    });
+    renderApp(<ContactReporting contactId="1" />, {
+      session: { ...buildSession(), user: { ...buildSession().user, wpAdmin: true } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '27 points' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change points' }));
+    const field = screen.getByLabelText('Came back');
+    await userEvent.clear(field);
+    await userEvent.type(field, '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save points' }));
+    await screen.findByRole('button', { name: 'Change points' });
+    expect(calls.find(({ operation }) => operation === 'updateEngagementMetrics')?.variables).toEqual({
+      engagementMetrics: {
+        view: 1,
+        viewTime: 1,
+        reopen: 7,
+        share: 5,
+        widget: 5,
+        video: 10,
+        scheduled: 20,
+        completed: 10,
+      },
+    });
   });
 
   it('lets people choose another pitch, also one that is gone', async () => {

@@ -21,6 +21,15 @@ const ViewsQuery = graphql(`
         shared
         reopened
         seconds
+        engagement {
+          score
+          parts {
+            metric
+            count
+            weight
+            points
+          }
+        }
         slides {
           pitchSlideId
           title

@@ -1,24 +1,35 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
-import { formatSeconds } from '../../../../lib/format/numbers.ts';
+import { formatSeconds, plural } from '../../../../lib/format/numbers.ts';
 import { formatExactTime } from '../../../../lib/format/zone-time.ts';
 import type { ContactView } from '../../api/views.ts';
 import classes from './contact-reporting.module.css';
+import { EngagementDialog } from './engagement-dialog.tsx';
 
 /** The names of slides in the chart are cut to this length (specification, section 2). */
 const NAME_LENGTH = 12;
 
 /** What the contact did with one pitch: when, how long on each slide, and the answers. */
 export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
-  const { viewed, lastActive, completed, redirected, shared, reopened, seconds, slides, responses } = view;
+  const { viewed, lastActive, completed, redirected, shared, reopened, seconds, engagement, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
+  const [isExplained, setExplained] = useState(false);
   return (
     <>
+      {isExplained && <EngagementDialog engagement={engagement} onClose={() => setExplained(false)} />}
       <dl className={classes.facts}>
         <Fact label="Opened" value={formatExactTime(new Date(viewed))} />
         <Fact label="Last seen" value={formatExactTime(new Date(lastActive))} />
         <Fact label="View time" value={formatSeconds(Math.round(seconds))} />
         <Fact label="Completed" value={completed === null ? 'Not yet' : formatExactTime(new Date(completed))} />
+        <div>
+          <dt>Engagement</dt>
+          <dd>
+            <button type="button" className={classes.points} onClick={() => setExplained(true)}>
+              {plural(engagement.score, 'point')}
+            </button>
+          </dd>
+        </div>
         {redirected !== null && <Fact label="Used the button" value={formatExactTime(new Date(redirected))} />}
         {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
         {shared && <Fact label="Devices" value="More than one" />}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { MAX_WEIGHT, type EngagementWeights } from '../../domain/views/engagement.ts';
+import { field } from '../../platform/router.ts';
+import { saveEngagementWeights, type EngagementDeps } from '../../use-cases/engagement/engagement-weights.ts';
+
+const weight = z
+  .int('Enter whole numbers.')
+  .check(z.gte(0, 'Enter numbers from 0.'), z.lte(MAX_WEIGHT, `Enter numbers up to ${MAX_WEIGHT}.`));
+
+/** The points for what contacts do with pitches, which the contract calls metrics. */
+export function engagementFields(deps: EngagementDeps) {
+  return {
+    engagementMetrics: field({
+      input: z.object({}),
+      empty: { metrics: null },
+      run: async () => ({ metrics: metricsView(await deps.data.engagementWeights.find()) }),
+    }),
+    updateEngagementMetrics: field({
+      input: z.object({
+        engagementMetrics: z.object({
+          view: weight,
+          viewTime: weight,
+          share: weight,
+          reopen: weight,
+          widget: weight,
+          video: weight,
+          scheduled: weight,
+          completed: weight,
+        }),
+      }),
+      empty: { metrics: null },
+      run: async ({ actor }, { engagementMetrics }) => ({
+        metrics: metricsView(await saveEngagementWeights(deps, actor, engagementMetrics)),
+      }),
+    }),
+  };
+}
+
+/** There is one record, so that its id never changes. */
+function metricsView(weights: EngagementWeights) {
+  return { id: 'engagement', ...weights };
+}
