@@ -17,6 +17,7 @@ import { toBlocks, toDocument, type Fallbacks } from './document.ts';
 import { FieldMenu } from './field-menu.tsx';
 import classes from './message-field.module.css';
 import { PlaceholderNode } from './placeholder-node.ts';
+import { findOwnSpaces, PLACEHOLDER_CHARACTER } from './own-spaces.ts';
 import type { PlaceholderBlock } from './placeholder-type.ts';
 import { TextRules } from './text-rules.ts';
 
@@ -105,8 +106,16 @@ export function MessageEditor({
   );
 }
 
-/** Inserts a placeholder and focuses the text, so that the next key goes into the text. */
+/** Inserts a placeholder with the blanks that it needs, and focuses the text, so that the next key goes into the text. */
 function insertPlaceholder(editor: Editor, attrs: PlaceholderBlock): void {
   editor.view.focus();
-  editor.commands.insertContent({ type: 'placeholder', attrs: { ...attrs } });
+  const { doc, selection } = editor.state;
+  const read = (from: number, to: number): string =>
+    doc.textBetween(Math.max(0, from), Math.min(to, doc.content.size), '\n', PLACEHOLDER_CHARACTER);
+  const { before, after } = findOwnSpaces(
+    read(selection.from - 1, selection.from),
+    read(selection.to, selection.to + 1),
+  );
+  const toText = (text: string) => (text === '' ? [] : [{ type: 'text', text }]);
+  editor.commands.insertContent([...toText(before), { type: 'placeholder', attrs: { ...attrs } }, ...toText(after)]);
 }
