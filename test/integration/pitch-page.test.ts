@@ -40,7 +40,7 @@ describe('The page of a link', () => {
       pitch: { slides: [{ title: 'Your first visit' }, { title: 'Meet us' }] },
       campaign: { brandName: 'Sunrise Dental' },
     });
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });

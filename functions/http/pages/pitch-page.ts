@@ -16,8 +16,8 @@ export interface PitchPageDeps extends OpenLinkDeps {
   readonly publicBaseUrl: () => Promise<string>;
 }
 
-/** The page has what one person may see, so that nothing keeps it. */
-const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+/** The page has what one person may see, so that only the own browser keeps it: the way back from a link must not lose the slide. */
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' };
 
 /**
  * Returns the page of a link, `/c/{lead code}/{feature code}`, with what it shows. Nothing counts as a view here: messaging

@@ -19,6 +19,14 @@ const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String
   }
 }`;
 
+/** For a page that was served with its content. */
+const BEGIN = `mutation loadLeadActivity($leadCode: String!, $featureCode: String!, $deviceId: String!) {
+  loadLeadActivity(campaignLeadCode: $leadCode, campaignFeatureCode: $featureCode, deviceId: $deviceId) {
+    success errors
+    activity { ssid }
+  }
+}`;
+
 /** What the page shows, as the API answers it. */
 export interface LoadedPitch {
   readonly activity: { readonly ssid: string } | null;
@@ -59,6 +67,16 @@ export async function loadPitch(path: string, deviceId: string): Promise<Loading
   const data = await postPublic<{ loadLeadActivity: Answer }>(LOAD, { leadCode, featureCode, deviceId });
   if (!data) return { kind: 'UNREACHABLE' };
   return toLoading(data.loadLeadActivity);
+}
+
+/** Begins a visit to a page that is shown already. Returns its name, or null when nothing counts it, or when the link has just ended. */
+export async function beginVisit(
+  path: string,
+  deviceId: string,
+): Promise<{ readonly ssid: string | null } | 'UNREACHABLE'> {
+  const [, , leadCode = '', featureCode = ''] = path.split('/');
+  const data = await postPublic<{ loadLeadActivity: Answer }>(BEGIN, { leadCode, featureCode, deviceId });
+  return data ? { ssid: data.loadLeadActivity.activity?.ssid ?? null } : 'UNREACHABLE';
 }
 
 /**

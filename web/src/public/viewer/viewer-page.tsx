@@ -3,7 +3,7 @@ import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts'
 import { getDeviceId } from '../tracking/device.ts';
 import { sendWaitingReports } from '../tracking/reports.ts';
 import { VisitTracker } from '../tracking/visit-tracker.ts';
-import { loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
+import { beginVisit, loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { PitchView } from './pitch-view.tsx';
 import classes from './viewer-page.module.css';
 
@@ -27,22 +27,21 @@ interface ViewerPageProps {
 export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): ReactNode {
   const [loading, setLoading] = useState(served);
   const [attempt, setAttempt] = useState(1);
-  // A dead link stays one, and the team's own look counts nothing.
-  const isComplete = served?.kind === 'REFUSED' || (served?.kind === 'SHOWN' && isStaff);
+  const begun = useBegunVisit(path, served?.kind === 'SHOWN' && !isStaff);
   useEffect(() => {
-    if (isComplete) return;
-    const stop = new AbortController();
+    if (served !== null) return;
+    let isGone = false;
     void loadPitch(path, getDeviceId()).then((result) => {
-      if (stop.signal.aborted) return;
-      setLoading((shown) => withVisit(shown, result));
-      // The page is shown, and only its visit has no name. The contact needs no button for that.
-      if (served?.kind !== 'SHOWN' || result.kind !== 'UNREACHABLE') return;
-      const timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
-      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+      if (!isGone) setLoading(result);
     });
-    return () => stop.abort();
-  }, [path, served, isComplete, attempt]);
-  if (loading?.kind === 'SHOWN') return <Shown loaded={loading.loaded} isStaff={isStaff} year={year} />;
+    return () => {
+      isGone = true;
+    };
+  }, [path, served, attempt]);
+  if (loading?.kind === 'SHOWN') {
+    const ssid = begun ?? loading.loaded.activity?.ssid ?? null;
+    return <Shown loaded={loading.loaded} ssid={isStaff ? null : ssid} isStaff={isStaff} year={year} />;
+  }
   return (
     <main className={classes.page} aria-busy={loading === null}>
       {loading === null && <div className={classes.skeleton} role="status" aria-label="Loading" />}
@@ -65,20 +64,39 @@ export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): Re
   );
 }
 
-/** Returns what is shown after an answer: a page that is shown stays as it is, and its visit gets its name. */
-function withVisit(shown: Loading | null, answer: Loading): Loading {
-  if (shown?.kind !== 'SHOWN') return answer;
-  if (answer.kind !== 'SHOWN') return shown;
-  return { kind: 'SHOWN', loaded: { ...shown.loaded, activity: answer.loaded.activity } };
+/**
+ * Begins the visit of a page that is shown already. Returns its name once the server has answered. Until then it is tried again, without a
+ * word: the contact has what the page is for.
+ */
+function useBegunVisit(path: string, isWanted: boolean): string | null {
+  const [ssid, setSsid] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    const tryAgain = (): void => setAttempt(attempt + 1);
+    void beginVisit(path, getDeviceId()).then((answer) => {
+      if (stop.signal.aborted) return;
+      if (answer !== 'UNREACHABLE') return setSsid(answer.ssid);
+      const timer = setTimeout(tryAgain, RETRY_MS);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+      window.addEventListener('online', tryAgain, { signal: stop.signal });
+    });
+    return () => stop.abort();
+  }, [path, isWanted, attempt]);
+  return ssid;
 }
 
-type ShownProps = Pick<ViewerPageProps, 'isStaff' | 'year'> & { readonly loaded: LoadedPitch };
+type ShownProps = Pick<ViewerPageProps, 'isStaff' | 'year'> & {
+  readonly loaded: LoadedPitch;
+  /** Under which name the page reports. Null: not yet, or never. */
+  readonly ssid: string | null;
+};
 
-function Shown({ loaded, isStaff, year }: ShownProps): ReactNode {
-  const { activity, lead, campaign, pitch } = loaded;
+function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
+  const { lead, campaign, pitch } = loaded;
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
-  const ssid = isStaff ? null : (activity?.ssid ?? null);
   useEffect(() => {
     document.title = pitch.title;
     if (isStaff) return;
