@@ -39,7 +39,7 @@ describe('the step editor, when somebody else is faster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(
       calls.filter(({ operation }) => operation === 'updateCampaignFeature').map(({ variables }) => variables),
-    ).toMatchObject([{ version: 3 }, { version: 4, messageContent: [{}, {}, { type: 'LAST_NAME' }] }]);
+    ).toMatchObject([{ version: 3 }, { version: 4, messageContent: [{}, {}, { text: ' ' }, { type: 'LAST_NAME' }] }]);
   });
 
   it('A step that somebody else deleted is added again, with the typed text', async () => {
@@ -72,7 +72,7 @@ describe('the step editor, when somebody else is faster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.findLast(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
       campaignFeatureId: 'f3',
-      messageContent: [{}, {}, { type: 'LAST_NAME' }],
+      messageContent: [{}, {}, { text: ' ' }, { type: 'LAST_NAME' }],
     });
   });
 
