@@ -144,19 +144,23 @@ export class WebhookCalls {
     );
   }
 
-  /** Lets a call begin anew, at once and at this address. Returns false when the call changed since it was read. Cost: two writes. */
+  /**
+   * Lets a call begin anew, at once and at this address. An attempt that goes on meanwhile ends nothing: it may have gone to another
+   * address. Returns false when the call changed since it was read. Cost: two writes.
+   */
   async restart(call: WebhookCall, url: string, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(call.organizationId, now);
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(callKey(call), {
-          UpdateExpression: 'SET #state = :waiting, #url = :url, attempts = :zero, nextAt = :now',
+          UpdateExpression: 'SET #state = :waiting, #url = :url, attempts = :zero, lastAttempt = :none, nextAt = :now',
           ConditionExpression: '#state = :seenState AND attempts = :seen',
           ExpressionAttributeNames: { '#state': 'state', '#url': 'url' },
           ExpressionAttributeValues: {
             ':waiting': 'WAITING',
             ':url': url,
             ':zero': 0,
+            ':none': null,
             ':now': now.toISOString(),
             ':seenState': call.state,
             ':seen': call.attempts,

@@ -206,6 +206,22 @@ describe('A call of another system', () => {
     expect(got[1]?.headers['webhook-id']).toBe(REF.id);
   });
 
+  it('that staff send again during an attempt is not ended by what that attempt found', async () => {
+    const slow = {
+      ...deps(),
+      caller: {
+        call: async (): Promise<CallResult> => {
+          await resendWebhookCall(deps(), actor(), ref());
+          return { kind: 'NOT_PUBLIC' };
+        },
+      },
+    };
+    await attemptCall(slow, ref());
+    expect(await find()).toMatchObject({ state: 'WAITING', attempts: 0 });
+    await attempt();
+    expect(await find()).toMatchObject({ state: 'DELIVERED', attempts: 1 });
+  });
+
   it('is listed newest first in pages, with its contact', async () => {
     await saveIfThen('https://example.com/hook');
     for (let index = 2; index <= 23; index += 1) await create(String(index).padStart(2, '0'));
