@@ -7,6 +7,7 @@ import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
+import { campaignReportFields } from '../graphql/views/report.ts';
 import { webhookCallFields } from '../graphql/webhook-calls/fields.ts';
 import { createRouter } from '../platform/router.ts';
 import {
@@ -44,6 +45,7 @@ export const handler = createRouter(
           ...simulationFields(deps),
           ...sendStatsFields(deps),
           ...pitchFields(deps),
+          ...campaignReportFields(deps),
           ...ifThenFields(deps),
           ...webhookCallFields(deps),
         },

@@ -56,6 +56,8 @@ export const QUERIES = {
   webhookCalls: { group: 'campaigns', access: 'MANAGER' },
   webhookSecret: { group: 'campaigns', access: 'MANAGER' },
   campaign: { group: 'campaigns', access: 'READONLY' },
+  campaignReport: { group: 'campaigns', access: 'READONLY' },
+  campaignReportLeads: { group: 'campaigns', access: 'READONLY' },
   simulateCampaign: { group: 'campaigns', access: 'READONLY' },
   dashboard: { group: 'accounts', access: 'LIMITED' },
   replyHours: { group: 'accounts', access: 'READONLY' },

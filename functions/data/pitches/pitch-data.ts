@@ -7,6 +7,7 @@ import { TeamTexts } from './team-texts.ts';
 import { IfThens } from './if-thens.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { PitchLinks } from './pitch-links.ts';
+import { PitchViewLists } from './pitch-view-lists.ts';
 import { PitchViews } from './pitch-views.ts';
 import { Pitches } from './pitches.ts';
 
@@ -15,6 +16,7 @@ export interface PitchData {
   readonly pitches: Pitches;
   readonly pitchLinks: PitchLinks;
   readonly pitchViews: PitchViews;
+  readonly pitchViewLists: PitchViewLists;
   readonly ifThens: IfThens;
   readonly firings: Firings;
   readonly actionRuns: ActionRuns;
@@ -24,10 +26,12 @@ export interface PitchData {
 
 export function createPitchData(table: Table, { counters, due }: { counters: Counters; due: DueMessages }): PitchData {
   const actionRuns = new ActionRuns(table);
+  const pitchViewLists = new PitchViewLists(table);
   return {
     pitches: new Pitches(table),
     pitchLinks: new PitchLinks(table),
-    pitchViews: new PitchViews(table, counters),
+    pitchViews: new PitchViews(table, counters, pitchViewLists),
+    pitchViewLists,
     ifThens: new IfThens(table),
     firings: new Firings(table, due, actionRuns),
     actionRuns,

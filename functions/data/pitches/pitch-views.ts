@@ -1,5 +1,5 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { newView, type PitchView, type Recorded, type Visit } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
@@ -20,6 +20,7 @@ import {
   visitKey,
   type LinkHolder,
 } from './pitch-view-items.ts';
+import type { PitchViewLists } from './pitch-view-lists.ts';
 
 /** What the table knows of a visit, read together before a change. */
 export interface LoadedVisit {
@@ -45,10 +46,12 @@ export interface ListedView extends PitchView {
 export class PitchViews {
   readonly #table: Table;
   readonly #counters: Counters;
+  readonly #lists: PitchViewLists;
 
-  constructor(table: Table, counters: Counters) {
+  constructor(table: Table, counters: Counters, lists: PitchViewLists) {
     this.#table = table;
     this.#counters = counters;
+    this.#lists = lists;
   }
 
   /** Stores a visit as its page is loaded. It expires unless the page reports something. */
@@ -82,9 +85,14 @@ export class PitchViews {
     return item ? viewEntity.fromItem(item) : null;
   }
 
-  /** Returns the views of a contact. Cost: one query. */
-  async listViews(organizationId: OrganizationId, contactId: ContactId): Promise<ListedView[]> {
-    const items = await this.#table.queryAll(contactPk(organizationId, contactId), 'VIEW#');
+  /** Returns the views of a contact. `campaignId`: only those of a campaign. Cost: one query. */
+  async listViews(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    campaignId: CampaignId | null = null,
+  ): Promise<ListedView[]> {
+    const prefix = campaignId === null ? 'VIEW#' : `VIEW#${campaignId}#`;
+    const items = await this.#table.queryAll(contactPk(organizationId, contactId), prefix);
     return items.map((item) => viewEntity.fromItem(item));
   }
 
@@ -105,7 +113,7 @@ export class PitchViews {
   /**
    * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when somebody else changed the
    * visit or the view since they were read, or the contact was erased
-   * or got another number. `also`: commits with it. Cost: five to nine writes, whatever the number of slides.
+   * or got another number. `also`: commits with it. Cost: five to twelve writes, whatever the number of slides.
    */
   async save(
     { holder, visit: before, view: seen, person, phone }: LoadedVisit,
@@ -124,6 +132,7 @@ export class PitchViews {
       }),
       ...this.#totalWrites(holder, after),
       ...this.#figureWrites(holder, visit, after, person),
+      ...this.#lists.writes(holder, seen, { ...after, view }),
       ...also,
     ];
     return falseIfConditionFails(() => this.#table.transact(writes));

@@ -19,7 +19,7 @@ import { readDateOrNull } from './values.ts';
  * spread over shards with a partition each, because one partition takes 1,000 writes per second and transactions on one
  * item conflict.
  */
-const COUNTER_SHARDS = 8;
+export const COUNTER_SHARDS = 8;
 
 /** One shard of the number of contacts of a group. Each shard is a partition of its own. */
 const groupCounterKey = (organizationId: OrganizationId, groupId: GroupId, shard: number): Key => ({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newContact } from '../contacts/contact.ts';
 import { newMessage, type Message, type MessageState } from '../sending/message.ts';
-import { addReceived, NOTHING_RECEIVED, REPORT_HEADER, toReportRow } from './contact-report.ts';
+import { addReceived, buildReportHeader, NOTHING_RECEIVED, toReportRow } from './contact-report.ts';
+import { DEFAULT_WEIGHTS } from '../views/engagement.ts';
+import { newView, recordSnapshot } from '../views/visit.ts';
 import type { Enrollment } from './enrollment.ts';
 
 const JOINED = new Date('2026-03-02T17:00:00Z');
@@ -49,8 +51,32 @@ describe('the row of a contact in the report of a campaign', () => {
       replied: null,
       by: null,
     };
-    const row = toReportRow(enrollment, contact, NOTHING_RECEIVED);
-    expect(row).toHaveLength(REPORT_HEADER.length);
-    expect(row).toEqual(['Ann', '+16025550100', JOINED, 'Waits for an unfinished step', 0, null, null, 'no']);
+    const questions = [
+      { widgetId: 'p-a-1', label: 'Which home?' },
+      { widgetId: 'p-a-2', label: 'How soon?' },
+    ];
+    const viewed = { views: [], questions, weights: DEFAULT_WEIGHTS };
+    const row = toReportRow(enrollment, contact, NOTHING_RECEIVED, viewed);
+    expect(row).toHaveLength(buildReportHeader(questions).length);
+    expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Waits for an unfinished step', 0, null, null]);
+    expect(row.slice(7)).toEqual([null, 0, null, null, null, null, null, 'no', 0]);
+
+    const visit = { stepId: 's1', pitchId: 'p', started: JOINED, code: 'v', deviceId: 'd', seconds: {}, answers: {} };
+    const at = (seconds: number) => new Date(JOINED.getTime() + seconds * 1_000);
+    const done = { answers: [{ widgetId: 'p-a-1', values: ['Oak', 'Elm'] }], completed: true, redirected: true };
+    const snapshot = { times: [{ slideId: 'p-a', seconds: 12 }], ...done };
+    const { view } = recordSnapshot({ ...visit, version: 0 }, newView(visit), snapshot, at(20));
+    expect(toReportRow(enrollment, contact, NOTHING_RECEIVED, { ...viewed, views: [view] }).slice(7)).toEqual([
+      at(20),
+      12,
+      'Oak; Elm',
+      null,
+      at(20),
+      null,
+      at(20),
+      'no',
+      // One view, two times six seconds, one answer, and the end.
+      1 + 2 + 5 + 10,
+    ]);
   });
 });

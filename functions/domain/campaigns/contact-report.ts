@@ -1,19 +1,36 @@
 import type { Contact } from '../contacts/contact.ts';
 import type { Cell } from '../exports/csv.ts';
 import type { Message } from '../sending/message.ts';
+import { scoreEngagement, sumPoints, type EngagementWeights } from '../views/engagement.ts';
+import { listLatestAnswers, sumViewSeconds, type PitchView } from '../views/visit.ts';
 import type { Enrollment, EnrollmentState } from './enrollment.ts';
 
-/** The first row of a campaign's report. */
-export const REPORT_HEADER = [
-  'Name',
-  'Phone',
-  'Joined',
-  'Status',
-  'Received',
-  'Last text',
-  'Replied',
-  'Opted out',
-] as const;
+/** A question of a pitch in the campaign. Each is a column of the report. */
+export interface ReportQuestion {
+  readonly widgetId: string;
+  readonly label: string;
+}
+
+/** Returns the first row of a campaign's report. */
+export function buildReportHeader(questions: readonly ReportQuestion[]): string[] {
+  return [
+    'Name',
+    'Phone',
+    'Joined',
+    'Status',
+    'Received',
+    'Last text',
+    'Replied',
+    'Opened',
+    'Seconds',
+    ...questions.map(({ label }) => label),
+    'Redirected',
+    'Scheduled',
+    'Completed',
+    'Opted out',
+    'Score',
+  ];
+}
 
 const STATUS_WORDS: Readonly<Record<EnrollmentState, string>> = {
   ACTIVE: 'In progress',
@@ -44,8 +61,23 @@ export function addReceived(before: ReceivedTexts, messages: readonly Message[],
   }, before);
 }
 
+/** What a contact did with the pitches of a campaign, over all steps and rounds. */
+export interface ReportedViews {
+  readonly views: readonly PitchView[];
+  readonly questions: readonly ReportQuestion[];
+  readonly weights: EngagementWeights;
+}
+
 /** Returns the row of one contact in the report of a campaign. */
-export function toReportRow(enrollment: Enrollment, contact: Contact, { received, last }: ReceivedTexts): Cell[] {
+export function toReportRow(
+  enrollment: Enrollment,
+  contact: Contact,
+  { received, last }: ReceivedTexts,
+  { views, questions, weights }: ReportedViews,
+): Cell[] {
+  const slides = views.flatMap(({ facts }) => Object.values(facts.slides));
+  const answers = new Map(views.flatMap((view) => listLatestAnswers(view)).map((each) => [each.widgetId, each.values]));
+  const seconds = views.reduce((sum, view) => sum + sumViewSeconds(view), 0);
   return [
     contact.name,
     contact.phone,
@@ -54,6 +86,17 @@ export function toReportRow(enrollment: Enrollment, contact: Contact, { received
     received,
     last,
     enrollment.replied,
+    findEarliest(views.map(({ facts }) => facts.viewed)),
+    Math.round(seconds),
+    ...questions.map(({ widgetId }) => answers.get(widgetId)?.join('; ') ?? null),
+    findEarliest(views.map(({ facts }) => facts.redirected)),
+    findEarliest(slides.map(({ scheduled }) => scheduled)),
+    findEarliest(views.map(({ completed }) => completed)),
     contact.consent === 'OPTED_OUT' ? 'yes' : 'no',
+    views.reduce((sum, view) => sum + sumPoints(scoreEngagement(view, weights)), 0),
   ];
+}
+
+function findEarliest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
 }

@@ -80,6 +80,8 @@ export interface Recorded {
   readonly addedSeconds: number;
   readonly isFirstView: boolean;
   readonly isFirstCompletion: boolean;
+  /** Slides that the contact had not seen before. */
+  readonly newSlides: readonly SlideId[];
   /** The contact did something new: saw another slide, answered, or reached the end. More time alone is nothing new. */
   readonly isNews: boolean;
 }
@@ -113,7 +115,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
   const hasDone =
     times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed || snapshot.redirected;
-  if (!hasDone) return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false, isNews: false };
+  if (!hasDone)
+    return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false, newSlides: [], isNews: false };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
   const room = Math.min(
@@ -150,6 +153,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     addedSeconds: sum(growth),
     isFirstView: view.facts.viewed === null,
     isFirstCompletion,
+    newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
     isNews: isFirstCompletion || countFacts(facts) > countFacts(view.facts),
   };
 }
@@ -195,6 +199,8 @@ function addFacts(
   let facts = addEvent(before, { kind: 'VIEWED', at });
   if (redirected) facts = addEvent(facts, { kind: 'REDIRECTED', at });
   for (const { slideId } of times) {
+    // A page may report any id. Only those of the pitch are shown, and an item holds few.
+    if (!(slideId in facts.slides) && Object.keys(facts.slides).length >= VISIT_LIMITS.slides) continue;
     const seconds = total[slideId] ?? 0;
     facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });
   }
@@ -232,4 +238,9 @@ export function listLatestAnswers({
   answers,
 }: Pick<PitchView, 'answers'>): { widgetId: string; values: readonly string[] }[] {
   return Object.entries(answers).map(([widgetId, values]) => ({ widgetId, values }));
+}
+
+/** Returns the seconds of a view on all slides. */
+export function sumViewSeconds({ seconds }: Pick<PitchView, 'seconds'>): number {
+  return sum(seconds);
 }

@@ -2,10 +2,12 @@ import type { Data } from '../../data/index.ts';
 import {
   addReceived,
   NOTHING_RECEIVED,
-  REPORT_HEADER,
+  buildReportHeader,
   toReportRow,
   type ReceivedTexts,
+  type ReportQuestion,
 } from '../../domain/campaigns/contact-report.ts';
+import { getStepsInOrder } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { toCsvRow, type Cell } from '../../domain/exports/csv.ts';
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
@@ -13,7 +15,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface CsvReportDeps {
-  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'enrollments' | 'messages'>;
+  readonly data: Pick<
+    Data,
+    'campaigns' | 'contacts' | 'engagementWeights' | 'enrollments' | 'messages' | 'pitches' | 'pitchViews'
+  >;
 }
 
 /** Contacts in one answer of `csvReport`. Each of them costs a query of its texts, and the answer stays far below a MB. */
@@ -30,35 +35,61 @@ export async function loadCsvReport(
   { organizationId }: Actor,
   { campaignId, after }: { readonly campaignId: CampaignId; readonly after: string | null },
 ): Promise<{ readonly csv: string; readonly next: string | null } | Refusal> {
-  if (!(await deps.data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  const campaign = await deps.data.campaigns.find(organizationId, campaignId);
+  if (!campaign) return notFound('campaign');
   const limit = CONTACTS_PER_ANSWER;
   const { rows, next } = await readReportPage(deps.data, { organizationId, campaignId }, { limit, after });
-  return { csv: [...(after === null ? [REPORT_HEADER] : []), ...rows].map(toCsvRow).join(''), next };
+  const header = after === null ? [await readReportHeader(deps.data, { organizationId, campaignId })] : [];
+  return { csv: [...header, ...rows].map(toCsvRow).join(''), next };
 }
 
 /**
- * Reads the rows of a page of a campaign's contacts, newest first. Cost: two reads for the page, and for each contact a query
- * of all of its texts.
+ * Reads the rows of a page of a campaign's contacts, newest first. Cost: two reads for the page, for each contact a query
+ * of all of its texts and one of its views, and a query for each pitch of the campaign.
  */
 export async function readReportPage(
   data: CsvReportDeps['data'],
   { organizationId, campaignId }: CampaignRef,
   { limit, after }: { readonly limit: number; readonly after: string | null },
 ): Promise<{ readonly rows: Cell[][]; readonly next: string | null }> {
-  const { enrollments, next } = await data.enrollments.listPage(organizationId, campaignId, { limit, after });
-  const [contacts, received] = await Promise.all([
+  const [{ enrollments, next }, questions, weights] = await Promise.all([
+    data.enrollments.listPage(organizationId, campaignId, { limit, after }),
+    readQuestions(data, { organizationId, campaignId }),
+    data.engagementWeights.find(),
+  ]);
+  const [contacts, received, views] = await Promise.all([
     data.contacts.findMany(
       organizationId,
       enrollments.map(({ contactId }) => contactId),
     ),
     Promise.all(enrollments.map((enrollment) => readReceived(data, enrollment))),
+    Promise.all(enrollments.map(({ contactId }) => data.pitchViews.listViews(organizationId, contactId, campaignId))),
   ]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const rows = enrollments.flatMap((enrollment, index) => {
     const contact = byId.get(enrollment.contactId);
-    return contact ? [toReportRow(enrollment, contact, received[index] ?? NOTHING_RECEIVED)] : [];
+    const viewed = { views: views[index] ?? [], questions, weights };
+    return contact ? [toReportRow(enrollment, contact, received[index] ?? NOTHING_RECEIVED, viewed)] : [];
   });
   return { rows, next };
+}
+
+/** Returns the first row of a campaign's report. Cost: one read, and a query for each pitch of the campaign. */
+export async function readReportHeader(data: CsvReportDeps['data'], campaign: CampaignRef): Promise<string[]> {
+  return buildReportHeader(await readQuestions(data, campaign));
+}
+
+/** Returns the questions of the campaign's pitches, in the order of sending. */
+async function readQuestions(
+  { campaigns, pitches }: CsvReportDeps['data'],
+  { organizationId, campaignId }: CampaignRef,
+): Promise<ReportQuestion[]> {
+  const campaign = await campaigns.find(organizationId, campaignId);
+  const pitchIds = new Set(campaign ? getStepsInOrder(campaign).flatMap(({ pitchId }) => pitchId ?? []) : []);
+  const loaded = await Promise.all([...pitchIds].map((pitchId) => pitches.load(organizationId, pitchId)));
+  return loaded.flatMap((pitch) =>
+    (pitch?.slides ?? []).flatMap(({ widgets }) => widgets.map(({ id: widgetId, label }) => ({ widgetId, label }))),
+  );
 }
 
 async function readReceived(

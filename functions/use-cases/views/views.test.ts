@@ -12,6 +12,7 @@ import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
+import type { PitchView } from '../../domain/views/visit.ts';
 import { loadVisit } from './load-visit.ts';
 import { trackVisit } from './track-visit.ts';
 
@@ -91,6 +92,30 @@ describe('Visits to a pitch', () => {
       after(at),
     );
 
+  /** The report of a step lists each view once, where it belongs, the latest first view first. */
+  const expectReport = async (stepId: string, own: readonly PitchView[]): Promise<void> => {
+    const step = { organizationId: 'o', campaignId: 'c', featureCode: buildFeatureCode(stepId) };
+    const saw = own.filter(({ facts }) => 'p-a' in facts.slides);
+    const completed = own.filter((view) => view.completed !== null);
+    expect(await data.pitchViewLists.getSlideCounts(step, stepId)).toEqual(new Map([['p-a', saw.length]]));
+    for (const [filter, expected] of [
+      [{ kind: 'OPENED' }, own],
+      [{ kind: 'SLIDE', slideId: 'p-a' }, saw],
+      [{ kind: 'SLIDE', slideId: 'p-b' }, []],
+      [{ kind: 'COMPLETE' }, completed],
+    ] as const) {
+      const listed: PitchView[] = [];
+      let after: string | null = null;
+      do {
+        const page = await data.pitchViewLists.listPage(step, filter, { limit: 1, after });
+        listed.push(...page.views.map(({ view }) => view));
+        after = page.next;
+      } while (after !== null);
+      const times = (views: readonly PitchView[]) => views.map(({ facts }) => facts.viewed?.getTime() ?? 0);
+      expect(times(listed)).toEqual(times(expected).toSorted((one, other) => other - one));
+    }
+  };
+
   it('Figures equal a recount of everything, whatever overlaps, repeats and is lost', async () => {
     const visit = fc.record({
       contact: fc.constantFrom('ann', 'ben'),
@@ -123,6 +148,7 @@ describe('Visits to a pitch', () => {
         opened: own.length,
         complete: own.filter(({ completed }) => completed).length,
       });
+      await expectReport(step, own);
     }
     expect(counts.get(CAMPAIGN_TOTAL)).toMatchObject({
       opened: views.filter((own) => own.length > 0).length,

@@ -3,7 +3,6 @@ import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
-import { REPORT_HEADER } from '../../domain/campaigns/contact-report.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import { describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
@@ -18,8 +17,8 @@ import type { Slide } from '../../domain/pitches/slide.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 
-/** The first row of each part's files. */
-export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
+/** The first row of each part's files. That of a campaign's report depends on its pitches (`readReportHeader`). */
+export const EXPORT_HEADERS: Readonly<Record<Exclude<ExportPart, 'campaign-report'>, readonly string[]>> = {
   contacts:
     'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active,Groups,Tags'.split(','),
   'custom-fields': 'Contact id,Field,Value'.split(','),
@@ -31,7 +30,6 @@ export const EXPORT_HEADERS: Readonly<Record<ExportPart, readonly string[]>> = {
   users: 'Name,Email,Phone,Permission'.split(','),
   activity: 'Time,User id,User,Change,Details'.split(','),
   'opt-outs': 'Phone,Name,Contact id'.split(','),
-  'campaign-report': REPORT_HEADER,
   'consent-history': 'Contact id,Time,Consent,How,Evidence,User'.split(','),
   'joined-campaigns': 'Contact id,Campaign id,Campaign,State,Round,Joined,Replied'.split(','),
 };

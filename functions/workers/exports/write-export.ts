@@ -9,11 +9,13 @@ import {
   nameExportFile,
   type Export,
   type ExportFile,
+  type ExportPart,
   type ExportPosition,
 } from '../../domain/exports/export.ts';
 import { jobChanged, type Publish } from '../../domain/live/live-event.ts';
 import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
 import { newId } from '../../platform/ids.ts';
+import { readReportHeader } from '../../use-cases/exports/campaign-report.ts';
 import { EXPORT_HEADERS } from './export-rows.ts';
 import { readExportPage } from './read-part.ts';
 
@@ -94,7 +96,7 @@ async function readRows(
   limits: ExportLimits,
 ): Promise<{ content: string; rows: number; after: string | null }> {
   const until = now().getTime() + limits.milliseconds;
-  const lines = [BYTE_ORDER_MARK + toCsvRow(EXPORT_HEADERS[part])];
+  const lines = [BYTE_ORDER_MARK + toCsvRow(await readHeader(data, found, part))];
   let characters = 0;
   let after = start;
   do {
@@ -107,4 +109,13 @@ async function readRows(
     after = page.next;
   } while (after !== null && characters < limits.characters && now().getTime() < until);
   return { content: lines.join(''), rows: lines.length - 1, after };
+}
+
+async function readHeader(
+  data: Data,
+  { organizationId, campaignId }: Export,
+  part: ExportPart,
+): Promise<readonly string[]> {
+  if (part !== 'campaign-report') return EXPORT_HEADERS[part];
+  return readReportHeader(data, { organizationId, campaignId: campaignId ?? '' });
 }

@@ -54,6 +54,12 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: waitForText('So far'),
   },
   {
+    name: 'campaign report, no pitch',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}/report`,
+    ready: waitForText('No pitch in this campaign'),
+  },
+  {
     name: 'campaign, CSV report',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?report=csv`,

@@ -29,6 +29,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   days: 0,
   sort: 'NAME_ASC',
   delayUntil: null,
+  'campaignReportLeads.list': 'SLIDE',
   deviceId: null,
   email: 'nobody@sunrise.test',
   featureType: 'PITCH',

@@ -26,6 +26,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   campaignFeatureId: 'step',
   'updateCampaignFeature.campaignFeatureId': 'pitchStep',
   'createCampaignWorkflow.campaignFeatureId': 'pitchStep',
+  'campaignReportLeads.campaignFeatureId': 'pitchStep',
   campaignWorkflowId: 'workflow',
   workflowTriggerId: 'trigger',
   workflowActionId: 'action',
@@ -173,6 +174,7 @@ export async function createOneOfEverything(
     ...(await createSignUpLinks(cloud)),
     // Where lists continue that are no longer than a page here.
     csvReportCursor: lead,
+    campaignReportLeadsCursor: lead,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     searchTextsCursor: `${lead}#${lead}#M`,
     sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',

@@ -26,6 +26,12 @@ const app: FeatureManifest = {
       load: async () => (await import('./routes/campaign.tsx')).CampaignRoute,
     },
     {
+      path: '/campaign/:campaignId/report',
+      needs: 'seeCampaigns',
+      name: ({ terms }) => getTerm(terms, 'Campaigns'),
+      load: async () => (await import('./routes/campaign-report.tsx')).CampaignReportRoute,
+    },
+    {
       path: '/groups',
       needs: 'seeContacts',
       name: () => 'Groups',

@@ -84,6 +84,9 @@ export const queryKeys = {
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   simulation: (campaignId: string, given: unknown) => ['campaign', campaignId, 'simulation', given] as const,
   campaignResults: (campaignId: string, chosen: unknown) => ['campaign', campaignId, 'results', chosen] as const,
+  campaignReport: (campaignId: string) => ['campaign', campaignId, 'report'] as const,
+  campaignReportContacts: (campaignId: string, list: unknown) =>
+    ['campaign', campaignId, 'report', 'contacts', list] as const,
   webhookCalls: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'webhookCalls', ifThenId] as const,
   webhookSecret: () => ['webhookSecret'] as const,
   replyHours: () => ['replyHours'] as const,

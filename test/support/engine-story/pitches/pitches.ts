@@ -55,7 +55,7 @@ const visit = (code: string): Visit => ({
 });
 
 /** Links that are stored twice and for another contact, and visits that report. */
-export async function exerciseViews({ pitchLinks, pitchViews }: Data): Promise<void> {
+export async function exerciseViews({ pitchLinks, pitchViews, pitchViewLists }: Data): Promise<void> {
   for (const contactId of ['nameless', 'nameless', 'other'])
     await falseIfConditionFails(() => pitchLinks.store([{ code: 'lead', target: { ...TARGET, contactId } }]));
   for (const code of ['lead', 'none']) await pitchLinks.find(code);
@@ -77,6 +77,21 @@ export async function exerciseViews({ pitchLinks, pitchViews }: Data): Promise<v
   }
   await pitchViews.findView(LINK);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');
+  await pitchViews.listViews(ORGANIZATION_ID, 'nameless', 'c1');
+  await pitchViewLists.getSlideCounts(LINK, 'c1-1');
+  for (const filter of [
+    { kind: 'OPENED' },
+    { kind: 'COMPLETE' },
+    { kind: 'SLIDE', slideId: 'p1-a' },
+    { kind: 'SLIDE', slideId: 'p1-b' },
+  ] as const) {
+    const page = await pitchViewLists.listPage(LINK, filter, { limit: 1, after: null });
+    await pitchViewLists.listPage(LINK, filter, { limit: 1, after: page.next ?? 'none' });
+  }
+  await pitchViewLists.findMany(LINK, [
+    { contactId: 'nameless', round: 1 },
+    { contactId: 'none', round: 1 },
+  ]);
   await pitchViews.findTotals(ORGANIZATION_ID, ['nameless', 'none']);
 }
 

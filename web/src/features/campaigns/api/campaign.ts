@@ -18,6 +18,7 @@ const CampaignQuery = graphql(`
         stopOnReply
         hasAppt
         pauseReason
+        lastActive
         structure {
           feature
           before

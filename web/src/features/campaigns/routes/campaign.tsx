@@ -17,6 +17,7 @@ import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { Steps } from '../components/editor/steps.tsx';
 import { UnconfirmedNotice } from '../components/controls/unconfirmed-notice.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
+import { ReportButton } from '../components/controls/report-button.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
 import { ArchivedNotice } from '../components/controls/archived-notice.tsx';
 import { CampaignMenu } from '../components/controls/campaign-menu.tsx';
@@ -83,7 +84,6 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const runDialog = useDialogAddress('run');
   const navigate = useNavigate();
   const actions = useCampaignActions({ onArchived: () => void navigate('/campaigns') });
-  const isArchived = campaign.archived;
   const phases = getPhases(campaign);
   const edited = useEditedStep(stepDialog.value, phases);
   const ifThen = useEditedIfThen(ifThenDialog.value, phases);
@@ -95,25 +95,28 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
       name={campaign.name}
       title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!canEdit} />}
       actions={
-        canEdit && (
-          <>
-            {contacts > 0 && !isArchived && campaign.pauseReason === null && (
-              <PauseButton campaignId={campaign.id} paused={campaign.paused} />
-            )}
-            {enrolled > 0 && !isArchived && (
-              <StopButton campaignId={campaign.id} current={enrolled} queued={campaign.stats?.queued ?? 0} />
-            )}
-            {!isArchived && (
-              <Button
-                leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-                onClick={() => addDialog.open('contacts')}
-              >
-                Add {w('contacts')}
-              </Button>
-            )}
-            <CampaignMenu campaign={campaign} actions={actions} />
-          </>
-        )
+        <>
+          <ReportButton campaign={campaign} />
+          {canEdit && (
+            <>
+              {contacts > 0 && !campaign.archived && campaign.pauseReason === null && (
+                <PauseButton campaignId={campaign.id} paused={campaign.paused} />
+              )}
+              {enrolled > 0 && !campaign.archived && (
+                <StopButton campaignId={campaign.id} current={enrolled} queued={campaign.stats?.queued ?? 0} />
+              )}
+              {!campaign.archived && (
+                <Button
+                  leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+                  onClick={() => addDialog.open('contacts')}
+                >
+                  Add {w('contacts')}
+                </Button>
+              )}
+              <CampaignMenu campaign={campaign} actions={actions} />
+            </>
+          )}
+        </>
       }
     >
       <div className={classes.back}>
@@ -122,8 +125,8 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
         </Anchor>
         <StatusTag campaign={campaign} />
       </div>
-      {isArchived && <ArchivedNotice {...(canEdit ? { onRestore: () => actions.restore(campaign) } : {})} />}
-      {campaign.paused && !isArchived && <PausedNotice campaign={campaign} canResume={canEdit} />}
+      {campaign.archived && <ArchivedNotice {...(canEdit ? { onRestore: () => actions.restore(campaign) } : {})} />}
+      {campaign.paused && !campaign.archived && <PausedNotice campaign={campaign} canResume={canEdit} />}
       {(campaign.stats?.unconfirmed ?? 0) > 0 && (
         <UnconfirmedNotice campaignId={campaign.id} texts={campaign.stats?.unconfirmed ?? 0} canRetry={canEdit} />
       )}

@@ -1,0 +1,160 @@
+import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
+import type { PitchView, Recorded } from '../../domain/views/visit.ts';
+import { COUNTER_SHARDS } from '../table/counters.ts';
+import { prefixQuery } from '../table/expressions.ts';
+import { campaignCounterPk, campaignPk, computeShard } from '../table/keys.ts';
+import { queryPage } from '../table/query-page.ts';
+import type { Key, Table, Write } from '../table/table.ts';
+import { readString, readStringOrNull } from '../table/values.ts';
+import { viewEntity, viewKey, type ViewOwner } from './pitch-view-items.ts';
+
+/** A step of a campaign whose text has a pitch. `featureCode`: of the step. */
+interface PitchStepRef {
+  readonly organizationId: OrganizationId;
+  readonly campaignId: CampaignId;
+  readonly featureCode: string;
+}
+
+/** Which contacts of a step a list has: those who opened the pitch, who saw a slide, or who reached the end. */
+export type ViewListFilter =
+  | { readonly kind: 'OPENED' }
+  | { readonly kind: 'SLIDE'; readonly slideId: SlideId }
+  | { readonly kind: 'COMPLETE' };
+
+/** What a contact did with the pitch of a step in one round. */
+export interface StepView {
+  readonly contactId: ContactId;
+  readonly round: number;
+  readonly view: PitchView;
+}
+
+const LIST = 'PITCH-VIEW#';
+const toListPrefix = ({ featureCode }: Pick<PitchStepRef, 'featureCode'>): string => `${LIST}${featureCode}#`;
+/** The browser sends the cursor back. No key that we write is longer. */
+const MAX_CURSOR = 200;
+
+const listKey = (owner: ViewOwner, viewed: Date): Key => ({
+  pk: campaignPk(owner.organizationId, owner.campaignId),
+  sk: `${toListPrefix(owner)}${viewed.toISOString()}#${owner.contactId}#${owner.round}#${owner.appointmentId ?? ''}`,
+});
+
+/** The number of people who saw each slide of a step, in one shard. The attributes are the ids of the slides. */
+const slideCounterKey = (owner: ViewOwner, stepId: StepId): Key => ({
+  pk: campaignCounterPk(owner.organizationId, owner.campaignId, computeShard(owner.contactId, COUNTER_SHARDS)),
+  sk: `SLIDES#${stepId}`,
+});
+
+/**
+ * Who opened the pitch of a step, in the partition of the campaign, and how many people saw each slide. An entry names the contact, the
+ * round and the slides that were seen. Everything else is in the view, which is with the contact.
+ */
+export class PitchViewLists {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Returns the writes that keep the list and the figures of slides, for the transaction that stores a view. `before`: the view as it
+   * was read. Cost: two writes at most, and a third when an earlier report comes late.
+   */
+  writes(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: Recorded): Write[] {
+    const { viewed, slides } = view.facts;
+    const known = before.facts.viewed;
+    if (viewed === null) return [];
+    const hasMoved = known?.getTime() !== viewed.getTime();
+    if (!hasMoved && !isFirstCompletion && newSlides.length === 0) return [];
+    const { contactId, round, appointmentId } = owner;
+    const entry = {
+      ...listKey(owner, viewed),
+      contactId,
+      round,
+      appointmentId: appointmentId ?? undefined,
+      slides: Object.keys(slides),
+      isComplete: view.completed !== null,
+    };
+    return [
+      this.#table.putWrite(entry),
+      // The entry is sorted by the first view.
+      ...(hasMoved && known !== null ? [this.#table.deleteWrite(listKey(owner, known))] : []),
+      ...this.#slideWrites(owner, view.stepId, newSlides),
+    ];
+  }
+
+  #slideWrites(owner: ViewOwner, stepId: StepId, slideIds: readonly SlideId[]): Write[] {
+    if (slideIds.length === 0) return [];
+    return [
+      this.#table.updateWrite(slideCounterKey(owner, stepId), {
+        UpdateExpression: `ADD ${slideIds.map((_, index) => `#s${index} :one`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(slideIds.map((id, index) => [`#s${index}`, id])),
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    ];
+  }
+
+  /** Returns how many contacts saw each slide of a step, once a round. Cost: one batch of 8 reads. */
+  async getSlideCounts(step: Omit<PitchStepRef, 'featureCode'>, stepId: StepId): Promise<ReadonlyMap<SlideId, number>> {
+    const items = await this.#table.batchGet(
+      Array.from({ length: COUNTER_SHARDS }, (_, shard) => ({
+        pk: campaignCounterPk(step.organizationId, step.campaignId, shard),
+        sk: `SLIDES#${stepId}`,
+      })),
+    );
+    const counts = new Map<SlideId, number>();
+    for (const item of items)
+      for (const [name, value] of Object.entries(item ?? {}))
+        if (typeof value === 'number') counts.set(name, (counts.get(name) ?? 0) + value);
+    return counts;
+  }
+
+  /**
+   * Returns a page of a list, the latest first view first. `limit`: entries that are looked through, so that a page of a rare slide may
+   * be short or empty. Pass `next` as `after` until it is null. Cost: one query and one batch of reads.
+   */
+  async listPage(
+    step: PitchStepRef,
+    filter: ViewListFilter,
+    { limit, after }: { readonly limit: number; readonly after: string | null },
+  ): Promise<{ readonly views: StepView[]; readonly next: string | null }> {
+    const pk = campaignPk(step.organizationId, step.campaignId);
+    const prefix = toListPrefix(step);
+    const from = after !== null && after.length <= MAX_CURSOR ? { pk, sk: `${prefix}${after}` } : undefined;
+    const query = { ...prefixQuery(pk, prefix), ScanIndexForward: false };
+    const page = await queryPage(this.#table, query, { limit, from });
+    const owners = page.items
+      .filter(({ slides, isComplete }) => {
+        if (filter.kind === 'OPENED') return true;
+        return filter.kind === 'COMPLETE' ? isComplete === true : (slides as string[]).includes(filter.slideId);
+      })
+      .map((item) => ({
+        ...step,
+        contactId: readString(item.contactId),
+        round: Number(item.round),
+        appointmentId: readStringOrNull(item.appointmentId),
+      }));
+    const items = await this.#table.batchGet(owners.map((owner) => viewKey(owner)));
+    return {
+      views: owners.flatMap(({ contactId, round }, index) => {
+        const item = items[index];
+        return item ? [{ contactId, round, view: viewEntity.fromItem(item) }] : [];
+      }),
+      next: page.next ? readString(page.next.sk).slice(prefix.length) : null,
+    };
+  }
+
+  /** Returns what contacts did with the pitch of a step, without those who have not opened it. Cost: one batch of reads. */
+  async findMany(
+    step: PitchStepRef,
+    contacts: readonly { readonly contactId: ContactId; readonly round: number }[],
+  ): Promise<ReadonlyMap<ContactId, PitchView>> {
+    const owners = contacts.map((contact) => ({ ...step, ...contact, appointmentId: null }));
+    const items = await this.#table.batchGet(owners.map((owner) => viewKey(owner)));
+    return new Map(
+      owners.flatMap(({ contactId }, index) => {
+        const item = items[index];
+        return item ? [[contactId, viewEntity.fromItem(item)] as const] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { showContact, showText } from '../../domain/masking/mask.ts';
+import { getSlideName } from '../../domain/pitches/slide-name.ts';
+import type { Slide } from '../../domain/pitches/slide.ts';
+import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
+import { field } from '../../platform/router.ts';
+import {
+  listReportedContacts,
+  loadCampaignReport,
+  type CampaignReportDeps,
+  type ReportedContact,
+  type ReportedStep,
+  type ReportList,
+} from '../../use-cases/views/campaign-report.ts';
+import { id, longId } from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+import type { Viewer } from '../shared/viewer.ts';
+
+/** Keys of the lists, whose sort keys hold a code, a time and ids. */
+const cursor = z.nullish(z.string().check(z.maxLength(300, 'The cursor is too long.')));
+
+const reportLeadsInput = z
+  .object({
+    campaignFeatureId: longId,
+    list: z.enum(['RECEIVED', 'SLIDE', 'COMPLETE']),
+    pitchSlideId: z.nullish(longId),
+    after: cursor,
+  })
+  .check(z.refine(({ list, pitchSlideId }) => list !== 'SLIDE' || Boolean(pitchSlideId), 'Name the slide.'));
+
+/** The report of a campaign: how far contacts got in its pitches, and who. */
+export function campaignReportFields(deps: CampaignReportDeps) {
+  return {
+    campaignReport: field({
+      input: z.object({ campaignId: id }),
+      empty: { features: [] },
+      run: async ({ actor }, { campaignId }) =>
+        respond(await loadCampaignReport(deps, actor, campaignId), ({ steps }) => ({ features: steps.map(stepView) })),
+    }),
+    campaignReportLeads: field({
+      input: reportLeadsInput,
+      empty: { leads: [], next: null },
+      run: async ({ actor, ...viewer }, { campaignFeatureId: stepId, list: kind, pitchSlideId, after = null }) => {
+        const list: ReportList = kind === 'SLIDE' ? { kind, slideId: pitchSlideId ?? '' } : { kind };
+        const page = await listReportedContacts(deps, actor, { stepId, list, after });
+        return respond(page, ({ contacts, slides, next }) => ({
+          leads: contacts.map((reported) => contactView(reported, { slides, list }, viewer)),
+          next,
+        }));
+      },
+    }),
+  };
+}
+
+function stepView({ step, pitch, slides, counts }: ReportedStep) {
+  return {
+    featureId: step.id,
+    label: step.label,
+    pitchId: pitch.id,
+    pitchTitle: pitch.title,
+    messages: counts.messages,
+    responses: counts.responses,
+    opened: counts.opened,
+    complete: counts.complete,
+    slides: slides.map(({ slide, leads }) => ({
+      pitchSlideId: slide.id,
+      label: getSlideName(slide),
+      slideType: slide.slideType,
+      leads,
+      questions: slide.widgets.map(({ id: widgetId, label }) => ({ widgetId, label })),
+    })),
+  };
+}
+
+function contactView(
+  { contact, round, received, view }: ReportedContact,
+  { slides, list }: { readonly slides: readonly Slide[]; readonly list: ReportList },
+  { mask }: Viewer,
+) {
+  const { name, phone } = showContact(contact, mask, 'LIST');
+  const slideId = list.kind === 'SLIDE' ? list.slideId : null;
+  const asked = slides.filter(({ id: each }) => slideId === null || each === slideId);
+  return {
+    leadId: contact.id,
+    name,
+    phone,
+    round,
+    received,
+    viewed: view?.facts.viewed ?? null,
+    slideViewed: (slideId === null ? null : view?.facts.slides[slideId]?.seen) ?? null,
+    completed: view?.completed ?? null,
+    lastActive: view?.lastActive ?? null,
+    seconds: view === null ? 0 : slideId === null ? sumViewSeconds(view) : (view.seconds[slideId] ?? 0),
+    slidesSeen: view ? slides.filter(({ id: each }) => each in view.facts.slides).length : 0,
+    lastSlide: view ? findLastSlide(view, slides) : null,
+    responses: asked.flatMap(({ widgets }) =>
+      widgets.map(({ id: widgetId }) => ({
+        widgetId,
+        values: (view?.answers[widgetId] ?? []).map((value) => showText(value, contact, mask)),
+      })),
+    ),
+  };
+}
+
+/** Returns the name of the last slide in the order of the pitch that the contact saw, or null. */
+function findLastSlide({ facts }: PitchView, slides: readonly Slide[]): string | null {
+  const last = slides.findLast(({ id: slideId }) => slideId in facts.slides);
+  return last ? getSlideName(last) : null;
+}

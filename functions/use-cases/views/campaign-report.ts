@@ -1,0 +1,162 @@
+import type { Data } from '../../data/index.ts';
+import type { StepView, ViewListFilter } from '../../data/pitches/pitch-view-lists.ts';
+import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import type { Step } from '../../domain/campaigns/step.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Pitch } from '../../domain/pitches/pitch.ts';
+import { hasSlideContent, type Slide } from '../../domain/pitches/slide.ts';
+import { ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { CampaignId, ContactId, PitchId, StepId } from '../../domain/shared/ids.ts';
+import type { PitchView } from '../../domain/views/visit.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
+
+export interface CampaignReportDeps {
+  readonly data: Pick<
+    Data,
+    'campaigns' | 'contacts' | 'counters' | 'enrollments' | 'messages' | 'pitches' | 'pitchViewLists'
+  >;
+}
+
+/** A step with a pitch, and how far contacts got. */
+export interface ReportedStep {
+  readonly step: Step;
+  readonly pitch: Pitch;
+  /** The slides that contacts see, in order, with how many contacts saw each. */
+  readonly slides: readonly { readonly slide: Slide; readonly leads: number }[];
+  readonly counts: Counts;
+}
+
+/**
+ * Returns how far contacts got in each pitch of a campaign. Cost: two reads and eight queries, and for each step with a pitch a query and
+ * a batch of eight reads.
+ */
+export async function loadCampaignReport(
+  { data }: CampaignReportDeps,
+  { organizationId }: Actor,
+  campaignId: CampaignId,
+): Promise<{ readonly campaign: Campaign; readonly steps: readonly ReportedStep[] } | Refusal> {
+  const campaign = await data.campaigns.find(organizationId, campaignId);
+  if (!campaign) return notFound('campaign');
+  const counts = await data.counters.getCampaignCounts(organizationId, campaignId);
+  const steps = await Promise.all(
+    getStepsInOrder(campaign).map(async (step) => {
+      const loaded = step.pitchId === null ? null : await data.pitches.load(organizationId, step.pitchId);
+      if (!loaded) return null;
+      const seen = await data.pitchViewLists.getSlideCounts({ organizationId, campaignId }, step.id);
+      const shown = loaded.slides.filter(hasSlideContent);
+      const slides = shown.map((slide) => ({ slide, leads: seen.get(slide.id) ?? 0 }));
+      return { step, pitch: loaded.pitch, slides, counts: counts.get(step.id) ?? ZERO_COUNTS };
+    }),
+  );
+  return { campaign, steps: steps.filter((step) => step !== null) };
+}
+
+/** A list of the report. RECEIVED: the contacts of the campaign. The others: contacts who got that far in the pitch of the step. */
+export type ReportList = { readonly kind: 'RECEIVED' } | Exclude<ViewListFilter, { kind: 'OPENED' }>;
+
+export interface ReportedContact {
+  readonly contact: Contact;
+  readonly round: number;
+  /** The newest text of the step, when it is known and was handed over. */
+  readonly received: Date | null;
+  /** Null: the contact has not opened the pitch. */
+  readonly view: PitchView | null;
+}
+
+export interface ReportPage {
+  readonly contacts: readonly ReportedContact[];
+  readonly slides: readonly Slide[];
+  readonly next: string | null;
+}
+
+const ROWS = 25;
+/** Entries that a page of a rare slide looks through. */
+const LOOKED_THROUGH = 50;
+
+interface ReportPageRequest {
+  readonly stepId: StepId;
+  readonly list: ReportList;
+  readonly after: string | null;
+}
+
+/**
+ * Returns a page of contacts in the report. Cost: two reads, two queries and two batches of reads; in the list RECEIVED also a query of
+ * the texts of each contact.
+ */
+export async function listReportedContacts(
+  { data }: CampaignReportDeps,
+  { organizationId }: Actor,
+  { stepId, list, after }: ReportPageRequest,
+): Promise<ReportPage | Refusal> {
+  const campaignId = getCampaignIdOfStep(stepId);
+  const campaign = await data.campaigns.find(organizationId, campaignId);
+  const step = campaign?.steps[stepId];
+  if (!campaign || !step) return notFound('step');
+  const slides = await loadSlides(data, organizationId, step.pitchId);
+  if (list.kind === 'SLIDE' && !slides.some(({ id }) => id === list.slideId)) return notFound('slide');
+  const ref = { organizationId, campaignId, featureCode: buildFeatureCode(stepId) };
+  if (list.kind === 'RECEIVED') {
+    const page = await data.enrollments.listPage(organizationId, campaignId, { limit: ROWS, after });
+    const [views, received] = await Promise.all([
+      data.pitchViewLists.findMany(ref, page.enrollments),
+      Promise.all(page.enrollments.map((enrollment) => findReceived(data, { ...enrollment, stepId }))),
+    ]);
+    const rows = page.enrollments.map(({ contactId, round }, index) => ({
+      contactId,
+      round,
+      received: received[index] ?? null,
+      view: views.get(contactId) ?? null,
+    }));
+    return { contacts: await withContacts(data, organizationId, rows), slides, next: page.next };
+  }
+  const page = await data.pitchViewLists.listPage(ref, list, { limit: LOOKED_THROUGH, after });
+  const rows = page.views.map((row: StepView) => ({ ...row, received: null }));
+  return { contacts: await withContacts(data, organizationId, rows), slides, next: page.next };
+}
+
+async function loadSlides(
+  data: CampaignReportDeps['data'],
+  organizationId: string,
+  pitchId: PitchId | null,
+): Promise<readonly Slide[]> {
+  const loaded = pitchId === null ? null : await data.pitches.load(organizationId, pitchId);
+  return (loaded?.slides ?? []).filter(hasSlideContent);
+}
+
+async function withContacts<Row extends { readonly contactId: ContactId }>(
+  data: CampaignReportDeps['data'],
+  organizationId: string,
+  rows: readonly Row[],
+): Promise<(Row & { readonly contact: Contact })[]> {
+  const contacts = await data.contacts.findMany(organizationId, [...new Set(rows.map(({ contactId }) => contactId))]);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  return rows.flatMap((row) => {
+    const contact = byId.get(row.contactId);
+    return contact ? [{ ...row, contact }] : [];
+  });
+}
+
+/** Returns when the text of a step was handed over in the contact's current round, or null. Cost: a query of the contact's texts. */
+async function findReceived(
+  { messages }: CampaignReportDeps['data'],
+  sought: {
+    readonly organizationId: string;
+    readonly contactId: ContactId;
+    readonly round: number;
+    readonly stepId: StepId;
+  },
+): Promise<Date | null> {
+  for await (const page of messages.iterateAll(sought.organizationId, sought.contactId)) {
+    const text = page.find((message) => belongsToStep(message, sought));
+    if (text) return text.sent;
+  }
+  return null;
+}
+
+function belongsToStep({ campaign, followUp }: Message, { stepId, round }: { stepId: StepId; round: number }): boolean {
+  return campaign?.stepId === stepId && campaign.round === round && !followUp;
+}

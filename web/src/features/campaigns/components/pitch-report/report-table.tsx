@@ -1,0 +1,155 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
+import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
+import { useReportContacts, type ReportContact, type ReportStep } from '../../api/report.ts';
+import type { ReportTable } from './drop-off-bars.ts';
+import classes from './pitch-report.module.css';
+
+/** Labels of columns are cut to this length. The whole label is a tooltip. */
+const LABEL_LENGTH = 25;
+
+interface TableProps {
+  readonly campaignId: string;
+  readonly step: ReportStep;
+  readonly table: ReportTable;
+  readonly onOpen: (contactId: string) => void;
+}
+
+interface Column {
+  readonly name: string;
+  readonly isNumber?: boolean;
+  readonly show: (contact: ReportContact) => ReactNode;
+}
+
+/** Contacts of one table of the report. A row opens the contact. */
+export function ReportContacts({ campaignId, step, table, onOpen }: TableProps): ReactNode {
+  const w = useTerms();
+  const contacts = useReportContacts(campaignId, table.key);
+  const columns = listColumns(step, table);
+  return (
+    <QueryState query={contacts} skeleton={<Skeleton height={312} m="md" />}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ leads }) => leads);
+        if (rows.length === 0 && !contacts.hasNextPage) return <p className={classes.none}>{describeEmpty(table)}</p>;
+        return (
+          <>
+            <div className={classes.scroll} role="region" aria-label={table.name} tabIndex={0}>
+              <table className={`${classes.contacts} numbers`}>
+                <thead>
+                  <tr>
+                    {['Name', 'Phone', ...columns.map(({ name }) => name)].map((name, index) => (
+                      <th
+                        key={`${name} ${index}`}
+                        scope="col"
+                        title={name.length > LABEL_LENGTH ? name : undefined}
+                        data-number={columns[index - 2]?.isNumber || undefined}
+                      >
+                        {name.length > LABEL_LENGTH ? `${name.slice(0, LABEL_LENGTH)}…` : name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((contact) => (
+                    <tr key={`${contact.leadId} ${contact.round}`}>
+                      <th scope="row">
+                        <button type="button" className={classes.open} onClick={() => onOpen(contact.leadId)}>
+                          {contact.name === '' ? 'No name' : contact.name}
+                        </button>
+                        {contact.round > 1 && <small> round {contact.round}</small>}
+                      </th>
+                      <td>{contact.phone === null ? MISSING : formatPhone(contact.phone)}</td>
+                      {columns.map((column) => (
+                        <td key={column.name} data-number={column.isNumber || undefined}>
+                          {column.show(contact)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <footer className={classes.foot}>
+              <span>
+                {contacts.hasNextPage
+                  ? `${plural(rows.length, w('contact'), w('contacts'))} shown`
+                  : `All ${formatCount(rows.length)} shown`}
+              </span>
+              {contacts.hasNextPage && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={contacts.isFetchingNextPage}
+                  onClick={() => void contacts.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </footer>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
+  const seconds: Column = { name: 'Viewed', isNumber: true, show: (contact) => formatSeconds(contact.seconds) };
+  if (key.list === 'RECEIVED')
+    return [
+      { name: 'Received', show: ({ received }) => formatTime(received) },
+      { name: 'Opened', show: ({ viewed }) => formatTime(viewed) },
+      seconds,
+      {
+        name: 'Slides',
+        isNumber: true,
+        show: ({ viewed, slidesSeen }) => (viewed === null ? MISSING : `${slidesSeen} of ${step.slides.length}`),
+      },
+      { name: 'Last seen', show: (contact) => <Progress contact={contact} /> },
+    ];
+  const asked = step.slides.filter(({ pitchSlideId }) => key.slideId === null || pitchSlideId === key.slideId);
+  const answers = asked.flatMap(({ questions }) =>
+    questions.map(({ widgetId, label }) => ({
+      name: label,
+      show: (contact: ReportContact) => showAnswer(contact, widgetId),
+    })),
+  );
+  const time: Column =
+    key.list === 'COMPLETE'
+      ? { name: 'Complete', show: ({ completed }) => formatTime(completed) }
+      : { name: 'Seen', show: ({ slideViewed }) => formatTime(slideViewed) };
+  return [time, seconds, ...answers];
+}
+
+function Progress({ contact: { viewed, completed, lastSlide } }: { readonly contact: ReportContact }): ReactNode {
+  if (viewed === null) return <span className={classes.state}>Not opened</span>;
+  return completed === null ? (
+    <span className={classes.state} data-tone="open">
+      {lastSlide ?? 'Opened'}
+    </span>
+  ) : (
+    <span className={classes.state} data-tone="complete">
+      Complete
+    </span>
+  );
+}
+
+function showAnswer({ responses }: ReportContact, widgetId: string): string {
+  const values = responses.find((answer) => answer.widgetId === widgetId)?.values ?? [];
+  return values.length === 0 ? MISSING : values.join(', ');
+}
+
+function formatTime(at: string | null): ReactNode {
+  if (at === null) return MISSING;
+  const time = new Date(at);
+  return <time title={formatExactTime(time)}>{`${formatShortDate(time)}, ${formatClockTime(time)}`}</time>;
+}
+
+function describeEmpty({ key }: ReportTable): string {
+  if (key.list === 'RECEIVED') return 'Nobody is in this campaign yet.';
+  return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import type { ReportContact, ReportStep } from './api/report.ts';
+import { CampaignReport } from './routes/campaign-report.tsx';
+import { findWorst, listDropOff } from './components/pitch-report/drop-off-bars.ts';
+import { campaign as testCampaign } from './test-campaign.ts';
+
+const step: ReportStep = {
+  featureId: 'c-1',
+  label: '',
+  pitchTitle: 'Your first visit',
+  messages: 40,
+  responses: 4,
+  opened: 30,
+  complete: 12,
+  slides: [
+    { pitchSlideId: 'p-a', label: 'Welcome', leads: 30, questions: [] },
+    {
+      pitchSlideId: 'p-b',
+      label: 'What brings you in?',
+      leads: 15,
+      questions: [{ widgetId: 'p-b-1', label: 'Shall we call you back on the next working day?' }],
+    },
+  ],
+};
+const ann: ReportContact = {
+  leadId: 'ann',
+  name: 'Ann Archer',
+  phone: '+16025550101',
+  round: 1,
+  received: '2026-11-20T17:00:00Z',
+  viewed: '2026-11-20T18:00:00Z',
+  slideViewed: '2026-11-20T18:01:00Z',
+  completed: null,
+  lastActive: '2026-11-20T18:05:00Z',
+  seconds: 95,
+  slidesSeen: 1,
+  lastSlide: 'Welcome',
+  responses: [{ widgetId: 'p-b-1', values: ['Yes', 'Soon'] }],
+};
+const ben: ReportContact = {
+  ...ann,
+  leadId: 'ben',
+  name: '',
+  phone: null,
+  round: 2,
+  viewed: null,
+  lastActive: null,
+  seconds: 0,
+  slidesSeen: 0,
+  lastSlide: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the report of a campaign', () => {
+  it('shows how far people got, where most left, and who', async () => {
+    const asked: unknown[] = [];
+    stubApi({
+      campaign: { campaign: { ...OK, campaign: testCampaign } },
+      campaignReport: { campaignReport: { ...OK, features: [step] } },
+      campaignReportLeads: (variables: Record<string, unknown>) => {
+        asked.push(variables);
+        const isFirst = variables['after'] === null;
+        return { campaignReportLeads: { ...OK, leads: isFirst ? [ann] : [ben], next: isFirst ? 'more' : null } };
+      },
+    });
+    const opened: string[] = [];
+    renderApp(<CampaignReport campaignId="c" onOpenContact={(id) => opened.push(id)} />);
+    const bars = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(bars.map(({ textContent }) => textContent)).toEqual([
+      'Welcome30 100.0%15 left here',
+      'What brings you in?15 50.0%3 left here',
+      'Complete12 40.0%',
+    ]);
+    expect(screen.getByText('75.0% of received')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByRole('button', { name: 'No name' });
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toContain('01:351 of 2Welcome');
+    expect(rows[2]).toContain('No name round 2');
+    expect(rows[2]).toContain('Not opened');
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ann Archer' }));
+    expect(opened).toEqual(['ann']);
+
+    await userEvent.click(screen.getByRole('tab', { name: /What brings you in/ }));
+    await screen.findByText('Yes, Soon');
+    expect(screen.getByRole('columnheader', { name: /^Shall we call you back on…$/ })).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ campaignFeatureId: 'c-1', list: 'SLIDE', pitchSlideId: 'p-b', after: null });
+  });
+
+  it('says what is missing while nobody has opened anything, and without a pitch', async () => {
+    const unopened = { ...step, messages: 0, opened: 0, complete: 0, slides: [] };
+    const features = [unopened];
+    stubApi({
+      campaign: { campaign: { ...OK, campaign: testCampaign } },
+      campaignReport: () => ({ campaignReport: { ...OK, features: features.splice(0) } }),
+      campaignReportLeads: { campaignReportLeads: { ...OK, leads: [], next: null } },
+    });
+    const { unmount } = renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
+    expect(await screen.findByText(/Nobody has opened this pitch yet/)).toBeTruthy();
+    expect(await screen.findByText('Nobody is in this campaign yet.')).toBeTruthy();
+    unmount();
+    renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
+    await waitFor(() => expect(screen.getByText('No pitch in this campaign')).toBeTruthy());
+  });
+});
+
+describe('the drop-off', () => {
+  it('counts nobody as gone on the last screen, and nowhere when a later slide was seen by more', () => {
+    const grown = { ...step, slides: step.slides.toReversed(), complete: 30 };
+    expect(listDropOff(grown).map(({ left }) => left)).toEqual([0, 0, 0]);
+    expect(findWorst(listDropOff(grown))).toBeNull();
+    expect(findWorst(listDropOff(step))?.name).toBe('Welcome');
+  });
+});

@@ -1,0 +1,168 @@
+import { Anchor, Button, NativeSelect, Skeleton, Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, type ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useTerms } from '../../../brand/brand.tsx';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { lazyComponent } from '../../../lib/chunk.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useCampaign, type Campaign } from '../api/campaign.ts';
+import { useCampaignReport, type ReportStep } from '../api/report.ts';
+import { DropOff } from '../components/pitch-report/drop-off.tsx';
+import classes from '../components/pitch-report/pitch-report.module.css';
+import { ReportFigures } from '../components/pitch-report/report-figures.tsx';
+import { ReportContacts } from '../components/pitch-report/report-table.tsx';
+import { listTables } from '../components/pitch-report/drop-off-bars.ts';
+
+const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
+
+interface ReportProps {
+  readonly campaignId: string;
+  readonly onOpenContact: (contactId: string) => void;
+}
+
+/** `/campaign/:campaignId/report`: how far contacts got in the pitches of a campaign, and who. */
+export function CampaignReport({ campaignId, onOpenContact }: ReportProps): ReactNode {
+  const campaign = useCampaign(campaignId);
+  if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
+    return <Navigate to="/campaigns" replace />;
+  }
+  return (
+    <QueryState query={campaign} skeleton={<ReportSkeleton />}>
+      {(data) => <Report campaign={data} onOpenContact={onOpenContact} />}
+    </QueryState>
+  );
+}
+
+type ScreenProps = Omit<ReportProps, 'campaignId'> & { readonly campaign: Campaign };
+
+function Report({ campaign, onOpenContact }: ScreenProps): ReactNode {
+  const w = useTerms();
+  const session = useSession();
+  const report = useCampaignReport(campaign.id);
+  const csv = useDialogAddress('report');
+  const canEdit = can(session, 'editCampaigns');
+  return (
+    <Page
+      name={`Report: ${campaign.name}`}
+      title="Report"
+      actions={
+        <>
+          {canEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              onClick={() => csv.open('csv')}
+            >
+              CSV
+            </Button>
+          )}
+          <Button component={Link} to={`/campaign/${campaign.id}`}>
+            {canEdit ? 'Edit' : 'Open'} {w('campaign')}
+          </Button>
+        </>
+      }
+    >
+      <Anchor component={Link} to={`/campaign/${campaign.id}`} size="sm">
+        {campaign.name}
+      </Anchor>
+      <QueryState query={report} skeleton={<Skeleton height={560} mt="md" />}>
+        {(steps) =>
+          steps.length === 0 ? (
+            <Empty title="No pitch in this campaign" text="Add a pitch to a step, and see here who opens it.">
+              <Button component={Link} to={`/campaign/${campaign.id}`} variant="default">
+                Back to the steps
+              </Button>
+            </Empty>
+          ) : (
+            <Steps campaignId={campaign.id} steps={steps} onOpenContact={onOpenContact} />
+          )
+        }
+      </QueryState>
+      {csv.value !== null && canEdit && (
+        <Suspense>
+          <CsvReport campaign={campaign} onClose={csv.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+interface StepsProps {
+  readonly campaignId: string;
+  readonly steps: readonly ReportStep[];
+  readonly onOpenContact: (contactId: string) => void;
+}
+
+/** The report of the step that the address names, or of the first one. */
+function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const choose = (name: 'step' | 'table', value: string): void => {
+    const changed = new URLSearchParams(params);
+    changed.set(name, value);
+    if (name === 'step') changed.delete('table');
+    setParams(changed, { replace: true });
+  };
+  const step = steps.find(({ featureId }) => featureId === params.get('step')) ?? steps[0];
+  if (!step) return null;
+  const tables = listTables(step);
+  const table = tables.find(({ id }) => id === params.get('table')) ?? tables[0];
+  return (
+    <>
+      <div className={classes.bar}>
+        {steps.length > 1 && (
+          <NativeSelect
+            label="Pitch"
+            data={steps.map((each) => ({ value: each.featureId, label: nameStep(each) }))}
+            value={step.featureId}
+            onChange={(event) => choose('step', event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <div className={classes.report}>
+        <ReportFigures step={step} />
+        <DropOff step={step} />
+        <section className={classes.panel} aria-label="People">
+          <Tabs value={table?.id ?? null} onChange={(id) => id && choose('table', id)} keepMounted={false}>
+            <Tabs.List className={classes.tabs ?? ''}>
+              {tables.map(({ id, name, people }) => (
+                <Tabs.Tab key={id} value={id}>
+                  {name}
+                  <span className={classes.count}>{formatCount(people)}</span>
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {table && (
+              <Tabs.Panel value={table.id}>
+                <ReportContacts
+                  key={table.id}
+                  campaignId={campaignId}
+                  step={step}
+                  table={table}
+                  onOpen={onOpenContact}
+                />
+              </Tabs.Panel>
+            )}
+          </Tabs>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function nameStep({ label, pitchTitle }: ReportStep): string {
+  return label === '' ? pitchTitle : `${label}: ${pitchTitle}`;
+}
+
+function ReportSkeleton(): ReactNode {
+  return (
+    <Page title={<Skeleton height={40} width={160} />}>
+      <Skeleton height={560} mt={28} />
+    </Page>
+  );
+}
