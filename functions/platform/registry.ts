@@ -91,6 +91,8 @@ export const MUTATIONS = {
   resetPassword: { group: 'public', access: 'PUBLIC' },
   exchangeHandOff: { group: 'public', access: 'PUBLIC' },
   loadLeadActivity: { group: 'public', access: 'PUBLIC' },
+  registerBrowser: { group: 'public', access: 'PUBLIC' },
+  confirmBrowser: { group: 'public', access: 'PUBLIC' },
   trackLead: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },

@@ -8,7 +8,7 @@ import { createPitch } from '../../functions/use-cases/pitches/pitches.ts';
 import { createSlide, createWidget, updateSlide } from '../../functions/use-cases/pitches/slides.ts';
 import { createCampaign } from '../../functions/use-cases/campaigns/change-campaign.ts';
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
-import { loadVisit } from '../../functions/use-cases/views/load-visit.ts';
+import { LockedLink, loadVisit } from '../../functions/use-cases/views/load-visit.ts';
 import { trackVisit } from '../../functions/use-cases/views/track-visit.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { buildGreeting } from './campaigns.ts';
@@ -118,9 +118,9 @@ async function visit(
   const { deps, pack } = product;
   product.passTime((3 + (index % 40)) * MINUTE_MS);
   const opened = accepted(
-    await loadVisit(deps, { ...codes, deviceId: `phone-${index}`, now: product.actor.now, pack }),
+    await loadVisit(deps, { ...codes, deviceId: `phone-${index}`, tokens: [], now: product.actor.now, pack }),
   );
-  if (opened.visitId === null) return;
+  if (opened instanceof LockedLink || opened.visitId === null) return;
   const isComplete = index % LEAVES_EVERY !== 0;
   const seen = isComplete ? slideIds : slideIds.slice(0, 1 + (index % 2));
   product.passTime(2 * MINUTE_MS);

@@ -71,6 +71,8 @@ describe('the contract', () => {
       'resetPassword',
       'exchangeHandOff',
       'loadLeadActivity',
+      'registerBrowser',
+      'confirmBrowser',
       'trackLead',
     ]);
   });

@@ -71,6 +71,8 @@ export const LIFETIMES = {
   invitation: 14 * DAY,
   /** Codes that confirm a phone, from the text on. */
   phoneCode: CODE_SECONDS,
+  /** Tokens of browsers whose owners have confirmed the phone of a contact. They ask for a new code after a year. */
+  browserToken: 365 * DAY,
   /** Links with which strangers create an organization. Used ones are listed for the same time. */
   signUpLink: 30 * DAY,
   /** Links that change the e-mail address of a person. */

@@ -27,6 +27,8 @@ export interface Campaign {
   readonly stopped: Date | null;
   /** Whether a contact who replies gets no more messages of the campaign. */
   readonly stopOnReply: boolean;
+  /** Whether a browser must confirm the contact's phone by a code before it shows a pitch of the campaign. Missing: no. */
+  readonly requireVerification?: boolean;
   /** Whether the steps before and after appointments are sent. */
   readonly hasAppt: boolean;
   /** The reason when the campaign paused itself. Null when staff paused the campaign. */

@@ -48,6 +48,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     paused: null,
     stopped: null,
     stopOnReply: campaign.stopOnReply,
+    requireVerification: campaign.requireVerification === true,
     hasAppt: campaign.hasAppt,
     structure,
     steps,

@@ -9,13 +9,13 @@ export const CODE_SECONDS = 600;
 /** How often a person may type a code wrong. After that the code ends. */
 export const MAX_CODE_TRIES = 5;
 
-/** What a code is for. A code for one purpose is worthless for the other. */
-type CodePurpose = 'SIGN_UP' | 'NEW_PHONE';
+/** What a code is for. A code for one purpose is worthless for the others. */
+type CodePurpose = 'SIGN_UP' | 'NEW_PHONE' | 'BROWSER';
 
 /** Whose phone a code confirms. */
 export interface CodeTarget {
   readonly purpose: CodePurpose;
-  /** SIGN_UP: the id of the sign-up link, or the brand of an open sign-up. NEW_PHONE: the id of the user. */
+  /** SIGN_UP: the id of the sign-up link, or the brand of an open sign-up. NEW_PHONE: the id of the user. BROWSER: the organization and the contact. */
   readonly subject: string;
   readonly phone: E164;
 }

@@ -3,6 +3,7 @@ import type { Pack } from '../brand/pack.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Pitch } from '../pitches/pitch.ts';
 import { hasSlideContent, type Slide } from '../pitches/slide.ts';
+import { NO_ACCESS } from './access.ts';
 import { listLatestAnswers, type PitchView } from './visit.ts';
 
 /** A pitch behind a link, with the contact of the link. */
@@ -36,13 +37,31 @@ export function showPitch({ organization, pitch, slides, contact, view }: Linked
       redirectButton: redirect.button,
       slides: slides.filter(hasSlideContent).map(showSlide),
     },
-    campaign: {
-      poweredBy: pack.name,
-      brandName: organization.name,
-      brandColor: organization.color,
-      brandImage: organization.image === null ? null : `/${organization.image}`,
-    },
+    campaign: showSender(organization, pack),
   };
+}
+
+/** Returns whose page it is. `phoneHint`: the end of the phone that gets a code, for a page that is locked. */
+function showSender(
+  organization: LinkedPitch['organization'],
+  pack: Pick<Pack, 'name'>,
+  phoneHint: string | null = null,
+) {
+  return {
+    poweredBy: pack.name,
+    brandName: organization.name,
+    brandColor: organization.color,
+    brandImage: organization.image === null ? null : `/${organization.image}`,
+    phoneHint,
+  };
+}
+
+/** Returns what the page of a link shows until the browser has confirmed the phone that got the link. */
+export function showLocked(
+  { organization, phoneHint }: { readonly organization: LinkedPitch['organization']; readonly phoneHint: string },
+  pack: Pick<Pack, 'name'>,
+) {
+  return { success: false, errors: [NO_ACCESS], campaign: showSender(organization, pack, phoneHint) };
 }
 
 function showSlide({ id, slideType, title, description, url, content, widgets }: Slide) {

@@ -48,6 +48,7 @@ export const updateCampaignInput = z.object({
   name: z.nullish(name),
   paused: optionalBoolean,
   stopOnReply: optionalBoolean,
+  requireVerification: optionalBoolean,
   hasAppt: optionalBoolean,
 });
 export const archiveCampaignInput = z.object({ campaignId: id, restore: optionalBoolean });

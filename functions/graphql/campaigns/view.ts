@@ -36,6 +36,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     pauseReason: pauseReason && describeReason(pauseReason, pack),
     stopped: campaign.stopped,
     stopOnReply: campaign.stopOnReply,
+    requireVerification: campaign.requireVerification === true,
     hasAppt: campaign.hasAppt,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },

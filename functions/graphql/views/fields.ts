@@ -1,12 +1,14 @@
-import { showPitch } from '../../domain/views/shown-pitch.ts';
+import { parseTokens } from '../../domain/views/access.ts';
+import { showLocked, showPitch } from '../../domain/views/shown-pitch.ts';
 import { field, type CallContext } from '../../platform/router.ts';
-import { loadVisit, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
+import { LockedLink, loadVisit, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
 import { trackVisit, type TrackVisitDeps } from '../../use-cases/views/track-visit.ts';
+import { confirmBrowser, registerBrowser, type VerifyBrowserDeps } from '../../use-cases/views/verify-browser.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { loadVisitInput, trackVisitInput } from './inputs.ts';
+import { confirmBrowserInput, linkInput, loadVisitInput, trackVisitInput } from './inputs.ts';
 
-export interface ViewDeps extends LoadVisitDeps, TrackVisitDeps {
-  readonly data: LoadVisitDeps['data'] & TrackVisitDeps['data'];
+export interface ViewDeps extends LoadVisitDeps, TrackVisitDeps, VerifyBrowserDeps {
+  readonly data: LoadVisitDeps['data'] & TrackVisitDeps['data'] & VerifyBrowserDeps['data'];
 }
 
 /** The fields of the page that contacts open by a link. They need no session: the link says whose page it is. */
@@ -15,10 +17,29 @@ export function viewFields(deps: ViewDeps) {
     loadLeadActivity: field<typeof loadVisitInput, CallContext>({
       input: loadVisitInput,
       empty: { lead: null, pitch: null, activity: null, campaign: null },
-      run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId }) =>
-        respond(await loadVisit(deps, { leadCode, featureCode, deviceId, now, pack }), (opened) => ({
-          ...showPitch(opened, pack),
-          activity: opened.visitId === null ? null : { ssid: opened.visitId },
+      run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
+        const tokens = parseTokens(token ?? '');
+        return respond(await loadVisit(deps, { leadCode, featureCode, deviceId, tokens, now, pack }), (opened) =>
+          opened instanceof LockedLink
+            ? showLocked(opened, pack)
+            : {
+                ...showPitch(opened, pack),
+                activity: opened.visitId === null ? null : { ssid: opened.visitId },
+              },
+        );
+      },
+    }),
+    registerBrowser: field<typeof linkInput, CallContext>({
+      input: linkInput,
+      run: async ({ now, pack, address }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode }) =>
+        respondDone(await registerBrowser(deps, { leadCode, featureCode, pack, address, now })),
+    }),
+    confirmBrowser: field<typeof confirmBrowserInput, CallContext>({
+      input: confirmBrowserInput,
+      empty: { token: null },
+      run: async ({ now, pack, address }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, code }) =>
+        respond(await confirmBrowser(deps, { leadCode, featureCode, pack, address, now, code }), ({ token }) => ({
+          token,
         })),
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({

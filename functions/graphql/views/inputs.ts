@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
+import { TOKENS_LENGTH } from '../../domain/views/access.ts';
 import { VISIT_LIMITS } from '../../domain/views/visit.ts';
 import { optionalBoolean } from '../shared/inputs.ts';
 
@@ -10,10 +11,16 @@ const id = z.string().check(z.maxLength(VISIT_LIMITS.id, 'An id is too long.'));
 /** No page is open for longer than a month. */
 const MAX_SECONDS = 31 * 86_400;
 
+const link = { campaignLeadCode: code(LEAD_CODE_LENGTH), campaignFeatureCode: code(FEATURE_CODE_LENGTH) };
+export const linkInput = z.object(link);
+export const confirmBrowserInput = z.object({
+  ...link,
+  code: z.string().check(z.maxLength(20, 'The code is too long.')),
+});
 export const loadVisitInput = z.object({
-  campaignLeadCode: code(LEAD_CODE_LENGTH),
-  campaignFeatureCode: code(FEATURE_CODE_LENGTH),
+  ...link,
   deviceId: id,
+  token: z.nullish(z.string().check(z.maxLength(TOKENS_LENGTH, 'The token is too long.'))),
 });
 export const trackVisitInput = z.object({
   leadActivitySsid: id,

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { renderPitchPage, type LinkPreview } from '../../domain/views/pitch-page.ts';
-import { showPitch } from '../../domain/views/shown-pitch.ts';
+import { showLocked, showPitch } from '../../domain/views/shown-pitch.ts';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
 import { findVideoId } from '../../domain/pitches/youtube.ts';
 import { findPackByHost, findSiteOfBrand } from '../../platform/brand-hosts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
-import { openLink, type LinkedContent, type OpenLinkDeps } from '../../use-cases/views/load-visit.ts';
+import { LockedLink, openLink, type LinkedContent, type OpenLinkDeps } from '../../use-cases/views/load-visit.ts';
 
 export interface PitchPageDeps extends OpenLinkDeps {
   /** The values that the distribution may send: the latest, and the one before a rotation. */
@@ -34,11 +34,14 @@ export async function answerPitchPage(
   const [template, opened] = await Promise.all([
     deps.template(),
     isCode(leadCode, LEAD_CODE_LENGTH) && isCode(featureCode, FEATURE_CODE_LENGTH)
-      ? openLink(deps, { leadCode, featureCode, pack })
+      ? // The page is served before the browser says which tokens it has. It asks again with them.
+        openLink(deps, { leadCode, featureCode, pack, tokens: [] })
       : new Refusal(pack.screen.inactiveContent),
   ]);
   if (opened instanceof Refusal)
     return answer(renderPitchPage(template, { preview: null, data: { success: false, errors: opened.errors } }));
+  if (opened instanceof LockedLink)
+    return answer(renderPitchPage(template, { preview: null, data: showLocked(opened, pack) }));
   const data = { success: true, errors: [], ...showPitch(opened, pack) };
   const site = findSiteOfBrand(await deps.publicBaseUrl(), pack.id);
   return answer(renderPitchPage(template, { preview: buildPreview(opened, site), data }));

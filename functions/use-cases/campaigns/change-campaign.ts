@@ -18,6 +18,7 @@ export interface CampaignChanges {
   readonly name?: string | null | undefined;
   readonly paused?: boolean | null | undefined;
   readonly stopOnReply?: boolean | null | undefined;
+  readonly requireVerification?: boolean | null | undefined;
   readonly hasAppt?: boolean | null | undefined;
 }
 
@@ -120,6 +121,7 @@ function applyChanges(before: Campaign, changes: CampaignChanges, now: Date): Ca
     paused,
     pauseReason: paused === null ? null : (before.pauseReason ?? null),
     stopOnReply: changes.stopOnReply ?? before.stopOnReply,
+    requireVerification: changes.requireVerification ?? before.requireVerification === true,
     hasAppt: changes.hasAppt ?? before.hasAppt,
   };
 }

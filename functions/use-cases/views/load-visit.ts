@@ -9,13 +9,17 @@ import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
+import { hintPhone, needsVerification } from '../../domain/views/access.ts';
 import { newPublicCode } from '../../platform/ids.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { formatVisitId } from './visit-id.ts';
 
 export interface OpenLinkDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'pitches' | 'pitchLinks' | 'pitchViews'>;
+  readonly data: Pick<
+    Data,
+    'accounts' | 'browserTokens' | 'campaigns' | 'contacts' | 'pitches' | 'pitchLinks' | 'pitchViews'
+  >;
 }
 export type LoadVisitDeps = OpenLinkDeps;
 
@@ -34,6 +38,18 @@ export interface LinkedContent {
   readonly holder: LinkHolder | null;
 }
 
+/** A page that is for the owner of one phone, in a browser that has not confirmed it. */
+export class LockedLink {
+  readonly organization: Organization;
+  /** The end of the phone. */
+  readonly phoneHint: string;
+
+  constructor(organization: Organization, phone: string) {
+    this.organization = organization;
+    this.phoneHint = hintPhone(phone);
+  }
+}
+
 /** A page that a contact has opened. */
 export interface OpenedPitch extends LinkedContent {
   /** Under which name the page reports. Null: a preview, which nothing counts. */
@@ -41,7 +57,11 @@ export interface OpenedPitch extends LinkedContent {
 }
 
 /** A link, and the brand whose words say that it leads nowhere. */
-type LinkToOpen = LinkCodes & { readonly pack: Pack };
+type LinkToOpen = LinkCodes & {
+  readonly pack: Pack;
+  /** The tokens of the browser. */
+  readonly tokens: readonly string[];
+};
 
 /**
  * Reads the pitch behind a link, without a session. Anybody with the link may look, as with every link in a text. A link that leads
@@ -49,8 +69,8 @@ type LinkToOpen = LinkCodes & { readonly pack: Pack };
  */
 export async function openLink(
   { data }: OpenLinkDeps,
-  { leadCode, featureCode, pack }: LinkToOpen,
-): Promise<LinkedContent | Refusal> {
+  { leadCode, featureCode, pack, tokens }: LinkToOpen,
+): Promise<LinkedContent | LockedLink | Refusal> {
   const inactive = new Refusal(pack.screen.inactiveContent);
   const target = await data.pitchLinks.find(leadCode);
   if (!target) return inactive;
@@ -64,18 +84,25 @@ export async function openLink(
     data.pitchViews.findView(holder),
   ]);
   if (!contact || contact.erased) return inactive;
+  const isLocked = needsVerification(content.campaign, content.slides);
   // The text went to a number that is not the contact's any more. Its reader may look, and is not the contact.
-  return buildLeadCode(target, contact.phone) === leadCode ? { ...content, contact, view, holder } : preview;
+  if (buildLeadCode(target, contact.phone) !== leadCode) return isLocked ? inactive : preview;
+  if (isLocked) {
+    if (contact.phone === null) return inactive;
+    const owner = { organizationId: target.organizationId, contactId: contact.id, phone: contact.phone };
+    if (!(await data.browserTokens.hasOne(tokens, owner))) return new LockedLink(content.organization, contact.phone);
+  }
+  return { ...content, contact, view, holder };
 }
 
 /** Opens the pitch behind a link for a contact, and begins a visit (`openLink`). Cost: those of `openLink`, and one write. */
 export async function loadVisit(
   deps: LoadVisitDeps,
   { deviceId, now, ...link }: LinkToOpen & { readonly deviceId: string; readonly now: Date },
-): Promise<OpenedPitch | Refusal> {
+): Promise<OpenedPitch | LockedLink | Refusal> {
   const opened = await openLink(deps, link);
-  if (opened instanceof Refusal || opened.holder === null)
-    return opened instanceof Refusal ? opened : { ...opened, visitId: null };
+  if (opened instanceof Refusal || opened instanceof LockedLink) return opened;
+  if (opened.holder === null) return { ...opened, visitId: null };
   const code = newPublicCode();
   await deps.data.pitchViews.createVisit(opened.holder, {
     code,

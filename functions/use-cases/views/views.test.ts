@@ -13,7 +13,7 @@ import type { LiveEvent } from '../../domain/live/live-event.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
-import { loadVisit } from './load-visit.ts';
+import { LockedLink, loadVisit } from './load-visit.ts';
 import { trackVisit } from './track-visit.ts';
 
 const START = new Date('2026-03-02T17:00:00Z');
@@ -67,16 +67,24 @@ describe('Visits to a pitch', () => {
 
   const wakes = { send: async () => undefined };
   const deps = () => ({ data, wakes, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
-  const open = async (contactId: string, step = 'one', round = 1, now = START) => {
+  const open = async (contactId: string, step = 'one', round = 1, now = START, tokens: readonly string[] = []) => {
     const linked = target(contactId, round);
     const contact = await data.contacts.find('o', contactId);
     const leadCode = buildLeadCode(linked, contact?.phone ?? null);
     await data.pitchLinks.store([{ code: leadCode, target: linked }]);
-    return loadVisit(deps(), { leadCode, featureCode: buildFeatureCode(step), deviceId: 'phone', now, pack: PACK });
+    return loadVisit(deps(), {
+      leadCode,
+      featureCode: buildFeatureCode(step),
+      deviceId: 'phone',
+      tokens,
+      now,
+      pack: PACK,
+    });
   };
   const openId = async (...which: Parameters<typeof open>): Promise<string> => {
     const opened = await open(...which);
-    if (opened instanceof Refusal || opened.visitId === null) throw new Error('The link did not open');
+    if (opened instanceof Refusal || opened instanceof LockedLink || opened.visitId === null)
+      throw new Error('The link did not open');
     return opened.visitId;
   };
   const report = (visitId: string, seconds: number, at: number, completed = false) =>
@@ -202,7 +210,7 @@ describe('Visits to a pitch', () => {
     const contact = await data.contacts.find('o', 'ann');
     if (!contact) throw new Error('Ann is missing');
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
-    expect(await loadVisit(deps(), { ...wrong, deviceId: 'x', now: after(20), pack: PACK })).toMatchObject({
+    expect(await loadVisit(deps(), { ...wrong, deviceId: 'x', tokens: [], now: after(20), pack: PACK })).toMatchObject({
       pitch: { id: 'p' },
       contact: null,
       view: null,

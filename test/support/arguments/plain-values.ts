@@ -128,6 +128,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   exportKind: 'OPT_OUTS',
   file: 0,
   stopOnReply: false,
+  requireVerification: false,
   hasAppt: false,
   // The time and place of the appointment that exists, so that its event stays.
   eventDate: '2030-03-04',

@@ -6,7 +6,7 @@ import type { IfThen } from '../../../functions/domain/if-then/if-then.ts';
 import { NEW_PITCH_SETTINGS } from '../../../functions/domain/pitches/pitch.ts';
 import { buildFeatureCode, buildLeadCode } from '../../../functions/platform/security/pitch-codes.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
-import { loadVisit } from '../../../functions/use-cases/views/load-visit.ts';
+import { LockedLink, loadVisit } from '../../../functions/use-cases/views/load-visit.ts';
 import { trackVisit } from '../../../functions/use-cases/views/track-visit.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
@@ -108,9 +108,9 @@ export async function act(machine: TestMachine, { contact: index, slides, answer
   if (!contact) return;
   const target = { organizationId: O, contactId: contact.id, campaignId: 'c', round: 1, appointmentId: null };
   const codes = { leadCode: buildLeadCode(target, contact.phone), featureCode: buildFeatureCode(STEP) };
-  const visit = { ...codes, deviceId: `phone-${index}`, now: machine.now(), pack: PACK };
+  const visit = { ...codes, deviceId: `phone-${index}`, tokens: [], now: machine.now(), pack: PACK };
   const opened = await loadVisit({ data }, visit);
-  if (opened instanceof Refusal || opened.visitId === null) return;
+  if (opened instanceof Refusal || opened instanceof LockedLink || opened.visitId === null) return;
   const { visitId } = opened;
   const report = () =>
     trackVisit(

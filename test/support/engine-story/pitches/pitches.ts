@@ -55,7 +55,10 @@ const visit = (code: string): Visit => ({
 });
 
 /** Links that are stored twice and for another contact, and visits that report. */
-export async function exerciseViews({ pitchLinks, pitchViews, pitchViewLists }: Data): Promise<void> {
+export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pitchViewLists }: Data): Promise<void> {
+  const tokenOwner = { organizationId: ORGANIZATION_ID, contactId: 'nameless', phone: '+16025550142' } as const;
+  for (const token of ['token', 'token']) await browserTokens.create(token, tokenOwner, { now: NOW, also: [] });
+  for (const tokens of [[], ['none'], ['none', 'token', 'token']]) await browserTokens.hasOne(tokens, tokenOwner);
   for (const contactId of ['nameless', 'nameless', 'other'])
     await falseIfConditionFails(() => pitchLinks.store([{ code: 'lead', target: { ...TARGET, contactId } }]));
   for (const code of ['lead', 'none']) await pitchLinks.find(code);

@@ -42,6 +42,7 @@ export const campaign = {
   stopped: null as string | null,
   created: '2026-11-20T18:00:00Z',
   lastActive: null,
+  requireVerification: false,
   hasAppt: false,
   structure: { feature: ['f1', 'f2'], before: [] as string[], appointment: [] as string[] },
   features: [later, step],

@@ -1,13 +1,14 @@
 import type { RedirectType } from '../../../../functions/domain/pitches/redirect.ts';
+import { NO_ACCESS } from '../../../../functions/domain/views/access.ts';
 import { postPublic } from '../public-api.ts';
 import type { ShownSlide } from '../slide/shown-slide.ts';
 
-const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String!, $deviceId: String!) {
-  loadLeadActivity(campaignLeadCode: $leadCode, campaignFeatureCode: $featureCode, deviceId: $deviceId) {
+const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String!, $deviceId: String!, $token: String) {
+  loadLeadActivity(campaignLeadCode: $leadCode, campaignFeatureCode: $featureCode, deviceId: $deviceId, token: $token) {
     success errors
     activity { ssid }
     lead { firstName lastName widgets { widgetId values } }
-    campaign { brandName brandColor brandImage poweredBy }
+    campaign { brandName brandColor brandImage poweredBy phoneHint }
     pitch {
       title endText color redirectType redirectUrl redirectPhone redirectButton
       slides {
@@ -40,6 +41,8 @@ export interface LoadedPitch {
     readonly brandColor: string | null;
     readonly brandImage: string | null;
     readonly poweredBy: string;
+    /** The end of the phone that gets a code. Null: the page needs none. */
+    readonly phoneHint: string | null;
   };
   readonly pitch: {
     readonly title: string;
@@ -57,14 +60,16 @@ type Answer = { readonly success: boolean; readonly errors: readonly string[] } 
 
 export type Loading =
   | { readonly kind: 'SHOWN'; readonly loaded: LoadedPitch }
+  /** The browser must confirm the phone that got the link. `campaign`: null when the page cannot say whose it is. */
+  | { readonly kind: 'LOCKED'; readonly campaign: LoadedPitch['campaign'] | null }
   /** The link leads nowhere any more. */
   | { readonly kind: 'REFUSED'; readonly text: string }
   | { readonly kind: 'UNREACHABLE' };
 
-/** Opens the pitch that the page's address names. */
-export async function loadPitch(path: string, deviceId: string): Promise<Loading> {
+/** Opens the pitch that the page's address names. `tokens`: those of the browser. */
+export async function loadPitch(path: string, deviceId: string, tokens: string): Promise<Loading> {
   const [, , leadCode = '', featureCode = ''] = path.split('/');
-  const data = await postPublic<{ loadLeadActivity: Answer }>(LOAD, { leadCode, featureCode, deviceId });
+  const data = await postPublic<{ loadLeadActivity: Answer }>(LOAD, { leadCode, featureCode, deviceId, token: tokens });
   if (!data) return { kind: 'UNREACHABLE' };
   return toLoading(data.loadLeadActivity);
 }
@@ -89,6 +94,7 @@ export function readServedPitch(page: Document): Loading | null {
 }
 
 function toLoading({ success, errors, activity, lead, campaign, pitch }: Answer): Loading {
+  if (!success && errors[0] === NO_ACCESS) return { kind: 'LOCKED', campaign: campaign ?? null };
   if (!success || !lead || !campaign || !pitch) return { kind: 'REFUSED', text: errors[0] ?? '' };
   return { kind: 'SHOWN', loaded: { activity: activity ?? null, lead, campaign, pitch } };
 }

@@ -22,7 +22,7 @@ const slide = (id: string) => ({
 const loaded: LoadedPitch = {
   activity: { ssid: 'visit' },
   lead: { firstName: 'Ann', lastName: '', widgets: [] },
-  campaign: { brandName: 'Sunrise', brandColor: null, brandImage: null, poweredBy: 'Text' },
+  campaign: { brandName: 'Sunrise', brandColor: null, brandImage: null, poweredBy: 'Text', phoneHint: null },
   pitch: {
     title: 'Braces',
     endText: 'The end',

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
 import { getDeviceId } from '../tracking/device.ts';
 import { sendWaitingReports } from '../tracking/reports.ts';
 import { VisitTracker } from '../tracking/visit-tracker.ts';
 import { beginVisit, loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
+import { readTokens } from './browser-tokens.ts';
+import { toContrastText } from './contrast.ts';
+import { LinkVerification } from './link-verification.tsx';
 import { PitchView } from './pitch-view.tsx';
 import classes from './viewer-page.module.css';
 
@@ -25,22 +28,32 @@ interface ViewerPageProps {
 
 /** The page behind the link of a text: the pitch, with whose page it is above it. */
 export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): ReactNode {
-  const [loading, setLoading] = useState(served);
+  // A page that was served without its content is asked for with the tokens of the browser.
+  const [loading, setLoading] = useState(() => (served?.kind === 'LOCKED' && readTokens() !== '' ? null : served));
+  const [tokens, setTokens] = useState(readTokens);
   const [attempt, setAttempt] = useState(1);
   const begun = useBegunVisit(path, served?.kind === 'SHOWN' && !isStaff);
   useEffect(() => {
-    if (served !== null) return;
+    if (loading !== null) return;
     let isGone = false;
-    void loadPitch(path, getDeviceId()).then((result) => {
+    void loadPitch(path, getDeviceId(), tokens).then((result) => {
       if (!isGone) setLoading(result);
     });
     return () => {
       isGone = true;
     };
-  }, [path, served, attempt]);
+  }, [path, loading, tokens, attempt]);
   if (loading?.kind === 'SHOWN') {
     const ssid = begun ?? loading.loaded.activity?.ssid ?? null;
     return <Shown loaded={loading.loaded} ssid={isStaff ? null : ssid} isStaff={isStaff} year={year} />;
+  }
+  if (loading?.kind === 'LOCKED') {
+    const { campaign } = loading;
+    const unlock = (given: string): void => {
+      setTokens(given);
+      setLoading(null);
+    };
+    return <Locked path={path} campaign={campaign} year={year} onVerified={unlock} />;
   }
   return (
     <main className={classes.page} aria-busy={loading === null}>
@@ -61,6 +74,39 @@ export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): Re
         </div>
       )}
     </main>
+  );
+}
+
+interface LockedProps {
+  readonly path: string;
+  readonly campaign: LoadedPitch['campaign'] | null;
+  readonly year: number;
+  readonly onVerified: (tokens: string) => void;
+}
+
+/** A page for the owner of one phone, in a browser that has not confirmed it. */
+function Locked({ path, campaign, year, onVerified }: LockedProps): ReactNode {
+  const color = campaign?.brandColor ?? DEFAULT_COLOR;
+  const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
+  return (
+    <main className={classes.page} style={style}>
+      <span />
+      <LinkVerification
+        path={path}
+        sender={campaign?.brandName ?? null}
+        phoneHint={campaign?.phoneHint ?? null}
+        onVerified={onVerified}
+      />
+      {campaign && <Foot poweredBy={campaign.poweredBy} year={year} />}
+    </main>
+  );
+}
+
+function Foot({ poweredBy, year }: { readonly poweredBy: string; readonly year: number }): ReactNode {
+  return (
+    <p className={classes.foot}>
+      Powered By {poweredBy} · {year}
+    </p>
   );
 }
 
@@ -133,9 +179,7 @@ function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
         onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
         onRedirect={() => tracker.current?.redirect()}
       />
-      <p className={classes.foot}>
-        Powered By {campaign.poweredBy} · {year}
-      </p>
+      <Foot poweredBy={campaign.poweredBy} year={year} />
     </main>
   );
 }

@@ -31,6 +31,15 @@ const StopOnReply = graphql(`
   }
 `);
 
+const RequireVerification = graphql(`
+  mutation requireVerification($campaignId: ID!, $requireVerification: Boolean!) {
+    updateCampaign(campaignId: $campaignId, requireVerification: $requireVerification) {
+      success
+      errors
+    }
+  }
+`);
+
 const TakesAppointments = graphql(`
   mutation takesAppointments($campaignId: ID!, $hasAppt: Boolean!) {
     updateCampaign(campaignId: $campaignId, hasAppt: $hasAppt) {
@@ -87,6 +96,18 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
     scope: { id: `stopOnReply:${campaignId}` },
     mutationFn: async (stopOnReply: boolean) =>
       assertAccepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+/** Sets whether a browser must confirm the contact's phone before it shows a pitch of the campaign. */
+export function useRequireVerification(campaignId: string): UseMutationResult<unknown, Error, boolean> {
+  const client = useQueryClient();
+  return useMutation({
+    // Two quick changes are saved one after the other, so the last one wins.
+    scope: { id: `requireVerification:${campaignId}` },
+    mutationFn: async (requireVerification: boolean) =>
+      assertAccepted((await call(RequireVerification, { campaignId, requireVerification })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }

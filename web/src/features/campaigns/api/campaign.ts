@@ -16,6 +16,7 @@ const CampaignQuery = graphql(`
         archived
         paused
         stopOnReply
+        requireVerification
         hasAppt
         pauseReason
         lastActive

@@ -19,6 +19,7 @@ import { listPhases } from '../../rules/phases.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
 import { TakesAppointments } from '../controls/takes-appointments.tsx';
+import { RequireVerification } from '../controls/require-verification.tsx';
 import { StopOnReply } from '../controls/stop-controls.tsx';
 import { EmptyPhase } from './phases/empty-phase.tsx';
 import { PhaseSwitcher } from './phases/phase-switcher.tsx';
@@ -97,6 +98,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
       )}
       <div className={classes.flow}>
         <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
+        <RequireVerification campaign={campaign} canEdit={canEdit} />
         {flags.phases && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
         {shownPhases.length > 1 && (
           <PhaseSwitcher phases={phases} shown={shownPhases} value={phase} onChange={setWanted} />
