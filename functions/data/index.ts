@@ -43,12 +43,12 @@ import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { createPitchData, type PitchData } from './pitches/pitch-data.ts';
+import { createFormData, type FormData } from './forms/form-data.ts';
 import { createWebhookData, type WebhookData } from './webhook-calls/webhook-data.ts';
 import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
-import { ContactTags } from './contact-attributes/contact-tags.ts';
-import { NamedLists } from './contact-attributes/named-lists.ts';
+import { createContactAttributeData, type ContactAttributeData } from './contact-attributes/contact-attribute-data.ts';
 import { CustomValues } from './custom-values/custom-values.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { Mappings } from './imports/mappings.ts';
@@ -78,7 +78,7 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data extends SignUpData, PitchData, WebhookData {
+export interface Data extends SignUpData, PitchData, WebhookData, FormData, ContactAttributeData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -148,8 +148,6 @@ export interface Data extends SignUpData, PitchData, WebhookData {
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly customValues: CustomValues;
-  readonly namedLists: NamedLists;
-  readonly contactTags: ContactTags;
   readonly mediaFiles: MediaFiles;
   readonly search: Search;
   readonly compaction: SearchCompaction;
@@ -182,6 +180,7 @@ export function createData(table: Table): Data {
     ...createSignUpData(table, { accounts, audit, directory }),
     ...createPitchData(table, stores),
     ...createWebhookData(table, stores),
+    ...createFormData(table, stores),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
@@ -240,8 +239,7 @@ export function createData(table: Table): Data {
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: new Jobs(table), flow }),
     mappings: new Mappings(table),
     customValues: new CustomValues(table),
-    namedLists: new NamedLists(table),
-    contactTags: new ContactTags(table, contacts),
+    ...createContactAttributeData(table, contacts),
     mediaFiles: new MediaFiles(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),

@@ -1,7 +1,9 @@
+import { Files } from '../adapters/files.ts';
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { ifThenFields } from '../graphql/if-thens/fields.ts';
+import { landingPageFields } from '../graphql/landing-pages/fields.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -9,6 +11,7 @@ import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { campaignReportFields } from '../graphql/views/report.ts';
 import { webhookCallFields } from '../graphql/webhook-calls/fields.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -31,6 +34,8 @@ const deps = {
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
+  uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
   ...createWebhookParts(),
 };
 
@@ -46,6 +51,7 @@ export const handler = createRouter(
           ...sendStatsFields(deps),
           ...pitchFields(deps),
           ...campaignReportFields(deps),
+          ...landingPageFields(deps),
           ...ifThenFields(deps),
           ...webhookCallFields(deps),
         },

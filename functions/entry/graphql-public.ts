@@ -1,6 +1,8 @@
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { loginFields } from '../graphql/accounts/login.ts';
 import { signUpFields } from '../graphql/accounts/sign-up.ts';
+import { formFields } from '../graphql/forms/fields.ts';
+import { landingPageReadFields } from '../graphql/landing-pages/public-page.ts';
 import { viewFields } from '../graphql/views/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
@@ -35,6 +37,7 @@ const deps = {
   mails: createMailQueue(),
   replies: createQueue('REPLIES_QUEUE_URL'),
   wakes: createQueue('WAKE_QUEUE_URL'),
+  bulk: createQueue('BULK_QUEUE_URL'),
   isBilled: requireVariable('BILLED') === 'true',
   publish: createPublisher(),
   endMembership: subscriptionRevoker().endMembership,
@@ -42,7 +45,13 @@ const deps = {
 
 /** The fields without a session. */
 export const handler = createRouter(
-  { ...loginFields(deps), ...signUpFields(deps), ...viewFields(deps) },
+  {
+    ...loginFields(deps),
+    ...signUpFields(deps),
+    ...viewFields(deps),
+    ...formFields(deps),
+    ...landingPageReadFields(deps),
+  },
   now,
   metrics,
   throughFrontDoor,

@@ -9,6 +9,7 @@ const deps = {
   replies: createQueue('REPLIES_QUEUE_URL'),
   media: createQueue('MEDIA_QUEUE_URL'),
   imports: createQueue('IMPORTS_QUEUE_URL'),
+  bulk: createQueue('BULK_QUEUE_URL'),
   zone: getSendingZone(),
   publish: live.publish,
   recordMetric,

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { PageTemplate } from '../adapters/web/page-template.ts';
 import { PublicAddress } from '../adapters/public-address.ts';
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
-import { answerPitchPage, type PitchPageDeps } from '../http/pages/pitch-page.ts';
+import { answerFormPage } from '../http/pages/form-page.ts';
+import { answerPitchPage } from '../http/pages/pitch-page.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createTableData, now } from './wiring/common.ts';
 
@@ -11,7 +12,7 @@ const publicAddress = new PublicAddress();
 const publicBaseUrl = (): Promise<string> => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now());
 const template = new PageTemplate(publicBaseUrl);
 
-const deps: PitchPageDeps = {
+const deps = {
   data: createTableData(),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   template: () => template.get(now()),
@@ -19,4 +20,4 @@ const deps: PitchPageDeps = {
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  answerPitchPage(deps, event);
+  event.rawPath.startsWith('/c/') ? answerPitchPage(deps, event) : answerFormPage({ ...deps, now }, event);

@@ -6,6 +6,7 @@ import type {
   JobId,
   OrganizationId,
   StepId,
+  SubmissionId,
 } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
@@ -61,6 +62,14 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   }),
   /** Write one file of an export. */
   z.object({ kind: z.literal('export'), version, organizationId: z.string(), exportId: z.string(), file: z.number() }),
+  /** Start what a contact's submission of a public form starts. */
+  z.object({
+    kind: z.literal('startSubmission'),
+    version,
+    organizationId: z.string(),
+    contactId: z.string(),
+    submissionId: z.string(),
+  }),
   /** Go on with the erasure of a contact. */
   z.object({ kind: z.literal('eraseContact'), version, organizationId: z.string(), contactId: z.string() }),
 ]);
@@ -75,6 +84,7 @@ export type CheckStepMessage = Extract<BulkMessage, { kind: 'checkStep' }>;
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
 export type EraseContactMessage = Extract<BulkMessage, { kind: 'eraseContact' }>;
+export type StartSubmissionMessage = Extract<BulkMessage, { kind: 'startSubmission' }>;
 export type ExportMessage = Extract<BulkMessage, { kind: 'export' }>;
 
 interface JobIds {
@@ -144,6 +154,14 @@ export function stopFirstPage(job: JobIds, campaignId: CampaignId): StopMessage 
 
 export function writeExportFile(organizationId: OrganizationId, exportId: string, file: number): ExportMessage {
   return { version: VERSION, kind: 'export', organizationId, exportId, file };
+}
+
+export function startSubmissionMessage(
+  organizationId: OrganizationId,
+  contactId: ContactId,
+  submissionId: SubmissionId,
+): StartSubmissionMessage {
+  return { version: VERSION, kind: 'startSubmission', organizationId, contactId, submissionId };
 }
 
 export function eraseContactMessage(organizationId: OrganizationId, contactId: ContactId): EraseContactMessage {

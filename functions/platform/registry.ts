@@ -53,6 +53,9 @@ export const QUERIES = {
   pitchSlides: { group: 'campaigns', access: 'READONLY' },
   pitchSlide: { group: 'campaigns', access: 'READONLY' },
   slideWidget: { group: 'campaigns', access: 'READONLY' },
+  landingPages: { group: 'campaigns', access: 'READONLY' },
+  // By its code for everybody. By its id the use case asks for READONLY.
+  landingPage: { group: 'public', access: 'PUBLIC' },
   webhookCalls: { group: 'campaigns', access: 'MANAGER' },
   webhookSecret: { group: 'campaigns', access: 'MANAGER' },
   campaign: { group: 'campaigns', access: 'READONLY' },
@@ -94,6 +97,8 @@ export const MUTATIONS = {
   registerBrowser: { group: 'public', access: 'PUBLIC' },
   confirmBrowser: { group: 'public', access: 'PUBLIC' },
   trackLead: { group: 'public', access: 'PUBLIC' },
+  submitLandingPage: { group: 'public', access: 'PUBLIC' },
+  trackForm: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
   // Everybody protects the own account.
@@ -191,6 +196,9 @@ export const MUTATIONS = {
   createSlideWidget: { group: 'campaigns', access: 'MANAGER' },
   updateSlideWidget: { group: 'campaigns', access: 'MANAGER' },
   deleteSlideWidget: { group: 'campaigns', access: 'MANAGER' },
+  createLandingPage: { group: 'campaigns', access: 'MANAGER' },
+  updateLandingPage: { group: 'campaigns', access: 'MANAGER' },
+  archiveLandingPages: { group: 'campaigns', access: 'MANAGER' },
   addLeadsToCampaign: { group: 'campaigns', access: 'MANAGER' },
   removeLeadsFromCampaign: { group: 'campaigns', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;

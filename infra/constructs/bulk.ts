@@ -21,7 +21,10 @@ export interface BulkProps {
  *
  * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
-export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers }: BulkProps): Capability {
+export function createBulk(
+  scope: Construct,
+  { factory, graphql, wakeUps, resolvers }: BulkProps,
+): Capability & { readonly queue: WorkQueue } {
   const queue = new WorkQueue(scope, 'Bulk', {
     consumerTimeout: Duration.seconds(120),
     maxWait: Duration.minutes(30),
@@ -51,5 +54,7 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
   wakeUps.allow(worker);
   resolvers.contacts.sendTo(queue.queue, 'BULK_QUEUE_URL');
   resolvers.campaigns.sendTo(queue.queue, 'BULK_QUEUE_URL');
-  return { queues: [queue], functions: [worker] };
+  // A public form starts its campaigns in the background.
+  resolvers.public.sendTo(queue.queue, 'BULK_QUEUE_URL');
+  return { queue, queues: [queue], functions: [worker] };
 }

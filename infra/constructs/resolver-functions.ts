@@ -33,7 +33,7 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
     public: createPublic(props),
     accounts: createAccounts(scope, props),
     contacts: createContacts(scope, props),
-    campaigns: createCampaigns(props),
+    campaigns: createCampaigns(scope, props),
   };
   return { byGroup, queues: [], functions: Object.values(byGroup) };
 }
@@ -105,13 +105,24 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
     .allow(['s3:GetObject'], [`${uploads}/exports/*`, `${uploads}/attachments/*`]);
 }
 
-function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
+function createCampaigns(scope: Construct, { factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
+  const { config } = factory;
   const fn = factory.create('Campaigns', {
     entry: 'graphql-campaigns',
     timeout: Duration.seconds(25),
     memory: 1024,
-    environment: { ...factory.paceEnvironment, RECIPIENT_HOURS: String(factory.config.recipientHours) },
+    environment: {
+      ...factory.paceEnvironment,
+      RECIPIENT_HOURS: String(config.recipientHours),
+      UPLOAD_BUCKET: uploadBucketName(scope, config),
+      MEDIA_BUCKET: mediaBucketName(scope, config),
+    },
   });
   graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete']);
+  // The pictures of a landing page are checked, and their copies are what the page shows.
+  fn.allow(['s3:GetObject'], [`${uploadsArn(scope, config)}/images/*`]).allow(
+    ['s3:PutObject'],
+    [`${mediaArn(scope, config)}/media/*`],
+  );
   return wakeUps.allow(fn);
 }

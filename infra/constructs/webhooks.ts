@@ -26,6 +26,8 @@ export interface WebhooksProps {
   readonly media: WorkQueue;
   /** The queue that folds the log of texts for search. */
   readonly imports: WorkQueue;
+  /** The queue that starts what a public form could not start for a number that had opted out. */
+  readonly bulk: WorkQueue;
 }
 
 export interface Webhooks extends Capability {
@@ -97,7 +99,7 @@ function createSignedFunction({ factory, secrets }: WebhooksProps, id: string, e
 }
 
 function createInboundWorker(
-  { factory, graphql, wakeUps, replies, media, imports }: WebhooksProps,
+  { factory, graphql, wakeUps, replies, media, imports, bulk }: WebhooksProps,
   inbound: WorkQueue,
 ): AppFunction {
   const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
@@ -107,6 +109,7 @@ function createInboundWorker(
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .sendTo(media.queue, 'MEDIA_QUEUE_URL')
     .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
+    .sendTo(bulk.queue, 'BULK_QUEUE_URL')
     .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
   return wakeUps.allow(fn);
 }

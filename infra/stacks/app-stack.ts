@@ -69,6 +69,7 @@ export class AppStack extends Stack {
       replies: pipeline.replies,
       media: media.queue,
       imports: imports.queue,
+      bulk: bulk.queue,
     });
     const pages = createPublicPages({ ...shared, secrets, httpApi: webhooks.httpApi });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });

@@ -53,6 +53,7 @@ async function replayInbound(deps: ReplayDeps, organization: Organization, text:
       wakeUps,
       publish: () => Promise.resolve(),
       replies: nothing,
+      bulk: nothing,
       media: nothing,
       imports: nothing,
       zone,

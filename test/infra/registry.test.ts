@@ -62,6 +62,7 @@ describe('the contract', () => {
     const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
     expect(open).toEqual([
       'invitation',
+      'landingPage',
       'registerPhone',
       'confirmPhone',
       'confirmEmail',
@@ -74,6 +75,8 @@ describe('the contract', () => {
       'registerBrowser',
       'confirmBrowser',
       'trackLead',
+      'submitLandingPage',
+      'trackForm',
     ]);
   });
 

@@ -97,6 +97,28 @@ export const LIMITS = {
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },
   ],
+  /** Submissions of one public form from one address. */
+  formAddress: [
+    { seconds: MINUTE, max: 3 },
+    { seconds: HOUR, max: 10 },
+    { seconds: DAY, max: 20 },
+  ],
+  /** Submissions of one public form from all addresses: what strangers with many addresses can spend of an organization. */
+  formPage: [
+    { seconds: MINUTE, max: 120 },
+    { seconds: HOUR, max: 1_000 },
+    { seconds: DAY, max: 5_000 },
+  ],
+  /** Submissions for one phone by all forms of an organization. Nobody can use forms to bother a stranger. */
+  formPhone: [
+    { seconds: HOUR, max: 5 },
+    { seconds: DAY, max: 10 },
+  ],
+  /** Visits of public forms that one address reports. They only count. */
+  formVisit: [
+    { seconds: MINUTE, max: 60 },
+    { seconds: HOUR, max: 600 },
+  ],
   /** Test calls of other systems by one organization. Nobody can use the platform to load somebody else's server. */
   webhookTest: [
     { seconds: MINUTE, max: 10 },

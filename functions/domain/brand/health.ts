@@ -8,8 +8,14 @@ export const health: Pack = {
   name: 'Health Messages',
   tagline: 'The right word at the right time.',
   terms: { ...text.terms, contact: 'patient', contacts: 'patients' },
-  flags: { ...text.flags, openSignUp: true, viewsCard: false, healthPrivacy: true },
-  legal: { ...text.legal, company: 'Health Messages', privacyEmail: 'privacy@health-messages.example' },
+  flags: { ...text.flags, openSignUp: true, viewsCard: false, healthPrivacy: true, campaignLandingPage: true },
+  legal: {
+    ...text.legal,
+    hipaa:
+      'I agree to receive health information by text message. Texts are not encrypted, and other people with access to my phone may read them. (HIPAA)',
+    company: 'Health Messages',
+    privacyEmail: 'privacy@health-messages.example',
+  },
   theme: {
     ...text.theme,
     primary: [

@@ -51,6 +51,10 @@ type Flags = {
   readonly groupAction: boolean;
   /** Whether a group has settings of a public page. */
   readonly groupLandingPage: boolean;
+  /** Whether a campaign can get a public page of its own. */
+  readonly campaignLandingPage: boolean;
+  /** Whether public forms ask for a part of the body and the date of an appointment. */
+  readonly bodyParts: boolean;
 };
 
 export type SidebarEntry =
@@ -143,6 +147,12 @@ export type ScreenTexts = {
   readonly selectEventsMessage: string;
   readonly eventsCanceled: string;
   readonly noGroups: string;
+  readonly noLandingPages: string;
+  readonly noBodyParts: string;
+  readonly linkCopied: string;
+  /** Below the button of a public form when the server gave no reason. */
+  readonly formError: string;
+  readonly formSubmitted: string;
   readonly notFound: string;
   readonly addToGroupTitle: string;
   readonly removeFromGroupTitle: string;
@@ -153,6 +163,8 @@ export type ScreenTexts = {
 type Legal = {
   readonly optIn: string;
   readonly optInFinePrint: string;
+  /** The consent of a form that asks for health information. Empty: the brand's forms ask for none. */
+  readonly hipaa: string;
   /** What staff confirm about the contacts they add. */
   readonly attestation: string;
   /** Who runs the brand, as the policy names it, and where people write about their data. */

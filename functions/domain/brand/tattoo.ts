@@ -8,7 +8,15 @@ export const tattoo: Pack = {
   name: 'Tattoo Care Text',
   tagline: 'Good care, from booking to healed.',
   terms: { ...text.terms, contact: 'client', contacts: 'clients' },
-  flags: { ...text.flags, openSignUp: true, viewsCard: false, phases: true, pitchRedirect: true },
+  flags: {
+    ...text.flags,
+    openSignUp: true,
+    viewsCard: false,
+    phases: true,
+    pitchRedirect: true,
+    campaignLandingPage: true,
+    bodyParts: true,
+  },
   legal: { ...text.legal, company: 'Tattoo Care Text', privacyEmail: 'privacy@tattoo-care-text.example' },
   theme: {
     ...text.theme,

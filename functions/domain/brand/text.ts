@@ -24,6 +24,8 @@ export const text: Pack = {
     callForwarding: true,
     groupAction: true,
     groupLandingPage: false,
+    campaignLandingPage: false,
+    bodyParts: false,
   },
   sidebar: {
     full: ['overview', 'contacts', 'campaigns', 'pitches', 'groups'],
@@ -52,6 +54,7 @@ export const text: Pack = {
     optIn:
       'I opt-in to receiving communications at the number provided. (You may opt-out at any time by replying STOP)',
     optInFinePrint: 'Msg & data rates may apply. Consent is not a condition of purchase.',
+    hipaa: '',
     attestation: 'Everyone in this list has agreed to receive texts from us.',
     company: 'Text Campaigns',
     privacyEmail: 'privacy@text-campaigns.example',
@@ -112,6 +115,11 @@ export const text: Pack = {
     selectEventsMessage: 'Select events from below first.',
     eventsCanceled: 'Successfully cancelled event(s).',
     noGroups: '- No Groups -',
+    noLandingPages: '- No Landing Pages Found -',
+    noBodyParts: '- No Body Parts Found -',
+    linkCopied: 'Link Copied',
+    formError: 'An unknown error occurred. Please refresh the page and try again.',
+    formSubmitted: 'Submitted!',
     notFound: 'Not Found',
     addToGroupTitle: 'Add Leads to Group',
     removeFromGroupTitle: 'Remove from group',

@@ -1,4 +1,4 @@
-import type { JobId, MessageId, UserId } from '../shared/ids.ts';
+import type { JobId, MessageId, SubmissionId, UserId } from '../shared/ids.ts';
 import type { AnsweredStep } from '../sending/message.ts';
 
 /** What proves a change of consent. Never the whole message. */
@@ -9,7 +9,19 @@ export type ConsentEvidence =
   | { readonly kind: 'CARRIER'; readonly code: number | null; readonly messageId: MessageId }
   /** Staff opted the contact out. */
   | { readonly kind: 'STAFF'; readonly userId: UserId; readonly note: string | null }
+  /** The person ticked the box of a public form. `submissionId`: the submission, which has the words beside the box. */
+  | FormEvidence
   | ListEvidence;
+
+/** A person agreed by a public form: to which words, on which page, and from which network address. */
+export interface FormEvidence {
+  readonly kind: 'FORM';
+  readonly submissionId: SubmissionId;
+  readonly title: string;
+  readonly text: string;
+  readonly page: string;
+  readonly address: string;
+}
 
 /** Staff uploaded a list of opt-outs from another tool. `row`: as a spreadsheet numbers it. */
 export interface ListEvidence {
@@ -23,6 +35,11 @@ export interface ListEvidence {
 /** Returns where an opt-out stands in its list, such as "stops.csv, row 12". */
 export function describeListRow({ fileName, row }: ListEvidence): string {
   return `${fileName ?? 'A file'}, row ${row}`;
+}
+
+/** Returns what a person agreed to, and where. */
+export function describeFormConsent({ title, text, page, address }: FormEvidence): string {
+  return `“${text}” on ${page} (${title}), from ${address}`;
 }
 
 export interface ConsentChange {

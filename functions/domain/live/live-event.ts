@@ -13,6 +13,7 @@ export interface LiveEvent {
     | 'group'
     | 'event'
     | 'pitch'
+    | 'landingPage'
     | 'replying'
     | 'savedReply';
   readonly id: string;
@@ -74,6 +75,12 @@ export const replyingShown = (organizationId: OrganizationId, contactId: Contact
   organizationId,
   kind: 'replying',
   id: `${contactId}:${userId}`,
+});
+/** A landing page, or its figures. */
+export const landingPageChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
+  organizationId,
+  kind: 'landingPage',
+  id,
 });
 /** A pitch, one of its slides, or a question on a slide. */
 export const pitchChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({

@@ -19,3 +19,5 @@ export type EventId = Id<'event'>;
 export type PitchId = Id<'pitch'>;
 export type SlideId = Id<'slide'>;
 export type IfThenId = Id<'if-then'>;
+export type LandingPageId = Id<'landing page'>;
+export type SubmissionId = Id<'submission'>;

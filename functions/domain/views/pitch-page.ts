@@ -8,8 +8,6 @@ export interface LinkPreview {
   readonly image: string | null;
 }
 
-/** The id of the element that holds what the page shows. The page reads it instead of asking for it (web/src/public). */
-const DATA_ID = 'pitch';
 const TITLE = /<title>[^<]*<\/title>/u;
 const HEAD_END = '</head>';
 
@@ -18,17 +16,36 @@ const HEAD_END = '</head>';
  * and with the tags that messaging apps read (ogp.me). `preview`: null when the link shows no preview.
  * @throws when the template is not the page
  */
-export function renderPitchPage(
-  template: string,
-  { preview, data }: { readonly preview: LinkPreview | null; readonly data: unknown },
-): string {
+export function renderPitchPage(template: string, { preview, data }: Pick<PublicPage, 'preview' | 'data'>): string {
+  return renderPublicPage(template, { dataId: 'pitch', preview, data, body: null });
+}
+
+/** What a public page holds. */
+export interface PublicPage {
+  /** The id of the element that holds what the page shows. The page reads it instead of asking for it (web/src/public). */
+  readonly dataId: string;
+  readonly preview: LinkPreview | null;
+  readonly data: unknown;
+  /** What is shown before the page's script runs, and without it. `note`: that the script is needed. Null: nothing. */
+  readonly body: { readonly html: string; readonly note: string } | null;
+}
+
+const ROOT = '<div id="root"></div>';
+const NOTE = /<noscript>[^<]*<\/noscript>/u;
+
+/** Returns a public page: the built page, with what it shows in it. @throws when the template is not the page */
+export function renderPublicPage(template: string, { dataId, preview, data, body }: PublicPage): string {
   if (!TITLE.test(template) || !template.includes(HEAD_END)) throw new Error('The template is not the page of a link');
   const tags = preview === null ? [] : listTags(preview);
-  const json = `<script type="application/json" id="${DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`;
+  const json = `<script type="application/json" id="${dataId}">${escapeJson(JSON.stringify(data))}</script>`;
   // Functions, because a dollar sign in a title would stand for something else in a text.
   const titled =
     preview === null ? template : template.replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`);
-  return titled.replace(HEAD_END, () => `${[...tags, json].join('')}${HEAD_END}`);
+  const page = titled.replace(HEAD_END, () => `${[...tags, json].join('')}${HEAD_END}`);
+  if (body === null) return page;
+  return page
+    .replace(ROOT, () => `<div id="root">${body.html}</div>`)
+    .replace(NOTE, () => `<noscript>${escapeHtml(body.note)}</noscript>`);
 }
 
 function listTags({ title, description, siteName, image }: LinkPreview): string[] {
@@ -50,7 +67,8 @@ function tag(attribute: 'property' | 'name', name: string, content: string): str
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeHtml(text: string): string {
+/** Returns a text as it stands in HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (character) => ENTITIES[character] ?? character);
 }
 

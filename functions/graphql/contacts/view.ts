@@ -1,4 +1,4 @@
-import { describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
+import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { showContact, showNote, type Mask } from '../../domain/masking/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
@@ -120,5 +120,6 @@ function evidenceView({ evidence }: ConsentChange, mask: Mask) {
   if (evidence.kind === 'KEYWORD') return { how: 'keyword', evidence: evidence.word, carrierId: evidence.carrierId };
   if (evidence.kind === 'STAFF') return { how: 'staff', evidence: showNote(evidence.note ?? '', mask) };
   if (evidence.kind === 'LIST') return { how: 'list', evidence: showNote(describeListRow(evidence), mask) };
+  if (evidence.kind === 'FORM') return { how: 'form', evidence: describeFormConsent(evidence) };
   return { how: 'carrier', evidence: evidence.code === null ? '' : `Error ${evidence.code}` };
 }

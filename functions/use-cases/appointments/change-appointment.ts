@@ -43,13 +43,24 @@ export interface AppointmentChanges {
 const SAFETY_DELAY_SECONDS = 30;
 const MAX_ATTEMPTS = 8;
 
+export interface NewAppointment extends AppointmentChanges {
+  readonly contactId: ContactId;
+  /** The id that a repetition finds. Missing: a new one. */
+  readonly id?: AppointmentId;
+  /** Whether the appointment may start campaigns without active billing: their texts wait. Staff are asked to pay first. */
+  readonly acceptsUnpaid?: boolean;
+}
+
 /** Creates an appointment of a contact, who joins its campaigns in the background. */
 export async function createAppointment(
   deps: ChangeAppointmentDeps,
-  actor: Actor,
-  input: { readonly contactId: ContactId } & AppointmentChanges,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
+  input: NewAppointment,
 ): Promise<Appointment | Refusal> {
   const { organizationId, now } = actor;
+  const made = input.id === undefined ? null : await deps.data.appointments.find(organizationId, input.id);
+  // The first attempt may have ended before it announced the appointment.
+  if (made) return announce(deps, made).then(() => made);
   const contact = await deps.data.contacts.find(organizationId, input.contactId);
   if (!contact || contact.archived) return notFound('contact');
   const existing = await deps.data.appointments.listByContact(
@@ -62,7 +73,7 @@ export async function createAppointment(
   const created: Appointment = {
     organizationId,
     contactId: contact.id,
-    id: buildAppointmentId(contact.id, newId(now)),
+    id: input.id ?? buildAppointmentId(contact.id, newId(now)),
     occasion: null,
     eventId: null,
     campaignIds: [],
@@ -132,9 +143,14 @@ async function change(
 
 async function applyChanges(
   { data }: ChangeAppointmentDeps,
-  { organizationId, now }: Actor,
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   before: Appointment,
-  { changeOccasion, campaignsToAdd, campaignsToRemove }: AppointmentChanges,
+  {
+    changeOccasion,
+    campaignsToAdd,
+    campaignsToRemove,
+    acceptsUnpaid = false,
+  }: AppointmentChanges & Pick<NewAppointment, 'acceptsUnpaid'>,
 ): Promise<Changed | Refusal> {
   const occasion = changeOccasion(before.occasion);
   if (occasion && !isValidOccasion(occasion)) return new Refusal('Choose a date and a time that exist.');
@@ -143,7 +159,8 @@ async function applyChanges(
   if (campaignIds.length > APPOINTMENT_LIMITS.campaigns)
     return new Refusal(`An appointment has at most ${APPOINTMENT_LIMITS.campaigns} campaigns.`);
   const organization = await data.accounts.findOrganization(organizationId);
-  const unpaid = campaignsToAdd.length > 0 && organization ? refuseWithoutBilling(organization, now) : null;
+  const asksToPay = !acceptsUnpaid && campaignsToAdd.length > 0;
+  const unpaid = asksToPay && organization ? refuseWithoutBilling(organization, now) : null;
   if (unpaid) return unpaid;
   const campaigns = await data.campaigns.findMany(organizationId, campaignIds);
   const added = campaignsToAdd.map((id) => campaigns.get(id));

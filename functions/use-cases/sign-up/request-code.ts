@@ -1,8 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { parsePhone, type E164 } from '../../domain/contacts/phone.ts';
+import { isDomestic, parsePhone, type E164 } from '../../domain/contacts/phone.ts';
 import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
 import { sendCode } from '../../messages/texts/deliveries.ts';
 import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';
@@ -32,12 +31,6 @@ const NO_CODES = 'We cannot send codes at the moment. Please try again later, or
 const NOT_DOMESTIC = 'We send codes to numbers in the United States and Canada only.';
 
 /**
- * The countries that codes are sent to. Numbers of others cost many times as much, and fraudsters earn money with texts to
- * numbers of their own.
- */
-const CODE_COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'PR', 'VI', 'GU'];
-
-/**
  * Asks for a code to a phone that a stranger gave. The answer is the same whether somebody has the phone or not. The form
  * is public, so the limits per address, link or brand, and phone bound what strangers can spend.
  */
@@ -59,8 +52,7 @@ export async function requestSignUpCode(
 export function parseCodePhone(given: string, pack: Pack): E164 | Refusal {
   const parsed = parsePhone(given);
   if (!parsed.ok) return toRefusal(parsed.reason, pack);
-  const country = parsePhoneNumberFromString(parsed.phone)?.country;
-  return CODE_COUNTRIES.includes(country) ? parsed.phone : new Refusal(NOT_DOMESTIC);
+  return isDomestic(parsed.phone) ? parsed.phone : new Refusal(NOT_DOMESTIC);
 }
 
 /** Counts the request and queues the text. `holder`: the limit that the target's subject counts toward. */

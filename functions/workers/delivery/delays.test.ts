@@ -148,6 +148,7 @@ it('A STOP measures the time from the webhook to its commit, and another text me
         wakeUps: { schedule: async () => undefined },
         publish: async () => undefined,
         replies: { send: async () => undefined } as unknown as Queue,
+        bulk: { send: async () => undefined },
         media: { send: async () => undefined },
         imports: { send: async () => undefined },
         zone: 'America/Phoenix',

@@ -222,7 +222,7 @@ describe('a queue message of a future version', () => {
     {
       worker: 'inbound',
       run: (body: unknown) =>
-        consumeInboundTexts({ ...buildDeps(), replies: queue, media: queue, imports: queue }, body),
+        consumeInboundTexts({ ...buildDeps(), replies: queue, media: queue, imports: queue, bulk: queue }, body),
     },
     {
       worker: 'bulk',

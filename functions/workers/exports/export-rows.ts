@@ -5,7 +5,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
-import { describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
+import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
@@ -137,6 +137,7 @@ export function toConsentRow(contactId: string, entry: ConsentEntry): Cell[] {
 function describeEvidence(evidence: ConsentChange['evidence']): Cell {
   if (evidence.kind === 'KEYWORD') return evidence.word;
   if (evidence.kind === 'LIST') return describeListRow(evidence);
+  if (evidence.kind === 'FORM') return describeFormConsent(evidence);
   return evidence.kind === 'STAFF' ? evidence.note : evidence.code;
 }
 

@@ -41,6 +41,7 @@ const receive = (carrierId: string, body: string, from: typeof ANN | typeof NUMB
       wakeUps: { schedule: async (_id, times) => void woken.push(...times) },
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
+      bulk: { send: async () => undefined },
       media: { send: async () => undefined },
       imports: { send: async () => undefined },
       zone: 'America/Phoenix',

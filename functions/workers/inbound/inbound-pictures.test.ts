@@ -37,6 +37,7 @@ describe('A text with pictures', () => {
         wakeUps: { schedule: async () => undefined },
         publish: async () => undefined,
         replies: { send: async () => undefined },
+        bulk: { send: async () => undefined },
         media: {
           send: async (message) => {
             if (dies) throw new Error('The function ended');

@@ -15,6 +15,7 @@ import type { ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
+import { startWaitingSubmissions } from '../../use-cases/forms/start-waiting.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { alertReplies } from '../../messages/texts/deliveries.ts';
@@ -34,6 +35,8 @@ export interface InboundDeps {
   readonly media: Pick<Queue, 'send'>;
   /** Folds the log of texts for search. */
   readonly imports: Pick<Queue, 'send'>;
+  /** Starts what a public form could not start for a number that had opted out. */
+  readonly bulk: Pick<Queue, 'send'>;
   readonly zone: string;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -93,8 +96,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     await deps.imports.send({ body: textFolding(organization.id) });
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
-  if (match?.keyword === 'OPT_IN')
+  if (match?.keyword === 'OPT_IN') {
     await resumeWaitingForOptIn(deps, contact, buildSendingRules(organization, deps.zone));
+    await startWaitingSubmissions(deps, contact);
+  }
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
   if (match === null && !isStaff) await sendAutoReply(deps, organization, contact, inbound.carrierId);

@@ -36,6 +36,7 @@ const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: st
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
+      bulk: { send: async () => undefined },
       media: { send: async () => undefined },
       imports: { send: async () => undefined },
       zone: 'America/Phoenix',

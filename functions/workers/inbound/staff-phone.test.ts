@@ -50,6 +50,7 @@ const receive = (carrierId: string, from: E164, body: string, to: E164 = NUMBER)
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       replies: { send: async ({ body: each }) => void queued.push(each) },
+      bulk: { send: async () => undefined },
       media: { send: async () => undefined },
       imports: { send: async () => undefined },
       zone: 'America/Phoenix',

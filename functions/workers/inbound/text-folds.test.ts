@@ -26,6 +26,7 @@ it('The log of texts stays short although nobody searches, and a repeated text a
     publish: async () => undefined,
     files: { readFrom: () => Promise.reject(new Error('No file')) },
     replies: { send: async () => undefined },
+    bulk: { send: async () => undefined },
     media: { send: async () => undefined },
     imports,
     zone: 'America/Phoenix',

@@ -53,6 +53,13 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
   );
   const toOrigin = (url: string): HttpOrigin =>
     new HttpOrigin(getHost(url), { customHeaders: { 'x-origin-secret': originSecret } });
+  const page: BehaviorOptions = {
+    ...api,
+    origin: toOrigin(webhookUrl),
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    responseHeadersPolicy: securityHeaders,
+  };
   return new Distribution(stack, 'Distribution', {
     comment: `${config.name} site and APIs`,
     defaultRootObject: 'index.html',
@@ -82,14 +89,11 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: createSecurityHeaders(stack, 'MediaHeaders', MEDIA_POLICY),
       },
-      // The links of texts. Each page is for one contact.
-      '/c/*': {
-        ...api,
-        origin: toOrigin(webhookUrl),
-        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        responseHeadersPolicy: securityHeaders,
-      },
+      // The links of texts, each page for one contact, and the public forms.
+      '/c/*': page,
+      '/p/*': page,
+      '/l/*': page,
+      '/g/*': page,
       '/graphql': { ...api, origin: toOrigin(graphqlUrl) },
       '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },
     },

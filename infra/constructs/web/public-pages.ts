@@ -12,8 +12,11 @@ export interface PublicPagesProps {
   readonly httpApi: HttpApi;
 }
 
+/** The addresses of public pages: of a pitch for one contact, and of the forms. */
+const PATHS = ['c', 'p', 'l', 'g'] as const;
+
 /**
- * Creates the function that answers the links of texts with a page that has its first slide in it.
+ * Creates the function that answers public links with a page that has its content in it: those of texts, and those of public forms.
  *
  * Dashboard: the function in "Function errors" and "Function duration".
  */
@@ -29,11 +32,9 @@ export function createPublicPages({ factory, secrets, httpApi }: PublicPagesProp
     })
     .useTable(factory.table, ['get', 'query'])
     .allow(['secretsmanager:GetSecretValue'], originSecrets);
-  httpApi.addRoutes({
-    // Every address below /c/, so that a broken link gets the page that says so.
-    path: '/c/{proxy+}',
-    methods: [HttpMethod.GET, HttpMethod.HEAD],
-    integration: new HttpLambdaIntegration('PitchPage', page.function),
-  });
+  const integration = new HttpLambdaIntegration('PitchPage', page.function);
+  // Every address below each path, so that a broken link gets the page that says so.
+  for (const path of PATHS)
+    httpApi.addRoutes({ path: `/${path}/{proxy+}`, methods: [HttpMethod.GET, HttpMethod.HEAD], integration });
   return { queues: [], functions: [allowPublicAddress(page, factory.config)] };
 }

@@ -161,4 +161,10 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   content: [{ kind: 'PARAGRAPH', spans: [{ text: 'Taken' }] }],
   widgetType: 'SHORT',
   slideWidget: { label: 'Taken' },
+  landingPage: { title: 'Taken' },
+  landingPageCode: null,
+  'submitLandingPage.landingPageCode': '222222222222',
+  path: '/p/222222222222',
+  visitId: '2222222222222222',
+  hasStarted: false,
 };

@@ -13,15 +13,21 @@ import {
   meterCursorKey,
   spendMailKey,
 } from '../../../functions/data/billing/billing-keys.ts';
-import {
-  groupCodeKey,
-  groupCountKey,
-  groupEntryKey,
-  groupKey,
-} from '../../../functions/data/contacts/groups/group-keys.ts';
+import { groupCodeKey, groupCountKey, groupEntryKey } from '../../../functions/data/contacts/groups/group-keys.ts';
+import { groupKey } from '../../../functions/data/table/group-key.ts';
 import { erasureKey } from '../../../functions/data/contacts/erasure/contact-erasures.ts';
 import { erasedNumberKey } from '../../../functions/data/contacts/erasure/erased-numbers.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
+import {
+  formCounterPk,
+  formStateKey,
+  formVisitKey,
+  landingPageCodeKey,
+  landingPageCountKey,
+  landingPageEntryKey,
+  landingPageKey,
+  submissionKey,
+} from '../../../functions/data/forms/form-keys.ts';
 import { openOrderKey, orderKey, registrationKey } from '../../../functions/data/numbers/number-keys.ts';
 import { textBlockKey, textLogKey } from '../../../functions/data/search/text-log.ts';
 import type { Item, Key } from '../../../functions/data/table/table.ts';
@@ -43,6 +49,13 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: keys.contactPk(o, id), sk: `ACTION#${id}` },
     { pk: keys.contactPk(o, id), sk: `TEAM-TEXT#${id}#${id}` },
     { pk: keys.contactPk(o, id), sk: `WEBHOOK-CALL#${id}` },
+    landingPageEntryKey(o, id),
+    landingPageCountKey(o),
+    landingPageKey(o, id),
+    { pk: formCounterPk(o, { kind: 'PAGE', id }, 1), sk: 'TOTAL' },
+    formVisitKey(o, { kind: 'PAGE', id }, id),
+    formStateKey(o, id, { kind: 'PAGE', id }),
+    submissionKey(o, id, id),
     { pk: `ORG#${o}#IF-THEN#${id}#CALLS`, sk: id },
     { pk: `ORG#${o}`, sk: 'WEBHOOK-SECRET' },
     { pk: keys.campaignPk(o, id), sk: `IF-THEN#${id}` },
@@ -110,6 +123,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.sessionKey(`session of ${o}`),
     keys.numberKey(phone),
     groupCodeKey(`code of ${o}`),
+    landingPageCodeKey(`code of ${o}`),
     keys.minuteKey('2026-03-02T17:00', o),
     { pk: keys.duePk('2026-03-02T17:00', o, 'reply', 0), sk: `${id}#${id}#1` },
     customerKey(`customer of ${o}`),

@@ -5,6 +5,7 @@ import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseErasure, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
+import { exerciseForms, exerciseLandingPages } from './forms/forms.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
@@ -60,6 +61,8 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseIfThens,
     exerciseFirings,
     exerciseWebhookCalls,
+    exerciseLandingPages,
+    exerciseForms,
     exerciseReplyKeys,
     exerciseOptIn,
     exerciseJobs,

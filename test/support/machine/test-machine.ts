@@ -186,7 +186,7 @@ export class TestMachine {
         return workers.consumeCarrierReports(common, body);
       case 'inbound':
         return workers.consumeInboundTexts(
-          { ...common, replies: this.queue('replies'), media: this.queue('media') },
+          { ...common, replies: this.queue('replies'), media: this.queue('media'), bulk: this.queue('bulk') },
           body,
         );
       case 'media':

@@ -1,6 +1,7 @@
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
+import { createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
 import { scheduleText } from '../messages/schedule-text.ts';
 import {
@@ -204,6 +205,8 @@ export async function createOneOfEverything(
       phone: phone(1),
     })),
     pitchesCursor: 'Z',
+    landingPage: await createLandingPage(owner, word, campaign.id),
+    landingPagesCursor: 'Z',
     /** An idempotency key that was used. */
     key,
     /** A word that only this organization's contacts have. */

@@ -51,4 +51,5 @@ export const IDLE_QUEUES = {
   replies: { send: async () => undefined },
   media: { send: async () => undefined },
   imports: { send: async () => undefined },
+  bulk: { send: async () => undefined },
 };

@@ -61,6 +61,11 @@ export const queryKeys = {
     list: (search: string, archived: boolean) => ['groups', 'list', search, archived] as const,
     one: (groupId: string) => ['groups', 'one', groupId] as const,
   },
+  landingPages: {
+    all: () => ['landingPages'] as const,
+    list: (search: string, archived: boolean) => ['landingPages', 'list', search, archived] as const,
+    one: (landingPageId: string) => ['landingPages', 'one', landingPageId] as const,
+  },
   pitches: {
     all: () => ['pitches'] as const,
     list: (search: string, archived: boolean) => ['pitches', 'list', search, archived] as const,

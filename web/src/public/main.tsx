@@ -1,5 +1,7 @@
 import './older-browsers.ts';
 import { createRoot } from 'react-dom/client';
+import { readServedForm } from './forms/form-api.ts';
+import { FormPage } from './forms/form-page.tsx';
 import { readServedPitch } from './viewer/load-pitch.ts';
 import { ViewerPage } from './viewer/viewer-page.tsx';
 import './page.css';
@@ -16,11 +18,8 @@ function isStaff(): boolean {
   }
 }
 
+const shown = { path: window.location.pathname, isStaff: isStaff(), year: new Date().getFullYear() };
+const form = readServedForm(document);
 createRoot(root).render(
-  <ViewerPage
-    path={window.location.pathname}
-    served={readServedPitch(document)}
-    isStaff={isStaff()}
-    year={new Date().getFullYear()}
-  />,
+  form === null ? <ViewerPage {...shown} served={readServedPitch(document)} /> : <FormPage {...shown} served={form} />,
 );

@@ -1,12 +1,6 @@
 import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import type { Key } from '../../table/table.ts';
 
-const groupPk = (organizationId: OrganizationId, groupId: GroupId): string => `ORG#${organizationId}#GROUP#${groupId}`;
-export const groupKey = (organizationId: OrganizationId, groupId: GroupId): Key => ({
-  pk: groupPk(organizationId, groupId),
-  sk: 'GROUP',
-});
-
 /** The list of an organization's groups, and how many there are. */
 export const groupsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#GROUPS`;
 export type GroupList = 'ACTIVE' | 'ARCHIVED';

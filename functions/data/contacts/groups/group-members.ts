@@ -6,12 +6,12 @@ import { SearchLog } from '../../search/search-log.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import type { Counters } from '../../table/counters.ts';
 import { prefixQuery } from '../../table/expressions.ts';
+import { groupKey } from '../../table/group-key.ts';
 import { contactKey } from '../../table/keys.ts';
 import { queryPage } from '../../table/query-page.ts';
 import type { Table, Write } from '../../table/table.ts';
 import { readString } from '../../table/values.ts';
 import type { Contacts } from '../contacts.ts';
-import { groupKey } from './group-keys.ts';
 import { memberKey } from './membership-writes.ts';
 
 /** Two writes for each contact, a figure, two search records and the checks fit the 100 writes of a transaction. */

@@ -7,9 +7,10 @@ import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import { defineEntity, storedDate } from '../../table/entity.ts';
 import { IF_ABSENT, prefixQuery } from '../../table/expressions.ts';
+import { groupKey } from '../../table/group-key.ts';
 import type { Item, Table, Write } from '../../table/table.ts';
 import { readString } from '../../table/values.ts';
-import { groupCodeKey, groupCountKey, groupEntryKey, groupKey, groupsPk, type GroupList } from './group-keys.ts';
+import { groupCodeKey, groupCountKey, groupEntryKey, groupsPk, type GroupList } from './group-keys.ts';
 import { transactCounted, type GroupLimit } from './group-count.ts';
 
 const groupEntity = defineEntity(

@@ -3,7 +3,7 @@ import type { ContactId, GroupId, OrganizationId } from '../../../domain/shared/
 import type { Counters } from '../../table/counters.ts';
 import type { Key, Table, Write } from '../../table/table.ts';
 import { MAX_LIST_ENTRIES } from '../conversations/conversation-lists.ts';
-import { groupKey } from './group-keys.ts';
+import { groupKey } from '../../table/group-key.ts';
 
 /** The part of a contact that decides in which lists of groups the contact is. */
 type Member = Pick<Contact, 'organizationId' | 'id' | 'groupIds'>;

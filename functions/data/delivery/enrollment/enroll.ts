@@ -36,6 +36,8 @@ export interface EnrollResult {
 export interface EnrollOptions {
   /** Starts a new round for contacts who finished the campaign. */
   readonly sendAgain: boolean;
+  /** Contacts who joined later than this get no new round. Null: `sendAgain` alone decides. */
+  readonly roundLimit?: Date | null;
   /** The job that adds the contacts. A contact that the job has added before counts as added, and gets no new round. */
   readonly by: string | null;
   readonly rules: SendingRules;
@@ -159,7 +161,7 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
       plan.repeated += 1;
       continue;
     }
-    const allowed = checkCanEnroll(before, options.sendAgain);
+    const allowed = checkCanEnroll(before, options.sendAgain && !joinedAfter(before, options.roundLimit ?? null));
     const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
     if (reason !== null || 'reason' in allowed || !hasPhone(contact)) {
       plan.skipped.push({ contactId: contact.id, reason: reason ?? 'NO_PHONE' });
@@ -179,6 +181,10 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
     plan.figures = mergeDeltas(plan.figures, new Map([[CAMPAIGN_TOTAL, joining]]), moved.figures);
   }
   return plan;
+}
+
+function joinedAfter(before: Enrollment | null, limit: Date | null): boolean {
+  return before !== null && limit !== null && before.joined > limit;
 }
 
 function getBase({ now, start }: EnrollOptions): Date {

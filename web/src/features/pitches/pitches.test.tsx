@@ -11,7 +11,7 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { PitchDetail, SlideDetail } from './api/pitches.ts';
 import { PitchEditor } from './components/editor/pitch-editor.tsx';
 import { Library } from './routes/library.tsx';
-import { toContrastText } from '../../public/viewer/contrast.ts';
+import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { toRichBlocks, toRichDocument } from './rules/rich-text-document.ts';
 import { getSlideName } from '../../../../functions/domain/pitches/slide-name.ts';
 

@@ -25,6 +25,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
       ];
     case 'savedReply':
       return [queryKeys.savedReplies()];
+    case 'landingPage':
+      return [queryKeys.landingPages.all()];
     case 'pitch':
       return [queryKeys.pitches.all()];
     case 'event':

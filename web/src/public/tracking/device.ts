@@ -14,6 +14,7 @@ export function getDeviceId(): string {
   }
 }
 
-function createId(): string {
+/** Returns a random name. */
+export function createId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts'
 import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { Slide } from '../slide/slide.tsx';
 import type { Answers, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
-import { toContrastText } from './contrast.ts';
+import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import classes from './pitch-view.module.css';
 
 interface PitchViewProps {

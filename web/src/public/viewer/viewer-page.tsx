@@ -5,7 +5,7 @@ import { sendWaitingReports } from '../tracking/reports.ts';
 import { VisitTracker } from '../tracking/visit-tracker.ts';
 import { beginVisit, loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { readTokens } from './browser-tokens.ts';
-import { toContrastText } from './contrast.ts';
+import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { LinkVerification } from './link-verification.tsx';
 import { PitchView } from './pitch-view.tsx';
 import classes from './viewer-page.module.css';

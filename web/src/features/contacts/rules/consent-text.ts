@@ -17,6 +17,7 @@ export function formatEvidence({
   if (how === 'staff') return [`By ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
   if (how === 'list') return `${userName ?? 'Staff'} imported a list of opt-outs: ${evidence}`;
   if (how === 'statement') return `${userName ?? 'Staff'} confirmed: “${evidence}”`;
+  if (how === 'form') return `Agreed by a form: ${evidence}`;
   if (how === 'keyword') return `Replied ${evidence}`;
   if (how === 'carrier') return ['Refused by the carrier', evidence].filter(Boolean).join(': ');
   return evidence;

@@ -1,0 +1,21 @@
+import type { Consents } from '../contacts/consents.ts';
+import type { Table } from '../table/table.ts';
+import { FormFigureStore } from './form-figures.ts';
+import { LandingPages } from './landing-pages.ts';
+import { Submissions } from './submissions.ts';
+
+/** The repositories of public forms. */
+export interface FormData {
+  readonly landingPages: LandingPages;
+  readonly formFigures: FormFigureStore;
+  readonly submissions: Submissions;
+}
+
+export function createFormData(table: Table, { consents }: { readonly consents: Consents }): FormData {
+  const formFigures = new FormFigureStore(table);
+  return {
+    landingPages: new LandingPages(table),
+    formFigures,
+    submissions: new Submissions(table, consents, formFigures),
+  };
+}

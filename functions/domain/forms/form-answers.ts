@@ -1,0 +1,78 @@
+import { isRating } from '../pitches/widget.ts';
+import { KNOWN_ITEMS, type FormItem } from './form-item.ts';
+import type { FormRules } from './form.ts';
+
+/** The answers of a form by the id of the item. An item without an answer is missing or has no values. */
+export type FormAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** The answer of a box that is ticked. */
+export const VERIFIED = 'Verified';
+
+/** `text`: characters of an answer. `values`: of one answer. */
+export const ANSWER_LIMITS = { text: 500, values: 20 } as const;
+
+/** A phone number has so many characters at least, as the contract says. The server then reads the number. */
+const PHONE_LENGTH = 10;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const YES_NO: readonly string[] = ['Yes', 'No'];
+
+/** Returns whether an item has an answer that counts. */
+export function isAnswered(id: string, answers: FormAnswers): boolean {
+  const first = (Object.hasOwn(answers, id) ? answers[id]?.[0] : '')?.trim() ?? '';
+  return id === KNOWN_ITEMS.phone ? first.length >= PHONE_LENGTH : first !== '';
+}
+
+/** Returns the items that are still needed, by their label. Of items of which one is enough, the first is named. */
+export function listMissing({ items, needs }: FormRules, answers: FormAnswers): readonly FormItem[] {
+  const missing = needs.filter((ids) => !ids.some((id) => isAnswered(id, answers)));
+  return missing.flatMap(([id]) => items.find((item) => item.id === id) ?? []);
+}
+
+/** Returns what is still needed in a few words, such as "Still needed: your phone, the opt-in." Empty: nothing. */
+export function describeMissing(rules: FormRules, answers: FormAnswers): string {
+  const names = listMissing(rules, answers).map(nameItem);
+  return names.length === 0 ? '' : `Still needed: ${names.join(', ')}`;
+}
+
+function nameItem({ id, label }: FormItem): string {
+  if (id === KNOWN_ITEMS.optIn) return 'the opt-in';
+  if (id === KNOWN_ITEMS.health) return 'the health consent';
+  return id in PLAIN_NAMES ? (PLAIN_NAMES[id] ?? label) : label;
+}
+
+const PLAIN_NAMES: Readonly<Record<string, string>> = {
+  [KNOWN_ITEMS.name]: 'your name',
+  [KNOWN_ITEMS.lastName]: 'your last name',
+  [KNOWN_ITEMS.phone]: 'your phone',
+  [KNOWN_ITEMS.birthday]: 'your date of birth',
+  [KNOWN_ITEMS.gender]: 'your gender',
+  [KNOWN_ITEMS.appointment]: 'the date of your appointment',
+  [KNOWN_ITEMS.bodyPart]: 'the body part',
+};
+
+/**
+ * Returns the answers as they are stored: of the form's own items, trimmed, and only values that the item can have. What was tampered
+ * with counts as not answered.
+ */
+export function cleanAnswers(items: readonly FormItem[], given: FormAnswers): FormAnswers {
+  const cleaned = items.flatMap((item) => {
+    const values = cleanValues(item, Object.hasOwn(given, item.id) ? (given[item.id] ?? []) : []);
+    return values.length === 0 ? [] : [[item.id, values] as const];
+  });
+  return Object.fromEntries(cleaned);
+}
+
+function cleanValues({ widgetType, labels, start, end }: FormItem, given: readonly string[]): readonly string[] {
+  const values = given.map((value) => value.trim().slice(0, ANSWER_LIMITS.text)).filter((value) => value !== '');
+  const first = values.slice(0, 1);
+  if (widgetType === 'SHORT') return first;
+  if (widgetType === 'DATE') return first.filter((value) => DATE.test(value) && !Number.isNaN(Date.parse(value)));
+  if (widgetType === 'VERIFY') return first.filter((value) => value === VERIFIED);
+  if (widgetType === 'YESNO') return first.filter((value) => YES_NO.includes(value));
+  if (isRating(widgetType))
+    return first.filter((value) => Number.isInteger(Number(value)) && Number(value) >= start && Number(value) <= end);
+  // In the order of the question, each once.
+  return widgetType === 'CHECKBOX'
+    ? labels.filter((label) => values.includes(label))
+    : first.filter((value) => labels.includes(value));
+}

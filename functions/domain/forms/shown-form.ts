@@ -1,0 +1,38 @@
+import type { FormItem } from './form-item.ts';
+import type { FormKind } from './form.ts';
+
+/** What a group offers. Shown on its page, and nobody is charged. */
+export interface ShownOffer {
+  /** Dollars. */
+  readonly price: number;
+  readonly schedule: string | null;
+  /** Days. */
+  readonly trialPeriod: number;
+}
+
+/** What the page of a form shows to everybody. */
+export interface ShownForm {
+  readonly kind: FormKind;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  readonly color: string;
+  /** The path of the picture in the band. Null: the color alone. */
+  readonly image: string | null;
+  /** The path of the round logo. Null: the first letter of the name. */
+  readonly profile: string | null;
+  readonly organizationName: string;
+  readonly allowSelfOnboarding: boolean;
+  readonly offer: ShownOffer | null;
+  readonly items: readonly FormItem[];
+  /** The ids of items. Of each list one must be answered. */
+  readonly needs: readonly (readonly string[])[];
+  /** Whether a submission starts texts. */
+  readonly willText: boolean;
+  readonly policyPath: string;
+  readonly poweredBy: string;
+  /** After a submission. */
+  readonly submittedText: string;
+  /** When a submission failed without a reason. */
+  readonly errorText: string;
+}

@@ -1,0 +1,52 @@
+import type { FormAnswers } from '../../domain/forms/form-answers.ts';
+import { parseFormPath, type FormKind } from '../../domain/forms/form.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { field, type CallContext } from '../../platform/router.ts';
+import { submitForm, type SubmitFormDeps } from '../../use-cases/forms/submit-form.ts';
+import { trackForm, type TrackFormDeps } from '../../use-cases/forms/track-form.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import { submitLandingPageInput, trackFormInput } from './inputs.ts';
+
+export interface FormFieldDeps extends SubmitFormDeps, TrackFormDeps {
+  readonly data: SubmitFormDeps['data'] & TrackFormDeps['data'];
+}
+
+const NOT_SUBMITTED = { notice: null };
+
+/** The public forms. They need no session. */
+export function formFields(deps: FormFieldDeps) {
+  const submit = async (
+    { address, host, pack, now }: CallContext,
+    kind: FormKind,
+    code: string,
+    widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[],
+  ) => {
+    const answers: FormAnswers = Object.fromEntries(widgets.map(({ widgetId, values }) => [widgetId, values]));
+    return respond(await submitForm(deps, { kind, code, answers, address, host, pack, now }), (submitted) => ({
+      ...submitted,
+    }));
+  };
+  return {
+    submitLandingPage: field<typeof submitLandingPageInput, CallContext>({
+      input: submitLandingPageInput,
+      empty: NOT_SUBMITTED,
+      run: (context, { landingPageCode, widgets }) => submit(context, 'PAGE', landingPageCode, widgets),
+    }),
+    trackForm: field<typeof trackFormInput, CallContext>({
+      input: trackFormInput,
+      run: async ({ address, pack, now }, { path, visitId, hasStarted }) => {
+        const named = parseFormPath(path);
+        if (!named) return new Refusal(pack.screen.inactiveContent);
+        const tracked = await trackForm(deps, {
+          ...named,
+          visitId,
+          hasStarted: hasStarted === true,
+          address,
+          pack,
+          now,
+        });
+        return respondDone(tracked);
+      },
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Data } from '../../data/index.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import { getBillingState } from '../../domain/billing/billing.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
+import type { FormItem } from '../../domain/forms/form-item.ts';
+import type { ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
+import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export interface OpenFormDeps {
+  readonly data: Pick<Data, 'accounts' | 'landingPages'>;
+}
+
+/** Names a form by its public address. */
+export interface FormAddress {
+  readonly kind: FormKind;
+  readonly code: string;
+}
+
+/** What a form belongs to, in the terms of all forms. */
+interface FormOwner {
+  readonly organizationId: OrganizationId;
+  readonly form: FormRef;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  readonly color: string | null;
+  readonly image: string | null;
+  readonly profile: string | null;
+  readonly items: readonly FormItem[];
+  readonly offer: ShownOffer | null;
+  /** What a submission starts. */
+  readonly campaignIds: readonly CampaignId[];
+  readonly groupId: GroupId | null;
+  readonly isArchived: boolean;
+}
+
+/** A form that people can submit. */
+export interface OpenedForm extends FormRules {
+  readonly organization: Organization;
+  /** The brand of the organization, whatever the host: its rules and its words of consent apply. */
+  readonly pack: Pack;
+  readonly owner: FormOwner;
+}
+
+/** The color of a form whose organization has none. */
+const DEFAULT_COLOR = '#0b7462';
+
+/**
+ * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, or its organization is closed,
+ * suspended or being deleted. Cost: three or four reads.
+ */
+export async function openForm(
+  { data }: OpenFormDeps,
+  { pack, now, ...address }: FormAddress & { readonly pack: Pack; readonly now: Date },
+): Promise<OpenedForm | Refusal> {
+  const inactive = new Refusal(pack.screen.inactiveContent);
+  const owner = await findOwner(data, address);
+  if (!owner || owner.isArchived) return inactive;
+  const organization = await data.accounts.findOrganization(owner.organizationId);
+  if (!organization || !takesForms(organization, now)) return inactive;
+  const own = getPackById(organization.brand);
+  const { allowSelfOnboarding } = organization;
+  const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts: [] });
+  return { organization, pack: own, owner, ...rules };
+}
+
+/** Returns what the page of a form shows. */
+export function showForm({ organization, pack, owner, items, needs }: OpenedForm): ShownForm {
+  const { form, code, title, description, offer } = owner;
+  return {
+    kind: form.kind,
+    code,
+    title: title || organization.name,
+    description,
+    color: owner.color ?? organization.color ?? DEFAULT_COLOR,
+    image: toPath(owner.image),
+    profile: toPath(owner.profile ?? organization.image),
+    organizationName: organization.name,
+    allowSelfOnboarding: organization.allowSelfOnboarding,
+    offer,
+    items,
+    needs,
+    willText: owner.campaignIds.length > 0,
+    policyPath: pack.links.policyPath,
+    poweredBy: pack.name,
+    submittedText: pack.screen.formSubmitted,
+    errorText: pack.screen.formError,
+  };
+}
+
+function toPath(key: string | null): string | null {
+  return key === null ? null : `/${key}`;
+}
+
+/** As for staff, who can add nobody to a closed account. */
+function takesForms({ billing, suspension, deletion }: Organization, now: Date): boolean {
+  return !suspension && !deletion && getBillingState(billing, now) !== 'CLOSED';
+}
+
+async function findOwner(data: OpenFormDeps['data'], { code }: FormAddress): Promise<FormOwner | null> {
+  const page = await data.landingPages.findByCode(code);
+  return (
+    page && {
+      ...page,
+      form: { kind: 'PAGE', id: page.id },
+      offer: null,
+      groupId: null,
+      isArchived: page.archived !== null,
+    }
+  );
+}

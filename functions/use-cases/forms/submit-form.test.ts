@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ANSWERS,
+  createFormStage,
+  DAY_MS,
+  PACK,
+  PHONE,
+  START,
+  type FormStage,
+} from '../../../test/support/forms/form-stage.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { startWaitingSubmissions } from './start-waiting.ts';
+
+let form: FormStage;
+let data: FormStage['data'];
+beforeEach(async () => {
+  form = await createFormStage();
+  ({ data } = form);
+});
+afterEach(() => form.close());
+
+async function findContact() {
+  return data.contacts.find('o', await form.findContactId(PHONE));
+}
+
+describe('The submission of a public form', () => {
+  it('makes a contact who has opted in, keeps what was agreed to, and starts the campaign', async () => {
+    expect(await form.submit()).toEqual({ notice: null });
+    await form.work();
+    const contact = await findContact();
+    expect(contact).toMatchObject({ name: 'Ann Archer', firstName: 'Ann', phone: PHONE, consent: 'OPTED_IN' });
+    const [consent] = await data.consents.listHistory('o', PHONE);
+    expect(consent).toMatchObject({
+      state: 'OPTED_IN',
+      evidence: { kind: 'FORM', text: PACK.legal.optIn, page: 'x.test/p/page-code', address: '192.0.2.1' },
+    });
+    const [submission] = await data.submissions.listByContact('o', contact?.id ?? '', 10);
+    expect(submission).toMatchObject({
+      title: 'Free consult',
+      state: 'DONE',
+      answers: [
+        { id: 'name', label: 'Name', values: ['Ann Archer'] },
+        { id: 'phone', values: ['(602) 555-0134'] },
+        { id: 'opt-in' },
+      ],
+      consent: { finePrint: PACK.legal.optInFinePrint },
+    });
+    expect(await form.listTexts()).toEqual(['SCHEDULED']);
+    expect(await form.figures()).toEqual({ views: 0, starts: 0, submits: 1, leads: 1 });
+  });
+
+  it('answers success when it comes again within a day, and sends nothing again', async () => {
+    await form.submit();
+    form.stage.now = new Date(START.getTime() + DAY_MS - 1);
+    expect(await form.submit()).toEqual({ notice: null });
+    await form.work();
+    expect(await form.listTexts()).toEqual(['SCHEDULED']);
+    expect(await form.figures()).toMatchObject({ submits: 1, leads: 1 });
+  });
+
+  it('keeps other answers of the same day, and starts nothing again', async () => {
+    await form.submit();
+    expect(await form.submit({ ...ANSWERS, name: ['Ann B. Archer'] })).toEqual({ notice: null });
+    await form.work();
+    const contact = await findContact();
+    const submissions = await data.submissions.listByContact('o', contact?.id ?? '', 10);
+    expect(submissions.map(({ state }) => state).sort()).toEqual(['ADDED', 'DONE']);
+    expect(await form.listTexts()).toEqual(['SCHEDULED']);
+    expect(await form.figures()).toMatchObject({ submits: 1, leads: 1 });
+  });
+
+  it('counts on another day, and starts no second round within 30 days', async () => {
+    await form.submit();
+    await form.work();
+    const contact = await findContact();
+    const enrollment = await data.enrollments.find('o', 'c', contact?.id ?? '');
+    if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN', by: 'u' });
+    form.stage.now = new Date(START.getTime() + 29 * DAY_MS);
+    await form.submit();
+    await form.work();
+    expect(await form.listTexts()).toEqual(['CANCELED']);
+    expect(await form.figures()).toMatchObject({ submits: 2, leads: 1 });
+    form.stage.now = new Date(START.getTime() + 31 * DAY_MS);
+    await form.submit();
+    await form.work();
+    expect((await form.listTexts()).toSorted()).toEqual(['CANCELED', 'SCHEDULED']);
+    expect(await form.figures()).toMatchObject({ submits: 3, leads: 1 });
+  });
+
+  it('of a number that opted out is accepted, names START, and starts its campaign only after it', async () => {
+    const stop = { state: 'OPTED_OUT', evidence: { kind: 'STAFF', userId: 'u', note: null }, at: START } as const;
+    await data.consents.change('o', PHONE, stop, 'stop');
+    expect(await form.submit()).toEqual({ notice: 'Text START to (602) 555-0100' });
+    await form.work();
+    expect(await findContact()).toMatchObject({ consent: 'OPTED_OUT' });
+    expect(await form.listTexts()).toEqual([]);
+    const start = {
+      state: 'OPTED_IN',
+      evidence: { kind: 'KEYWORD', word: 'START', carrierId: 's' },
+      at: form.stage.now,
+    } as const;
+    await data.consents.change('o', PHONE, start, 'start');
+    const contact = await findContact();
+    if (contact) await startWaitingSubmissions(form, contact);
+    await form.work();
+    expect(await form.listTexts()).toEqual(['SCHEDULED']);
+  });
+
+  it('fills in what is not known of a contact, and overwrites nothing', async () => {
+    await form.submit({ ...ANSWERS, name: [] });
+    form.stage.now = new Date(START.getTime() + DAY_MS);
+    await form.submit({ ...ANSWERS, name: ['Ann'] });
+    expect(await findContact()).toMatchObject({ name: 'Ann' });
+    form.stage.now = new Date(START.getTime() + 2 * DAY_MS);
+    await form.submit({ ...ANSWERS, name: ['Somebody Else'] });
+    expect(await findContact()).toMatchObject({ name: 'Ann' });
+  });
+
+  it.each([
+    [{ ...ANSWERS, phone: ['12'] }, 'The phone number is not valid.'],
+    [{ ...ANSWERS, phone: ['+44 7911 123456'] }, 'Enter a phone number of the United States or Canada.'],
+    [{ ...ANSWERS, 'opt-in': ['yes'] }, 'Please fill in what is needed.'],
+  ])('%j is refused', async (answers, _error) => {
+    expect(await form.submit(answers)).toBeInstanceOf(Refusal);
+    expect(await findContact()).toBeNull();
+  });
+
+  it.each([
+    ['archived', () => data.landingPages.change('o', 'page', (page) => ({ ...page, archived: START }))],
+    ['of a suspended organization', () => data.pauses.suspend('o', { by: 'u', at: START, note: null })],
+  ] as const)('is refused as inactive when the form is %s', async (_, change) => {
+    await change();
+    expect(await form.submit()).toEqual(new Refusal(PACK.screen.inactiveContent));
+  });
+
+  it('is refused when staff archive the form before the commit', async () => {
+    await form.submit();
+    await data.landingPages.change('o', 'page', (page) => ({ ...page, archived: START }));
+    const [submission] = await data.submissions.listByContact('o', await form.findContactId(PHONE), 1);
+    if (!submission) throw new Error('Nothing was submitted');
+    const late = { ...submission, id: 'late', at: new Date(START.getTime() + DAY_MS) };
+    expect(await data.submissions.submit(late, PHONE, null)).toMatchObject({ kind: 'CLOSED' });
+  });
+});

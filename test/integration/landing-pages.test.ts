@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createLandingPage, findPageCode, submitPage } from '../support/forms/scenario.ts';
+import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
+
+const ANN = '+16025556871';
+const ANSWERS = { name: ['Ann Archer'], phone: ['602 555 6871'], 'opt-in': ['Verified'] };
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+
+let page: string;
+let code: string;
+beforeAll(async () => {
+  const campaign = await createCampaign(owner, 'Free consult', [{ blocks: [textBlock('Thank you STOP')] }]);
+  page = await createLandingPage(owner, 'Free whitening consult', campaign.id);
+  code = await findPageCode(owner, page);
+});
+
+const readData = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="form">(.*?)<\/script>/su.exec(html)?.[1] ?? '');
+const countLeads = async (): Promise<unknown> => {
+  const { landingPage } = await owner.run<{ landingPage: { landingPage: { stats: unknown; days: unknown } } }>(
+    'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { stats { views starts submits leads } days { date views submits } } } }',
+    { l: page },
+  );
+  return landingPage.landingPage;
+};
+
+describe('A landing page', () => {
+  it('is served with everything to read, and with the tags of a preview', async () => {
+    const answer = await cloud.fetch(`/p/${code}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(html).toContain('<title>Free whitening consult</title>');
+    expect(html).toContain('<meta property="og:site_name" content="Sunrise Dental" />');
+    expect(html).toContain('<h1>Free whitening consult</h1>');
+    expect(html).toContain('<noscript>Turn on JavaScript to sign up.</noscript>');
+    expect(readData(html)).toMatchObject({ success: true, form: { title: 'Free whitening consult', willText: true } });
+  });
+
+  it('can be read by everybody by its code, without figures', async () => {
+    const read =
+      'query P($c: String) { landingPage(landingPageCode: $c) { success errors landingPage { title structure { id type } stats { leads } campaigns { id } } organization { name allowSelfOnboarding } } }';
+    const { data } = await cloud.graphql('public', read, { c: code });
+    expect(data).toMatchObject({
+      landingPage: {
+        success: true,
+        landingPage: { structure: [{ id: 'name' }, { id: 'phone' }, { id: 'opt-in', type: 'VERIFY' }], stats: null },
+        organization: { name: 'Sunrise Dental', allowSelfOnboarding: true },
+      },
+    });
+    const byId = 'query P($l: ID) { landingPage(landingPageId: $l) { success errors landingPage { title } } }';
+    expect((await cloud.graphql('public', byId, { l: page })).data).toMatchObject({
+      landingPage: { success: false, landingPage: null },
+    });
+  });
+
+  it('makes a contact of who submits it, and texts that contact once', async () => {
+    const track = 'mutation T($p: String!) { trackForm(path: $p, visitId: "visit-0123456789ab") { success errors } }';
+    for (const _ of [1, 2]) await cloud.graphql('public', track, { p: `/p/${code}` });
+    expect(await submitPage(cloud, code, ANSWERS)).toEqual({ success: true, errors: [], notice: null });
+    expect(await submitPage(cloud, code, ANSWERS)).toMatchObject({ success: true });
+    await cloud.waitUntilIdle();
+    expect((await cloud.texts(ANN)).map(({ body }) => body)).toEqual([expect.stringContaining('Thank you')]);
+    expect(await countLeads()).toEqual({
+      stats: { views: 1, starts: 0, submits: 1, leads: 1 },
+      days: [{ date: '2027-03-03', views: 1, submits: 1 }],
+    });
+  });
+
+  it('starts its campaign after a number that opted out texts START', async () => {
+    await cloud.sendText(ANN, owner.number, 'STOP');
+    await cloud.waitUntilIdle();
+    await cloud.clock.advance('P1D');
+    const other = await createCampaign(owner, 'Second', [{ blocks: [textBlock('Second text STOP')] }]);
+    const second = await createLandingPage(owner, 'Second page', other.id);
+    const answer = await submitPage(cloud, await findPageCode(owner, second), ANSWERS);
+    expect(answer).toMatchObject({ success: true, notice: expect.stringMatching(/^Text START to \(/) as string });
+    await cloud.waitUntilIdle();
+    const before = (await cloud.texts(ANN)).length;
+    await cloud.sendText(ANN, owner.number, 'START');
+    await cloud.waitUntilIdle();
+    const bodies = (await cloud.texts(ANN)).slice(before).map(({ body }) => body);
+    expect(bodies).toContain('Second text STOP');
+  });
+
+  it('refuses what is missing, and says of an archived page that it is not active', async () => {
+    expect(await submitPage(cloud, code, { ...ANSWERS, 'opt-in': [] })).toMatchObject({ success: false });
+    const archive =
+      'mutation A($l: [ID!]!, $r: Boolean) { archiveLandingPages(landingPageIds: $l, restore: $r) { success errors } }';
+    await owner.run(archive, { l: [page], r: false });
+    const inactive = 'The content you are looking for is no longer active or has been removed.';
+    expect(await submitPage(cloud, code, ANSWERS)).toMatchObject({ success: false, errors: [inactive] });
+    expect(readData(await (await cloud.fetch(`/p/${code}`)).text())).toEqual({
+      success: false,
+      errors: [inactive],
+      form: null,
+    });
+    await owner.run(archive, { l: [page], r: true });
+    expect(readData(await (await cloud.fetch(`/p/${code}`)).text())).toMatchObject({ success: true });
+  });
+});
