@@ -6,14 +6,13 @@ import { BulkMessages } from './delivery/bulk-messages.ts';
 import { Directory } from './directory/directory.ts';
 import { ReplyAlerts } from './alerts/reply-alerts.ts';
 import { Audit } from './accounts/audit.ts';
-import { Campaigns } from './campaigns/campaigns.ts';
+import { createCampaignData, type CampaignData } from './campaigns/campaign-data.ts';
 import { Notes } from './contacts/notes.ts';
 import { Conversations } from './contacts/conversations/conversations.ts';
 import { Consents } from './contacts/consents.ts';
 import { ContactWriter } from './contacts/contact-writer.ts';
 import { Counters } from './table/counters.ts';
 import { DueMessages } from './sending/due-messages.ts';
-import { Enrollments } from './campaigns/enrollments.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
 import { SpamReports } from './sending/spam-reports.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
@@ -78,7 +77,7 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data extends SignUpData, PitchData, WebhookData, FormData, ContactAttributeData {
+export interface Data extends SignUpData, CampaignData, PitchData, WebhookData, FormData, ContactAttributeData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -116,10 +115,8 @@ export interface Data extends SignUpData, PitchData, WebhookData, FormData, Cont
   readonly consents: Consents;
   readonly optOutLists: OptOutLists;
   readonly counters: Counters;
-  readonly campaigns: Campaigns;
   readonly appointments: Appointments;
   readonly events: Events;
-  readonly enrollments: Enrollments;
   readonly messages: Messages;
   readonly attachments: Attachments;
   readonly unlinkedMessages: UnlinkedMessages;
@@ -158,7 +155,8 @@ export function createData(table: Table): Data {
   const counters = new Counters(table);
   const consents = new Consents(table);
   const messages = new Messages(table);
-  const enrollments = new Enrollments(table);
+  const campaignData = createCampaignData(table);
+  const { enrollments } = campaignData;
   const appointments = new Appointments(table);
   const due = new DueMessages(table);
   const contacts = new Contacts(table, counters);
@@ -214,7 +212,7 @@ export function createData(table: Table): Data {
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),
     optOutLists: new OptOutLists(table, consents),
-    campaigns: new Campaigns(table),
+    ...campaignData,
     events: new Events(table),
     attachments: new Attachments(table),
     unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters, usage),

@@ -4,6 +4,7 @@ import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { ifThenFields } from '../graphql/if-thens/fields.ts';
 import { landingPageFields } from '../graphql/landing-pages/fields.ts';
+import { libraryFields } from '../graphql/library/fields.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -47,6 +48,7 @@ export const handler = createRouter(
         {
           ...campaignFields(deps),
           ...stepFields(deps),
+          ...libraryFields(deps),
           ...simulationFields(deps),
           ...sendStatsFields(deps),
           ...pitchFields(deps),

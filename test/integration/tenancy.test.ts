@@ -59,6 +59,9 @@ const FOR_NEW_NUMBERS: readonly string[] = [
   'setSpendCap',
 ];
 
+/** It names a campaign of the public library, of which there is none. campaign-library.test.ts tells its story. */
+const IN_LIBRARY: readonly string[] = ['libraryPitchSlides'];
+
 describe('Isolation of organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -205,7 +208,7 @@ describe('Isolation of organizations', () => {
   it('Every call succeeds for the owner of the ids, so other callers are refused only because of the organization', async () => {
     const refused: Record<string, string[]> = {};
     for (const name of NAMES.filter(
-      (each) => mayAsk('OWNER', each) && ![...APP_CODE_FIELDS, ...FOR_NEW_NUMBERS].includes(each),
+      (each) => mayAsk('OWNER', each) && ![...APP_CODE_FIELDS, ...FOR_NEW_NUMBERS, ...IN_LIBRARY].includes(each),
     ).sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b))) {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });
       if (answer.data?.[name]?.success !== true)

@@ -9,6 +9,8 @@ import { IF_ABSENT } from '../table/expressions.ts';
 import { campaignGateWrites } from '../table/guards/gates.ts';
 import { changesGate } from '../../domain/campaigns/gate.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+import type { Publication } from '../../domain/library/publication.ts';
+import { libraryWrites } from './library.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /**
@@ -63,7 +65,8 @@ export class Campaigns {
       ExpressionAttributeValues: { ':seen': before.version },
     });
     const gate = changesGate(before, after) ? campaignGateWrites(this.#table, next) : [];
-    return (await falseIfConditionFails(() => this.#table.transact([write, ...gate]))) ? next : null;
+    const writes = [write, ...gate, ...libraryWrites(this.#table, before, next)];
+    return (await falseIfConditionFails(() => this.#table.transact(writes))) ? next : null;
   }
 
   /**
@@ -99,12 +102,23 @@ function toItem(campaign: Campaign): Item {
     stopped: toIsoString(campaign.stopped),
     stopOnReply: campaign.stopOnReply,
     requireVerification: campaign.requireVerification === true,
+    publication: toPublicationItem(campaign.publication),
     hasAppt: campaign.hasAppt,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
     steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
     version: campaign.version,
   };
+}
+
+function toPublicationItem(publication: Campaign['publication']): Record<string, unknown> | undefined {
+  return publication ? { ...publication, since: publication.since.toISOString() } : undefined;
+}
+
+function readPublication(value: unknown): Publication | null {
+  if (value === undefined) return null;
+  const stored = value as Omit<Publication, 'since'> & { readonly since: string };
+  return { ...stored, since: readDate(stored.since) };
 }
 
 function toStepItem(step: Step): Record<string, unknown> {
@@ -129,6 +143,7 @@ export function toCampaign(item: Item): Campaign {
     stopped: readDateOrNull(item.stopped),
     stopOnReply: item.stopOnReply === true,
     requireVerification: item.requireVerification === true,
+    publication: readPublication(item.publication),
     hasAppt: item.hasAppt === true,
     pauseReason: readStringOrNull(item.pauseReason) as Reason | null,
     structure: item.structure as Record<StructureType, string[]>,

@@ -125,6 +125,15 @@ export class Pitches {
   }
 
   /**
+   * Stores a new pitch with its slides. The slides come first: if the call ends in between, nothing refers to them, and a pitch never
+   * shows slides that are missing. Cost: a write for each slide, and one transaction.
+   */
+  async createWithSlides(pitch: Pitch, slides: readonly Slide[]): Promise<'DONE' | 'FULL'> {
+    for (const slide of slides) await this.#table.put(toSlideItem({ ...slide, saved: true }), IF_ABSENT);
+    return this.create(pitch);
+  }
+
+  /**
    * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is no such
    * pitch.
    */

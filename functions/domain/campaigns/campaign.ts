@@ -1,3 +1,4 @@
+import type { Publication } from '../library/publication.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -29,6 +30,8 @@ export interface Campaign {
   readonly stopOnReply: boolean;
   /** Whether a browser must confirm the contact's phone by a code before it shows a pitch of the campaign. Missing: no. */
   readonly requireVerification?: boolean;
+  /** Missing or null: the campaign is not in the public library. */
+  readonly publication?: Publication | null;
   /** Whether the steps before and after appointments are sent. */
   readonly hasAppt: boolean;
   /** The reason when the campaign paused itself. Null when staff paused the campaign. */

@@ -39,6 +39,7 @@ function copy(
     id: 'copy',
     userId: 'u',
     now: NOW,
+    findPitch: () => null,
     newStepId: () => `copy-${(ids += 1)}`,
     findField: null,
     ...given,
@@ -47,7 +48,7 @@ function copy(
 }
 
 describe('the copy of a campaign', () => {
-  it('keeps the pitch of a step in its own organization only', () => {
+  it('gives a step the pitch of the copy, or none', () => {
     const base = buildTwoStepCampaign(CREATED);
     const { one } = base.steps;
     if (!one) throw new Error('The campaign has no step');
@@ -58,11 +59,13 @@ describe('the copy of a campaign', () => {
     const target = { id: 'copy', userId: 'u', now: NOW, findField: null };
     let ids = 0;
     const newStepId = () => `copy-${(ids += 1)}`;
-    expect(copyCampaign(original, { ...target, newStepId, organizationId: 'o' }).steps['copy-1']?.pitchId).toBe('p');
-    expect(copyCampaign(original, { ...target, newStepId, organizationId: 'other' }).steps['copy-3']).toMatchObject({
+    const copyWith = (findPitch: (pitchId: string) => string | null) =>
+      copyCampaign(original, { ...target, newStepId, organizationId: 'other', findPitch }).steps;
+    expect(copyWith((pitchId) => `${pitchId}-copy`)['copy-1']).toMatchObject({
       featureType: 'PITCH',
-      pitchId: null,
+      pitchId: 'p-copy',
     });
+    expect(copyWith(() => null)['copy-3']).toMatchObject({ featureType: 'PITCH', pitchId: null });
   });
 
   it('has the same steps in the same order under new ids, and nothing of what happened to the original', () => {

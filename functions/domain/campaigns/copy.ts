@@ -1,5 +1,5 @@
 import type { MessageBlock } from '../content/blocks.ts';
-import type { CampaignId, CustomFieldId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
+import type { CampaignId, CustomFieldId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from './campaign.ts';
 import { STRUCTURE_TYPES, type Step } from './step.ts';
@@ -10,6 +10,8 @@ export interface CopyTarget {
   /** Who copies. */
   readonly userId: UserId;
   readonly now: Date;
+  /** Returns the pitch of the copy for a pitch of the campaign. Null: there is none. */
+  readonly findPitch: (pitchId: PitchId) => PitchId | null;
   /** Returns the id of a new step of the copy. */
   readonly newStepId: () => StepId;
   /** Returns the field of the target's organization with the name of a field, or null. Null: the fields stay. */
@@ -31,8 +33,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
         if (!step) return [];
         const copied = newStepId();
         const blocks = copyBlocks(step.blocks, target);
-        // A pitch belongs to its organization. In another one the team chooses a pitch of its own.
-        const pitchId = organizationId === campaign.organizationId ? step.pitchId : null;
+        const pitchId = step.pitchId === null ? null : target.findPitch(step.pitchId);
         steps[copied] = { ...step, pitchId, id: copied, campaignId: id, blocks, created: now, ready: now, version: 1 };
         return [copied];
       }),
@@ -56,7 +57,11 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
   };
 }
 
-function copyBlocks(blocks: readonly MessageBlock[], { findField }: CopyTarget): MessageBlock[] {
+/** Returns a text for the organization of the copy. */
+export function copyBlocks(
+  blocks: readonly MessageBlock[],
+  { findField }: Pick<CopyTarget, 'findField'>,
+): MessageBlock[] {
   if (findField === null) return [...blocks];
   return blocks.flatMap((block): MessageBlock[] => {
     if (block.type !== 'FIELD') return [block];

@@ -13,7 +13,9 @@ import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaig
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
 import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
+import { findPublicCampaign, publishCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
+import { publicCampaignView } from '../library/fields.ts';
 import { jobView } from '../jobs/view.ts';
 import { toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
@@ -40,7 +42,8 @@ export interface CampaignDeps
     EnrollContactsDeps,
     LeaveCampaignDeps,
     StopCampaignDeps,
-    RetryUnconfirmedDeps {
+    RetryUnconfirmedDeps,
+    PublishDeps {
   readonly data: ListCampaignsDeps['data'] &
     ChangeCampaignDeps['data'] &
     CopyCampaignDeps['data'] &
@@ -48,6 +51,7 @@ export interface CampaignDeps
     LeaveCampaignDeps['data'] &
     StopCampaignDeps['data'] &
     RetryUnconfirmedDeps['data'] &
+    PublishDeps['data'] &
     Pick<Data, 'idempotency' | 'ifThens' | 'pitches'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
 }
@@ -73,7 +77,11 @@ export function campaignFields(deps: CampaignDeps) {
     campaign: field({
       input: campaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats }) => {
+      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats, isPublic }) => {
+        if (isPublic === true) {
+          const shared = await findPublicCampaign(deps, actor, campaignId);
+          return shared instanceof Refusal ? shared : { campaign: await publicCampaignView(deps, shared, pack) };
+        }
         const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
         if (found instanceof Refusal) return found;
         const { campaign, counts } = found;
@@ -96,16 +104,29 @@ export function campaignFields(deps: CampaignDeps) {
       empty: { campaign: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(idempotency, actor, 'cloneCampaign', input, async () => {
-          const { campaignId, organizationId } = input;
-          const copied = await cloneCampaign(deps, actor, { campaignId, organizationId: organizationId ?? undefined });
+          const { campaignId, organizationId, isPublic } = input;
+          const copied = await cloneCampaign(deps, actor, {
+            campaignId,
+            organizationId: organizationId ?? undefined,
+            isPublic: isPublic === true,
+          });
           return respondCampaign(deps, copied, { counts: new Map(), pack });
         }),
     }),
     updateCampaign: field({
       input: updateCampaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, ...changes }) =>
-        respondCampaign(deps, await updateCampaign(deps, actor, { campaignId, changes }), { counts: null, pack }),
+      run: async ({ actor, pack }, { campaignId, public: isPublic, category, description, ...changes }) => {
+        const given = [isPublic, category, description].some((value) => value !== null && value !== undefined);
+        const published = given
+          ? await publishCampaign(deps, actor, { campaignId, isPublic, category, description })
+          : null;
+        if (published instanceof Refusal) return published;
+        return respondCampaign(deps, await updateCampaign(deps, actor, { campaignId, changes }), {
+          counts: null,
+          pack,
+        });
+      },
     }),
     archiveCampaign: field({
       input: archiveCampaignInput,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CAMPAIGN_LIMITS } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../../domain/campaigns/timing.ts';
+import { LIBRARY_CATEGORIES } from '../../domain/library/publication.ts';
 import { MESSAGE_LIMIT } from '../../domain/content/characters.ts';
 import {
   blocks,
@@ -36,11 +37,13 @@ export const campaignInput = z.object({
   campaignId: id,
   includeFeatures: optionalBoolean,
   includeStats: optionalBoolean,
+  isPublic: optionalBoolean,
 });
 export const createCampaignInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
 export const cloneCampaignInput = z.object({
   campaignId: id,
   organizationId: optionalId,
+  isPublic: optionalBoolean,
   idempotencyKey: idempotencyKeyInput,
 });
 export const updateCampaignInput = z.object({
@@ -50,6 +53,9 @@ export const updateCampaignInput = z.object({
   stopOnReply: optionalBoolean,
   requireVerification: optionalBoolean,
   hasAppt: optionalBoolean,
+  public: optionalBoolean,
+  category: z.nullish(z.enum(LIBRARY_CATEGORIES, 'There is no such category.')),
+  description: z.nullish(z.string().check(z.maxLength(2_000, 'The description is too long.'))),
 });
 export const archiveCampaignInput = z.object({ campaignId: id, restore: optionalBoolean });
 export const stopCampaignInput = z.object({ campaignId: id });

@@ -1,82 +1,131 @@
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
-import { copyCampaign } from '../../domain/campaigns/copy.ts';
+import { copyBlocks, copyCampaign, type CopyTarget } from '../../domain/campaigns/copy.ts';
 import { buildStepId } from '../../domain/campaigns/step-id.ts';
 import { findStep, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
-import { buildIfThenId, buildIfThenPartId } from '../../domain/if-then/if-then-id.ts';
+import { copyIfThen, type IfThenCopyTarget } from '../../domain/if-then/copy-if-then.ts';
+import { buildIfThenId } from '../../domain/if-then/if-then-id.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import { campaignChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
+import { copyPitch } from '../../domain/pitches/copy-pitch.ts';
+import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findEntries } from '../contact-attributes/named-lists.ts';
+import { findPublicCampaign, type LibraryDeps } from '../library/library.ts';
 
-export interface CopyCampaignDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'namedLists'>;
+export interface CopyCampaignDeps extends LibraryDeps {
+  readonly data: LibraryDeps['data'] & Pick<Data, 'ifThens'>;
   readonly publish: Publish;
 }
 
+interface CopyRequest {
+  readonly campaignId: CampaignId;
+  readonly organizationId?: OrganizationId | undefined;
+  /** The campaign is one of the public library. */
+  readonly isPublic?: boolean;
+}
+
+const FULL = 'This organization has as many pitches as it may have. The campaign was not copied.';
+
 /**
  * Copies a campaign into its own organization, or into another one in which the actor may edit campaigns. An archived campaign
- * can be copied too.
+ * can be copied too. A campaign of the public library is copied with its pitches.
  */
 export async function cloneCampaign(
   deps: CopyCampaignDeps,
   actor: Actor,
-  {
-    campaignId,
-    organizationId = actor.organizationId,
-  }: { readonly campaignId: CampaignId; readonly organizationId?: OrganizationId | undefined },
+  { campaignId, organizationId = actor.organizationId, isPublic = false }: CopyRequest,
 ): Promise<Campaign | Refusal> {
   const { data, publish } = deps;
-  const campaign = await data.campaigns.find(actor.organizationId, campaignId);
-  if (!campaign) return notFound('campaign');
-  const isOther = organizationId !== actor.organizationId;
-  const refusal = isOther ? await refuseTarget(deps, actor, organizationId) : null;
+  const campaign = isPublic
+    ? await findPublicCampaign(deps, actor, campaignId)
+    : ((await data.campaigns.find(actor.organizationId, campaignId)) ?? notFound('campaign'));
+  if (campaign instanceof Refusal) return campaign;
+  const refusal = organizationId === actor.organizationId ? null : await refuseTarget(deps, actor, organizationId);
   if (refusal) return refusal;
-  const fields = isOther ? await findEntries(deps, organizationId, 'FIELDS') : [];
+  const isAbroad = organizationId !== campaign.organizationId;
+  const pitches = isAbroad ? await copyPitches(deps, actor, campaign, organizationId) : null;
+  if (pitches instanceof Refusal) return pitches;
+  const fields = isAbroad ? await findEntries(deps, organizationId, 'FIELDS') : [];
   const id = newId(actor.now);
-  const copy = copyCampaign(campaign, {
+  const target: CopyTarget = {
     organizationId,
     id,
     userId: actor.userId,
     now: actor.now,
+    findPitch: (pitchId) => (pitches ? (pitches.pitchIds.get(pitchId) ?? null) : pitchId),
     newStepId: () => buildStepId(id, newId(actor.now)),
-    findField: isOther ? (name) => fields.find((field) => isSameName(field.name, name))?.id ?? null : null,
-  });
+    findField: isAbroad ? (name) => fields.find((field) => isSameName(field.name, name))?.id ?? null : null,
+  };
+  const copied = copyCampaign(campaign, target);
+  const copy = isPublic ? { ...copied, name: campaign.name } : copied;
   await data.campaigns.create(copy);
-  if (!isOther) await copyIfThens(deps, campaign, copy, actor.now);
+  const abroad = pitches && {
+    newIds: pitches.newIds,
+    copyBlocks: (blocks: Parameters<typeof copyBlocks>[0]) => copyBlocks(blocks, target),
+  };
+  await copyIfThens(deps, { from: campaign, to: copy, now: actor.now, abroad });
   await publish([campaignChanged(organizationId, id)]);
   return copy;
 }
 
-/**
- * The if/thens of the steps come along under new ids. Nobody is in the copy yet, so that nothing fires meanwhile. Into another
- * organization none come: they name its pitches, people and campaigns.
- */
-async function copyIfThens({ data }: CopyCampaignDeps, from: Campaign, to: Campaign, now: Date): Promise<void> {
-  const { organizationId } = from;
-  const copiedIds = new Map(
+/** Copies the pitches of a campaign's steps into another organization. Returns the new ids by the old ones. */
+async function copyPitches(
+  { data, publish }: CopyCampaignDeps,
+  { userId, now }: Actor,
+  campaign: Campaign,
+  organizationId: OrganizationId,
+): Promise<{ pitchIds: Map<PitchId, PitchId>; newIds: Map<string, string> } | Refusal> {
+  const pitchIds = new Map<PitchId, PitchId>();
+  const newIds = new Map<string, string>();
+  for (const pitchId of new Set(Object.values(campaign.steps).flatMap((step) => step.pitchId ?? []))) {
+    const loaded = await data.pitches.load(campaign.organizationId, pitchId);
+    if (!loaded) continue;
+    const id = newId(now);
+    const target = { organizationId, id, userId, now, newCode: newPublicCode };
+    const copy = copyPitch(loaded.pitch, loaded.slides, target);
+    if ((await data.pitches.createWithSlides(copy.pitch, copy.slides)) === 'FULL') return new Refusal(FULL);
+    await publish([pitchChanged(organizationId, id)]);
+    pitchIds.set(pitchId, id);
+    for (const [old, copied] of copy.newIds) newIds.set(old, copied);
+  }
+  return { pitchIds, newIds };
+}
+
+interface IfThenCopies {
+  readonly from: Campaign;
+  readonly to: Campaign;
+  readonly now: Date;
+  readonly abroad: IfThenCopyTarget['abroad'];
+}
+
+/** The if/thens of the steps come along under new ids. Nobody is in the copy yet, so that nothing fires meanwhile. */
+async function copyIfThens({ data }: CopyCampaignDeps, { from, to, now, abroad }: IfThenCopies): Promise<void> {
+  const copiedIds = mapSteps(from, to);
+  for (const ifThen of await data.ifThens.listOfCampaign(from.organizationId, from.id)) {
+    const stepId = copiedIds.get(ifThen.stepId);
+    if (stepId === undefined || !ifThen.active) continue;
+    const id = buildIfThenId(stepId, newId(now));
+    const copied = copyIfThen(ifThen, { id, stepId, now, newSuffix: () => newId(now), abroad });
+    if (copied === null) continue;
+    for (let saved: IfThen | null = null; saved === null;) {
+      const links = await data.ifThens.readLinks(to.organizationId);
+      saved = await data.ifThens.save(to.organizationId, null, copied, links);
+    }
+  }
+}
+
+function mapSteps(from: Campaign, to: Campaign): ReadonlyMap<StepId, StepId | undefined> {
+  return new Map(
     STRUCTURE_TYPES.flatMap((phase) => {
       const known = from.structure[phase].filter((stepId) => findStep(from, stepId) !== undefined);
       return known.map((stepId, index) => [stepId, to.structure[phase][index]] as const);
     }),
   );
-  for (const ifThen of await data.ifThens.listOfCampaign(organizationId, from.id)) {
-    const stepId = copiedIds.get(ifThen.stepId);
-    if (stepId === undefined || !ifThen.active) continue;
-    const id = buildIfThenId(stepId, newId(now));
-    const withNewId = <Part>(part: Part) => ({ ...part, id: buildIfThenPartId(id, newId(now)) });
-    const { triggers, actions } = ifThen;
-    const copied = { ...ifThen, id, stepId, triggers: triggers.map(withNewId), actions: actions.map(withNewId) };
-    for (let saved: IfThen | null = null; saved === null;) {
-      const links = await data.ifThens.readLinks(organizationId);
-      saved = await data.ifThens.save(organizationId, null, { ...copied, since: now, created: now }, links);
-    }
-  }
 }
 
 async function refuseTarget(

@@ -60,6 +60,18 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: waitForText('No pitch in this campaign'),
   },
   {
+    name: 'campaign library, empty',
+    as: 'owner',
+    path: '/campaign-library',
+    ready: waitForText('The library is empty'),
+  },
+  {
+    name: 'campaign, public library',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?publish=library`,
+    ready: waitForDialog('Public library'),
+  },
+  {
     name: 'campaign, CSV report',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?report=csv`,

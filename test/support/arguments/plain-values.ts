@@ -128,6 +128,14 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   exportKind: 'OPT_OUTS',
   file: 0,
   stopOnReply: false,
+  isPublic: false,
+  public: false,
+  category: null,
+  categories: null,
+  // Campaigns of the library are for every organization of the brand.
+  publicCampaign: 'none',
+  publicPitch: 'none',
+  'updateCampaign.description': null,
   requireVerification: false,
   hasAppt: false,
   // The time and place of the appointment that exists, so that its event stays.

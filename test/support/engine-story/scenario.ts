@@ -10,7 +10,7 @@ import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
-import { exercisePitches, exerciseViews } from './pitches/pitches.ts';
+import { exerciseLibrary, exercisePitches, exerciseViews } from './pitches/pitches.ts';
 import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
 import {
   exerciseBulkMessages,
@@ -57,6 +57,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseAlerts,
     exerciseSavedReplies,
     exercisePitches,
+    exerciseLibrary,
     exerciseViews,
     exerciseIfThens,
     exerciseFirings,

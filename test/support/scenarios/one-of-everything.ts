@@ -176,6 +176,7 @@ export async function createOneOfEverything(
     // Where lists continue that are no longer than a page here.
     csvReportCursor: lead,
     campaignReportLeadsCursor: lead,
+    libraryCampaignsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     searchTextsCursor: `${lead}#${lead}#M`,
     sessionsCursor: 'SESSION#2026-12-01T17:00:00.000Z#0',

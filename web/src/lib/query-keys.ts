@@ -84,6 +84,12 @@ export const queryKeys = {
     list: (includeStats: boolean, archived: boolean) => ['campaigns', includeStats, archived] as const,
     recent: () => ['campaigns', 'recent'] as const,
   },
+  library: {
+    all: () => ['library'] as const,
+    list: (search: string, categories: readonly string[]) => ['library', 'list', search, categories] as const,
+    one: (campaignId: string) => ['library', campaignId] as const,
+    slides: (campaignId: string, pitchId: string) => ['library', campaignId, pitchId] as const,
+  },
   /** What is loaded of single campaigns. */
   openCampaigns: () => ['campaign'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,

@@ -98,6 +98,26 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   await pitchViews.findTotals(ORGANIZATION_ID, ['nameless', 'none']);
 }
 
+/** A campaign that is published, renamed, archived and withdrawn, and a library that is read. */
+export async function exerciseLibrary({ campaigns, library }: Data): Promise<void> {
+  const publication = { brand: 'text', category: 'Welcome', description: 'For all', since: NOW } as const;
+  const read = async (): Promise<void> => {
+    for (const id of ['c1', 'none']) await library.findOwner('text', id);
+    for (const after of [null, 'none'])
+      await library.listPage({ brand: 'text', categories: [], search: '' }, { limit: 1, after });
+  };
+  for (const change of [
+    { publication },
+    { name: 'Renamed' },
+    { archived: NOW },
+    { archived: null },
+    { publication: null },
+  ]) {
+    await campaigns.change(ORGANIZATION_ID, 'c1', (before) => ({ ...before, ...change }));
+    await read();
+  }
+}
+
 /** Pitches and slides that are made, saved by two people, moved and deleted. */
 export async function exercisePitches({ pitches }: Data): Promise<void> {
   for (const id of ['p1', 'p2']) await pitches.create(pitch(id));
@@ -110,6 +130,7 @@ export async function exercisePitches({ pitches }: Data): Promise<void> {
   await pitches.findSlide(ORGANIZATION_ID, 'p1-a', NOW);
   await pitches.load(ORGANIZATION_ID, 'p1');
   await pitches.load(ORGANIZATION_ID, 'none');
+  await pitches.createWithSlides(pitch('p3'), [slide('p3-a', 'p3')]);
   await pitches.findMany(ORGANIZATION_ID, ['p1', 'p1', 'none']);
   for (const archived of [false, true])
     await pitches.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
+  IconBooks,
   IconBriefcase,
   IconBuilding,
   IconDevicesOff,
@@ -19,7 +20,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { getTerm, useBrand } from '../../brand/brand.tsx';
 import { VERSION } from '../../brand/version.ts';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
@@ -95,6 +96,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         {can(session, 'seeUsers') && (
           <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => void navigate('/users')}>
             Users
+          </Menu.Item>
+        )}
+        {can(session, 'seeCampaigns') && !session.organization.v2 && (
+          <Menu.Item leftSection={<IconBooks size={16} />} onClick={() => void navigate('/campaign-library')}>
+            {getTerm(pack.terms, 'Campaign')} library
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void navigate('?shortcuts=open')}>

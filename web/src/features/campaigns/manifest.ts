@@ -11,5 +11,11 @@ export const manifest: FeatureManifest = {
       load: async () => (await import('./routes/campaigns.tsx')).Campaigns,
       sidebar: { entry: 'campaigns', icon: IconSend },
     },
+    {
+      path: '/campaign-library',
+      needs: 'seeCampaigns',
+      name: ({ terms }) => `${getTerm(terms, 'Campaign')} library`,
+      load: async () => (await import('./routes/campaign-library.tsx')).CampaignLibrary,
+    },
   ],
 };

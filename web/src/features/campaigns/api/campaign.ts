@@ -18,6 +18,9 @@ const CampaignQuery = graphql(`
         stopOnReply
         requireVerification
         hasAppt
+        public
+        category
+        description
         pauseReason
         lastActive
         structure {

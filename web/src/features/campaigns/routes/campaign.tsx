@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/chunk.ts';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -27,6 +27,7 @@ import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
 import { SAMPLE } from '../rules/run-address.ts';
 import { useEditedIfThen } from '../components/if-thens/use-edited-if-then.ts';
+import { useCampaignTab } from '../components/editor/use-campaign-tab.ts';
 import { useEditedStep } from '../components/editor/use-edited-step.ts';
 import classes from './campaign.module.css';
 
@@ -37,6 +38,9 @@ const CampaignContacts = lazyComponent(
   async () => (await import('../components/enroll/campaign-contacts.tsx')).CampaignContacts,
 );
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
+const PublishDialog = lazyComponent(
+  async () => (await import('../components/library/publish-dialog.tsx')).PublishDialog,
+);
 const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
 const ResultsTab = lazyComponent(async () => (await import('../components/results/results-tab.tsx')).ResultsTab);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
@@ -44,9 +48,6 @@ const StepEditor = lazyComponent(async () => (await import('../components/editor
 const IfThenEditor = lazyComponent(
   async () => (await import('../components/if-thens/if-then-editor.tsx')).IfThenEditor,
 );
-
-const FIRST_TAB = 'steps';
-const TABS: readonly string[] = [FIRST_TAB, 'results', 'contacts'];
 
 interface CampaignEditorProps {
   readonly campaignId: string;
@@ -76,12 +77,13 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
   const session = useSession();
   const { organization } = session;
   const canEdit = can(session, 'editCampaigns');
-  const [tab, setTab] = useTab();
+  const [tab, setTab] = useCampaignTab();
   const stepDialog = useDialogAddress('step');
   const ifThenDialog = useDialogAddress('if-then');
   const addDialog = useDialogAddress('add');
   const reportDialog = useDialogAddress('report');
   const runDialog = useDialogAddress('run');
+  const publishDialog = useDialogAddress('publish');
   const navigate = useNavigate();
   const actions = useCampaignActions({ onArchived: () => void navigate('/campaigns') });
   const phases = getPhases(campaign);
@@ -113,7 +115,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
                   Add {w('contacts')}
                 </Button>
               )}
-              <CampaignMenu campaign={campaign} actions={actions} />
+              <CampaignMenu campaign={campaign} actions={actions} onPublish={() => publishDialog.open('library')} />
             </>
           )}
         </>
@@ -209,6 +211,11 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           <CsvReport campaign={campaign} onClose={reportDialog.close} />
         </Suspense>
       )}
+      {publishDialog.value !== null && canEdit && (
+        <Suspense>
+          <PublishDialog campaign={campaign} onClose={publishDialog.close} />
+        </Suspense>
+      )}
       {addDialog.value !== null && canEdit && (
         <Dialog onClose={addDialog.close} title={`Add ${w('contacts')}`} width={650}>
           <Suspense fallback={<Skeleton height={420} />}>
@@ -225,19 +232,6 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
       )}
     </Page>
   );
-}
-
-/** The tab that the address names. The steps need no name. */
-function useTab(): readonly [string, (tab: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const named = params.get('tab') ?? '';
-  const choose = (tab: string | null): void => {
-    const changed = new URLSearchParams(params);
-    if (tab === null || tab === FIRST_TAB) changed.delete('tab');
-    else changed.set('tab', tab);
-    setParams(changed, { replace: true });
-  };
-  return [TABS.includes(named) ? named : FIRST_TAB, choose];
 }
 
 function EditorSkeleton(): ReactNode {

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -46,7 +47,17 @@ export function Campaigns(): ReactNode {
   );
 
   return (
-    <Page title={w('Campaigns')} actions={newButton}>
+    <Page
+      title={w('Campaigns')}
+      actions={
+        <>
+          <Button component={Link} to="/campaign-library" variant="default">
+            Library
+          </Button>
+          {newButton}
+        </>
+      }
+    >
       <div className={classes.filters}>
         <NativeSelect
           aria-label="Show"

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopy, IconDots } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconBooks, IconCopy, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import type { ListedCampaign } from '../../api/campaigns.ts';
@@ -31,7 +31,7 @@ export function CampaignMenuItems({ campaign, actions }: MenuProps): ReactNode {
 }
 
 /** The menu of the editor. */
-export function CampaignMenu(props: MenuProps): ReactNode {
+export function CampaignMenu({ onPublish, ...props }: MenuProps & { readonly onPublish: () => void }): ReactNode {
   const w = useTerms();
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -42,6 +42,9 @@ export function CampaignMenu(props: MenuProps): ReactNode {
       </Menu.Target>
       <Menu.Dropdown>
         <CampaignMenuItems {...props} />
+        <Menu.Item leftSection={<IconBooks size={16} />} onClick={onPublish}>
+          Public library
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

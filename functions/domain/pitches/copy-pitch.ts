@@ -1,0 +1,56 @@
+import type { OrganizationId, PitchId, SlideId, UserId } from '../shared/ids.ts';
+import type { Pitch } from './pitch.ts';
+import { NO_REDIRECT } from './redirect.ts';
+import { buildPartId } from './slide-id.ts';
+import type { Slide } from './slide.ts';
+
+export interface PitchCopyTarget {
+  readonly organizationId: OrganizationId;
+  readonly id: PitchId;
+  readonly userId: UserId;
+  readonly now: Date;
+  /** Returns a new random code. */
+  readonly newCode: () => string;
+}
+
+/** A pitch with its slides for another organization, and the new ids of slides and questions by the old ones. */
+export interface PitchCopy {
+  readonly pitch: Pitch;
+  readonly slides: readonly Slide[];
+  readonly newIds: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns the same pitch under new ids. A button that calls the phone of the other organization is left out. Drafts of slides are not
+ * copied, and nothing of what contacts did.
+ */
+export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCopyTarget): PitchCopy {
+  const { organizationId, id: pitchId, userId, now, newCode } = target;
+  const newIds = new Map<string, string>();
+  const newPartId = (oldId: string, ownerId: PitchId | SlideId): string => {
+    const id = buildPartId(ownerId, newCode());
+    newIds.set(oldId, id);
+    return id;
+  };
+  const copied = slides.map((slide): Slide => {
+    const id = newPartId(slide.id, pitchId);
+    const widgets = slide.widgets.map((widget) => ({ ...widget, id: newPartId(widget.id, id) }));
+    return { ...slide, organizationId, pitchId, id, widgets, created: now, after: null, version: 1, revision: 0 };
+  });
+  return {
+    pitch: {
+      ...from,
+      organizationId,
+      id: pitchId,
+      userId,
+      code: newCode(),
+      redirect: from.redirect.type === 'CONTACT' ? NO_REDIRECT : from.redirect,
+      structure: copied.map(({ id }) => id),
+      created: now,
+      archived: null,
+      version: 1,
+    },
+    slides: copied,
+    newIds,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Data } from '../../data/index.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { findPublicationProblem } from '../../domain/library/library-entry.ts';
+import type { LibraryCategory, LibraryEntry } from '../../domain/library/publication.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { Pitch } from '../../domain/pitches/pitch.ts';
+import type { Slide } from '../../domain/pitches/slide.ts';
+import type { CampaignId, OrganizationId, PitchId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { labelFields } from '../contact-attributes/label-fields.ts';
+
+export interface LibraryDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'library' | 'namedLists' | 'pitches'>;
+}
+
+export interface PublishDeps extends LibraryDeps {
+  readonly publish: Publish;
+}
+
+/** Entries that a page of the library looks through. */
+const LOOKED_THROUGH = 100;
+
+/** Returns a page of the library of the actor's brand, the newest first. Cost: one read and one query. */
+export async function listLibrary(
+  { data }: LibraryDeps,
+  { organizationId }: Actor,
+  {
+    search,
+    categories,
+    after,
+  }: { readonly search: string; readonly categories: readonly LibraryCategory[]; readonly after: string | null },
+): Promise<{ readonly entries: readonly LibraryEntry[]; readonly next: string | null }> {
+  const brand = await findBrand(data, organizationId);
+  return data.library.listPage({ brand, categories, search }, { limit: LOOKED_THROUGH, after });
+}
+
+/**
+ * Returns a campaign of the library of the actor's brand, as it is now. Its texts name custom fields as their organization calls them.
+ * Cost: three reads, and one more when a text names a field.
+ */
+export async function findPublicCampaign(
+  { data }: LibraryDeps,
+  { organizationId }: Actor,
+  campaignId: CampaignId,
+): Promise<Campaign | Refusal> {
+  const missing = notFound('campaign');
+  const owner = await data.library.findOwner(await findBrand(data, organizationId), campaignId);
+  const found = owner === null ? null : await data.campaigns.find(owner, campaignId);
+  // The owner may have withdrawn it at this moment.
+  if (owner === null || !found?.publication || found.archived !== null) return missing;
+  const [campaign] = await labelFields({ data }, owner, [found]);
+  return campaign ?? missing;
+}
+
+/** Returns the pitches of a campaign of the library with their slides, by id. Cost: a query for each pitch. */
+export async function loadPublicPitches(
+  { data }: LibraryDeps,
+  { organizationId, steps }: Campaign,
+): Promise<ReadonlyMap<PitchId, { readonly pitch: Pitch; readonly slides: readonly Slide[] }>> {
+  const pitchIds = [...new Set(Object.values(steps).flatMap(({ pitchId }) => pitchId ?? []))];
+  const loaded = await Promise.all(pitchIds.map((pitchId) => data.pitches.load(organizationId, pitchId)));
+  return new Map(loaded.flatMap((found) => (found ? [[found.pitch.id, found] as const] : [])));
+}
+
+interface PublicationChange {
+  readonly campaignId: CampaignId;
+  /** Missing: as it is. */
+  readonly isPublic?: boolean | null | undefined;
+  readonly category?: LibraryCategory | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/** Puts a campaign into the library of its brand, changes what the library says of it, or takes it out. */
+export async function publishCampaign(
+  { data, publish }: PublishDeps,
+  { organizationId, now }: Actor,
+  { campaignId, isPublic, category, description }: PublicationChange,
+): Promise<Campaign | Refusal> {
+  const brand = await findBrand(data, organizationId);
+  let problem: string | null = null;
+  const saved = await data.campaigns.change(organizationId, campaignId, (before) => {
+    problem = null;
+    const known = before.publication ?? null;
+    if (isPublic === false) return known === null ? before : { ...before, publication: null };
+    if (isPublic !== true && known === null) return before;
+    const publication = {
+      brand,
+      category: category ?? known?.category ?? 'Other',
+      description: description?.trim() ?? known?.description ?? '',
+      since: known?.since ?? now,
+    };
+    problem = findPublicationProblem(before, publication.description);
+    return problem === null ? { ...before, publication } : before;
+  });
+  if (!saved) return notFound('campaign');
+  if (problem !== null) return new Refusal(problem);
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return saved;
+}
+
+/** Takes somebody else's campaign out of the library. For platform staff. */
+export async function unpublishCampaign(
+  deps: PublishDeps,
+  actor: Actor,
+  campaignId: CampaignId,
+): Promise<Refusal | undefined> {
+  const found = await findPublicCampaign(deps, actor, campaignId);
+  if (found instanceof Refusal) return found;
+  const { organizationId } = found;
+  await deps.data.campaigns.change(organizationId, campaignId, (before) => ({ ...before, publication: null }));
+  await deps.publish([campaignChanged(organizationId, campaignId)]);
+  return undefined;
+}
+
+async function findBrand(data: LibraryDeps['data'], organizationId: OrganizationId): Promise<string> {
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (!organization) throw new Error(`Organization ${organizationId} is gone`);
+  return organization.brand;
+}

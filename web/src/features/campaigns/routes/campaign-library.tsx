@@ -1,0 +1,145 @@
+import { Button, Chip, Skeleton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LIBRARY_CATEGORIES } from '../../../../../functions/domain/library/publication.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { SearchField } from '../../../components/table/search-field.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { plural } from '../../../lib/format/numbers.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useLibrary, useUnpublish, type LibraryCampaign } from '../api/library/library.ts';
+import { LibraryPreview } from '../components/library/library-preview.tsx';
+import classes from '../components/library/library.module.css';
+
+const SEARCH_DELAY_MS = 250;
+
+/** `/campaign-library`: campaigns that organizations of the brand share. */
+export function CampaignLibrary(): ReactNode {
+  const w = useTerms();
+  const session = useSession();
+  const navigate = useNavigate();
+  const preview = useDialogAddress('preview');
+  const [search, setSearch] = useState('');
+  const [categories, setCategories] = useState<string[]>([]);
+  const library = useLibrary(search, categories);
+  const isFiltered = search !== '' || categories.length > 0;
+  return (
+    <Page title={`${w('Campaign')} library`}>
+      <div className={classes.filters}>
+        <SearchField
+          className={classes.search ?? ''}
+          label="Search the library"
+          delay={SEARCH_DELAY_MS}
+          onSearch={setSearch}
+        />
+        <div className={classes.categories} role="group" aria-label="Categories">
+          <Chip.Group multiple value={categories} onChange={setCategories}>
+            {LIBRARY_CATEGORIES.map((category) => (
+              <Chip key={category} value={category} size="xs">
+                {category}
+              </Chip>
+            ))}
+          </Chip.Group>
+        </div>
+      </div>
+      <QueryState query={library} skeleton={<Skeleton height={340} />}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ campaigns }) => campaigns);
+          return (
+            <>
+              {found.length === 0 && !library.hasNextPage && <NothingFound isFiltered={isFiltered} />}
+              <ul className={classes.cards}>
+                {found.map((campaign) => (
+                  <LibraryCard key={campaign.id} campaign={campaign} onPreview={() => preview.open(campaign.id)} />
+                ))}
+              </ul>
+              {library.hasNextPage && (
+                <div className={classes.more}>
+                  <Button
+                    variant="default"
+                    loading={library.isFetchingNextPage}
+                    onClick={() => void library.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+      {preview.value !== null && (
+        <LibraryPreview
+          key={preview.value}
+          campaignId={preview.value}
+          canAdd={can(session, 'editCampaigns')}
+          onAdded={(copyId) => {
+            toast(`Added to your ${w('campaigns')}`, 'Nobody gets its texts until you add contacts.');
+            void navigate(`/campaign/${copyId}`);
+          }}
+          onClose={preview.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NothingFound({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  if (isFiltered) return <Empty title={screen.nothingFound} text={`No ${w('campaigns')} in the library match.`} />;
+  return (
+    <Empty
+      title="The library is empty"
+      text={`Be the first: open a ${w('campaign')} and choose Public library in its menu.`}
+    />
+  );
+}
+
+interface LibraryCardProps {
+  readonly campaign: LibraryCampaign;
+  readonly onPreview: () => void;
+}
+
+function LibraryCard({ campaign, onPreview }: LibraryCardProps): ReactNode {
+  const { screen } = useBrand();
+  const session = useSession();
+  const unpublish = useUnpublish();
+  const { id, name, description, category, steps } = campaign;
+  return (
+    <li className={classes.card}>
+      <h2>{name}</h2>
+      <span className={classes.facts}>
+        {category} · {plural(steps, 'step')}
+      </span>
+      {description !== '' && <p>{description}</p>}
+      <div className={classes.actions}>
+        <Button variant="default" size="xs" aria-label={`Preview ${name}`} onClick={onPreview}>
+          Preview
+        </Button>
+        {can(session, 'managePlatform') && (
+          <Button
+            variant="subtle"
+            size="xs"
+            color="red"
+            aria-label={`Remove ${name} from the library`}
+            loading={unpublish.isPending}
+            onClick={() =>
+              unpublish.mutate(id, {
+                onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+                onSuccess: () => toast(`“${name}” removed from the library`),
+              })
+            }
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
