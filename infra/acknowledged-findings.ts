@@ -17,6 +17,9 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
   for (const [bucket, folder] of [
     ['uploads', 'imports'],
     ['uploads', 'images'],
+    ['uploads', 'captions'],
+    ['uploads', 'videos'],
+    ['uploads', 'audio'],
     ['uploads', 'exports'],
     ['uploads', 'attachments'],
     ['uploads', 'deletions'],
@@ -26,6 +29,10 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
       `IAM5[Resource::arn:${partition}:s3:::${config.name}-${bucket}-${account}-${config.region}/${folder}/*]`,
       'Each file has a name that is known at run time only. The prefix limits the permission.',
     );
+  app(
+    `IAM5[Resource::arn:${partition}:mediaconvert:${config.region}:${account}:jobs/*]`,
+    'MediaConvert names each job when it accepts it.',
+  );
   app('IAM5[Resource::*]', 'Functions write traces to X-Ray, which has no resources that a policy could name.');
   app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');
   app(

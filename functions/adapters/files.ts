@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -17,6 +18,9 @@ const DOWNLOAD_SECONDS = 300;
 const SHOW_HOUR_MS = 3_600_000;
 const SHOW_SECONDS = 2 * 3_600;
 const KEYS_PER_PAGE = 250;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Without the right to list a bucket, S3 returns 403 rather than 404 for a missing file (Amazon S3, HeadObject, "Permissions"). */
+const MISSING_STATUSES = [403, 404];
 
 /** One bucket. */
 export class Files {
@@ -97,7 +101,7 @@ export class Files {
           Key: key,
           Body: content,
           ContentType: contentType,
-          CacheControl: 'public, max-age=31536000, immutable',
+          CacheControl: FOREVER,
         }),
       ),
     );
@@ -125,15 +129,43 @@ export class Files {
     return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
+  /** Returns the first bytes of a file. Null: there is no such file. */
+  async readHead(key: string, bytes: number): Promise<Uint8Array | null> {
+    try {
+      const range = `bytes=0-${bytes - 1}`;
+      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: range }));
+      return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+    } catch (error) {
+      if (error instanceof S3ServiceException && MISSING_STATUSES.includes(error.$metadata.httpStatusCode ?? 0))
+        return null;
+      throw toServiceError(error);
+    }
+  }
+
+  /** Stores a copy of a file of another bucket, of at most 5 GB, that never changes under its key. */
+  async copyForever(from: { readonly bucket: string; readonly key: string }, key: string, contentType: string) {
+    await callService(
+      this.#client.send(
+        new CopyObjectCommand({
+          Bucket: this.#bucket,
+          Key: key,
+          CopySource: `${from.bucket}/${from.key}`,
+          MetadataDirective: 'REPLACE',
+          ContentType: contentType,
+          CacheControl: FOREVER,
+        }),
+      ),
+    );
+  }
+
   /** Returns the size in bytes and a checksum of the content, or null when the file does not exist. */
   async describe(key: string): Promise<{ readonly size: number; readonly checksum: string } | null> {
     try {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
       return { size: head.ContentLength ?? 0, checksum: head.ETag ?? '' };
     } catch (error) {
-      // Without the right to list a bucket, S3 returns 403 rather than 404 for a missing file (Amazon S3, HeadObject,
-      // "Permissions").
-      if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return null;
+      if (error instanceof S3ServiceException && MISSING_STATUSES.includes(error.$metadata.httpStatusCode ?? 0))
+        return null;
       throw toServiceError(error);
     }
   }

@@ -49,7 +49,7 @@ import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
 import { createContactAttributeData, type ContactAttributeData } from './contact-attributes/contact-attribute-data.ts';
 import { CustomValues } from './custom-values/custom-values.ts';
-import { MediaFiles } from './media/media-files.ts';
+import { createMediaData, type MediaData } from './media/media-data.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
 import { ChangedContacts } from './jobs/changed-contacts.ts';
@@ -77,7 +77,8 @@ import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
-export interface Data extends SignUpData, CampaignData, PitchData, WebhookData, FormData, ContactAttributeData {
+export interface Data
+  extends SignUpData, CampaignData, PitchData, MediaData, WebhookData, FormData, ContactAttributeData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -145,7 +146,6 @@ export interface Data extends SignUpData, CampaignData, PitchData, WebhookData, 
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly customValues: CustomValues;
-  readonly mediaFiles: MediaFiles;
   readonly search: Search;
   readonly compaction: SearchCompaction;
   readonly importUndo: ImportUndo;
@@ -177,6 +177,7 @@ export function createData(table: Table): Data {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
     ...createPitchData(table, stores),
+    ...createMediaData(table),
     ...createWebhookData(table, stores),
     ...createFormData(table, stores),
     accounts,
@@ -238,7 +239,6 @@ export function createData(table: Table): Data {
     mappings: new Mappings(table),
     customValues: new CustomValues(table),
     ...createContactAttributeData(table, contacts),
-    mediaFiles: new MediaFiles(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),
     importUndo: new ImportUndo(table, counters),

@@ -29,14 +29,15 @@ import { createWebhookParts } from './wiring/webhooks.ts';
 const deps = {
   data: createTableData(),
   bulk: createQueue('BULK_QUEUE_URL'),
+  uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
+  mediaQueue: createQueue('MEDIA_QUEUE_URL'),
   replies: createQueue('REPLIES_QUEUE_URL'),
   wakeUps: createWakeUps(),
   publish: createPublisher(),
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
-  uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
-  media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
   ...createWebhookParts(),
 };
 

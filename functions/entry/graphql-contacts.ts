@@ -1,4 +1,5 @@
 import { Files } from '../adapters/files.ts';
+import { MultipartUploads } from '../adapters/media/multipart-uploads.ts';
 import { appointmentFields } from '../graphql/appointments/fields.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { erasureFields } from '../graphql/contacts/erasure.ts';
@@ -35,6 +36,7 @@ import {
 const deps = {
   data: createTableData(),
   files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  partUploads: new MultipartUploads(requireVariable('UPLOAD_BUCKET'), process.env),
   imports: createQueue('IMPORTS_QUEUE_URL'),
   bulk: createQueue('BULK_QUEUE_URL'),
   replies: createQueue('REPLIES_QUEUE_URL'),

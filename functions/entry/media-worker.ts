@@ -1,5 +1,7 @@
 import { CarrierMedia } from '../adapters/carrier-media.ts';
 import { Files } from '../adapters/files.ts';
+import { MultipartUploads } from '../adapters/media/multipart-uploads.ts';
+import { Transcoder } from '../adapters/media/transcoder.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeMedia } from '../workers/index.ts';
@@ -14,7 +16,17 @@ const deps = {
     process.env.CARRIER_API_URL,
   ),
   uploads: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  partUploads: new MultipartUploads(requireVariable('UPLOAD_BUCKET'), process.env),
   media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
+  transcoder: new Transcoder({
+    roleArn: requireVariable('TRANSCODER_ROLE_ARN'),
+    queueArn: requireVariable('TRANSCODER_QUEUE_ARN'),
+    uploadBucket: requireVariable('UPLOAD_BUCKET'),
+    mediaBucket: requireVariable('MEDIA_BUCKET'),
+    stage: requireVariable('STAGE'),
+  }),
+  uploadBucket: requireVariable('UPLOAD_BUCKET'),
+  bulk: createQueue('BULK_QUEUE_URL'),
   queue: createQueue('MEDIA_QUEUE_URL'),
   publish: live.publish,
   now,

@@ -74,6 +74,7 @@ export const QUERIES = {
   jobs: { group: 'contacts', access: 'READONLY' },
   sends: { group: 'contacts', access: 'READONLY' },
   exports: { group: 'contacts', access: 'MANAGER' },
+  uploadParts: { group: 'contacts', access: 'MANAGER' },
   csvReport: { group: 'contacts', access: 'MANAGER' },
   csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
@@ -133,7 +134,10 @@ export const MUTATIONS = {
   saveTag: { group: 'contacts', access: 'MANAGER' },
   removeTag: { group: 'contacts', access: 'MANAGER' },
   tagLeads: { group: 'contacts', access: 'MANAGER' },
+  retryPitchSlide: { group: 'campaigns', access: 'MANAGER' },
   createUpload: { group: 'contacts', access: 'MANAGER' },
+  completeUpload: { group: 'contacts', access: 'MANAGER' },
+  cancelUpload: { group: 'contacts', access: 'MANAGER' },
   leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
   optOutsFromCsv: { group: 'contacts', access: 'MANAGER' },
   undoJob: { group: 'contacts', access: 'MANAGER' },

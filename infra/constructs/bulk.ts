@@ -15,16 +15,17 @@ export interface BulkProps {
   readonly resolvers: ResolversByGroup;
 }
 
+export interface Bulk extends Capability {
+  readonly queue: WorkQueue;
+}
+
 /**
  * Creates the work on many contacts at once: the queue Bulk and the function BulkWorker. Every message carries its kind,
  * so a new kind of bulk work needs no new queue.
  *
  * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
-export function createBulk(
-  scope: Construct,
-  { factory, graphql, wakeUps, resolvers }: BulkProps,
-): Capability & { readonly queue: WorkQueue } {
+export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers }: BulkProps): Bulk {
   const queue = new WorkQueue(scope, 'Bulk', {
     consumerTimeout: Duration.seconds(120),
     maxWait: Duration.minutes(30),

@@ -9,6 +9,14 @@ import type { CampaignApi } from './graphql-api.ts';
 import { listOriginSecrets, type Secrets } from './secrets.ts';
 import type { WakeUps } from './messaging/wake-ups.ts';
 
+/** An upload in parts begins, goes on after a reload, and is canceled. */
+const MEDIA_UPLOAD_ACTIONS = [
+  's3:PutObject',
+  's3:DeleteObject',
+  's3:ListMultipartUploadParts',
+  's3:AbortMultipartUpload',
+];
+
 export interface ResolverFunctionsProps {
   readonly factory: FunctionFactory;
   readonly graphql: CampaignApi;
@@ -101,7 +109,8 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   // The browser uploads and downloads with the rights of the function that signed the address.
   return fn
     .allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`])
-    .allow(['s3:PutObject'], [`${uploads}/images/*`])
+    .allow(['s3:PutObject'], [`${uploads}/images/*`, `${uploads}/captions/*`])
+    .allow(MEDIA_UPLOAD_ACTIONS, [`${uploads}/videos/*`, `${uploads}/audio/*`])
     .allow(['s3:GetObject'], [`${uploads}/exports/*`, `${uploads}/attachments/*`]);
 }
 
@@ -118,11 +127,15 @@ function createCampaigns(scope: Construct, { factory, graphql, wakeUps }: Resolv
       MEDIA_BUCKET: mediaBucketName(scope, config),
     },
   });
-  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete']);
-  // The pictures of a landing page are checked, and their copies are what the page shows.
-  fn.allow(['s3:GetObject'], [`${uploadsArn(scope, config)}/images/*`]).allow(
-    ['s3:PutObject'],
-    [`${mediaArn(scope, config)}/media/*`],
-  );
+  const uploads = uploadsArn(scope, config);
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    // Files of slides and pages. Images and captions are checked, and their copies are what pages show.
+    .allow(
+      ['s3:GetObject'],
+      ['images', 'captions', 'videos', 'audio'].map((folder) => `${uploads}/${folder}/*`),
+    )
+    .allow(['s3:PutObject'], [`${mediaArn(scope, config)}/media/*`]);
   return wakeUps.allow(fn);
 }

@@ -62,7 +62,7 @@ export class AppStack extends Stack {
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const mails = createMails(this, shared);
-    const media = createMedia(this, { ...shared, vendors: secrets.vendors });
+    const media = createMedia(this, { ...shared, vendors: secrets.vendors, bulk: bulk.queue });
     const webhooks = createWebhooks(this, {
       ...shared,
       secrets,

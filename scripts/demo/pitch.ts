@@ -5,7 +5,8 @@ import { buildIfThenPartId } from '../../functions/domain/if-then/if-then-id.ts'
 import { NEW_TRIGGER, type IfThen } from '../../functions/domain/if-then/if-then.ts';
 import { changeIfThen, createIfThen } from '../../functions/use-cases/if-thens/change-if-then.ts';
 import { createPitch } from '../../functions/use-cases/pitches/pitches.ts';
-import { createSlide, createWidget, updateSlide } from '../../functions/use-cases/pitches/slides.ts';
+import { updateSlide } from '../../functions/use-cases/pitches/edit-slide.ts';
+import { createSlide, createWidget } from '../../functions/use-cases/pitches/slides.ts';
 import { createCampaign } from '../../functions/use-cases/campaigns/change-campaign.ts';
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
 import { LockedLink, loadVisit } from '../../functions/use-cases/views/load-visit.ts';
@@ -85,8 +86,16 @@ async function writeIfThen(product: DemoProduct, stepId: string, widgetId: strin
   accepted(await changeIfThen(deps, actor, { id, edit }));
 }
 
+/** What saves the files of slides. The slides of this pitch have none. */
+const NO_FILES = {
+  uploads: { describe: async () => null, read: async () => new Uint8Array() },
+  media: { writeForever: async () => undefined },
+  mediaQueue: { send: async () => undefined },
+};
+
 async function writePitch(product: DemoProduct) {
   const { deps } = product;
+  const slideDeps = { ...deps, ...NO_FILES };
   const { pitch } = accepted(await createPitch(deps, product.actor, TITLE));
   const slideIds: string[] = [];
   for (const { title, text } of SLIDES) {
@@ -94,7 +103,9 @@ async function writePitch(product: DemoProduct) {
     const { slide } = accepted(await createSlide(deps, product.actor, { pitchId: pitch.id, slideType: 'TEXT', after }));
     const spans = [{ text, bold: false, italic: false, link: null, placeholder: null }];
     const content = [{ kind: 'PARAGRAPH' as const, spans }];
-    accepted(await updateSlide(deps, product.actor, { slideId: slide.id, content: { title, content }, version: null }));
+    accepted(
+      await updateSlide(slideDeps, product.actor, { slideId: slide.id, content: { title, content }, version: null }),
+    );
     slideIds.push(slide.id);
   }
   const widgetIds: string[] = [];

@@ -36,6 +36,7 @@ export function awsEnvironment(services: Services, accessKey: string): Record<st
     'SQS',
     'SCHEDULER',
     'S3',
+    'MEDIACONVERT',
     'SECRETS_MANAGER',
     'EVENTBRIDGE',
     'SES',
@@ -88,6 +89,7 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
     widgets: readWidgets(text(evaluator.properties(resource)['DashboardBody'])),
   }));
   connectQueues(services, evaluator);
+  services.mediaConvert.resume();
   const { groups, schedules } = readSchedules(evaluator);
   services.scheduler.define(groups, schedules);
   return evaluator;

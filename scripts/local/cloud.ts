@@ -113,6 +113,7 @@ export class LocalCloud {
     services.stripe.clear();
     services.mails.clear();
     services.s3.clear();
+    services.mediaConvert.clear();
     services.dynamodb.clear();
     services.metrics.store.clear();
     await services.activity.untilQuiet(30_000).catch(() => undefined);

@@ -33,6 +33,8 @@ import { QueueSamples } from './metrics/queue-samples.ts';
 import type { Widget } from './metrics/widgets.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { PerformCall } from './lambda/spec.ts';
+import { MediaConvert } from './mediaconvert/service.ts';
+import { answerDistribution } from './s3/distribution-answer.ts';
 import { S3 } from './s3/server.ts';
 
 export interface ServicesOptions {
@@ -68,6 +70,7 @@ export class Services {
   readonly stacks = new Stacks();
   readonly mails: Mails;
   readonly s3: S3;
+  readonly mediaConvert: MediaConvert;
   readonly appsync: AppSync;
   readonly httpApis: HttpApis;
   readonly distribution: Distribution;
@@ -119,13 +122,22 @@ export class Services {
       access,
       events: this.events,
     });
+    this.mediaConvert = new MediaConvert({
+      clock,
+      state: this.state,
+      activity,
+      access,
+      events: this.events,
+      s3: this.s3,
+      log: this.log,
+    });
     this.appsync = new AppSync({ functions: this.functions, access, activity, clock, metrics });
     this.httpApis = new HttpApis({ functions: this.functions, clock, metrics });
     this.distribution = new Distribution({
       httpApis: this.httpApis,
       activity,
       internalPort: () => this.internalPort,
-      objects: (bucket, key) => this.s3.answerDistribution(bucket, key),
+      objects: (bucket, key, range) => answerDistribution(this.s3.store, { bucket, key, range }),
     });
     const account = (): Account => this.vendorAccount();
     this.numbers = new NumberBook({ clock, state: this.state });

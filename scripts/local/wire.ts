@@ -97,7 +97,7 @@ function sendXml(res: Reply, xml: string): void {
 }
 
 /** Services of which the local cloud has at least one operation. */
-const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses', 'ssm']);
+const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses', 'ssm', 'mediaconvert']);
 const QUERY_SERVICES = new Set(['sts', 'cloudformation']);
 
 function isQueryProtocol(request: WireRequest): boolean {
@@ -163,6 +163,13 @@ async function callService(services: Services, request: WireRequest, caller: Cal
       if (operation !== 'PutEvents') throw notImplemented(`EventBridge's ${operation}`);
       services.access.require(caller.key, 'events:PutEvents', arn('events', 'event-bus/default'));
       return services.events.put(body);
+    case 'mediaconvert':
+      return services.mediaConvert.call({
+        method: request.method,
+        path: request.url.pathname,
+        body,
+        caller: caller.key,
+      });
     case 'ses':
       if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails')
         throw notImplemented(`SES's ${request.method} ${request.url.pathname}`);

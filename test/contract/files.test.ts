@@ -1,10 +1,12 @@
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -98,26 +100,32 @@ describe('stored objects', () => {
   });
 
   it('are assembled from the parts of a multipart upload', async () => {
-    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'parts' }));
-    const Parts = await Promise.all(
-      [2, 1].map(async (PartNumber) => ({
-        PartNumber,
-        ETag: (
-          await s3.send(
-            new UploadPartCommand({ Bucket, Key: 'parts', UploadId, PartNumber, Body: `part ${PartNumber};` }),
-          )
-        ).ETag,
-      })),
+    const { UploadId } = await s3.send(
+      new CreateMultipartUploadCommand({ Bucket, Key: 'parts', ContentType: 'video/mp4' }),
     );
-    await s3.send(
-      new CompleteMultipartUploadCommand({
-        Bucket,
-        Key: 'parts',
-        UploadId,
-        MultipartUpload: { Parts: Parts.toReversed() },
-      }),
-    );
-    expect(await read('parts')).toBe('part 1;part 2;');
+    const bodies = [Buffer.alloc(5 * 1024 * 1024, 'one'), Buffer.from('two')];
+    const put = async (PartNumber: number, Body = bodies[PartNumber - 1]): Promise<string | undefined> =>
+      (await s3.send(new UploadPartCommand({ Bucket, Key: 'parts', UploadId, PartNumber, Body }))).ETag;
+    await put(1, Buffer.from('replaced'));
+    const Parts = await Promise.all([2, 1].map(async (PartNumber) => ({ PartNumber, ETag: await put(PartNumber) })));
+    const listed = await s3.send(new ListPartsCommand({ Bucket, Key: 'parts', UploadId }));
+    expect(listed.Parts?.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, bodies[0]?.length],
+      [2, 3],
+    ]);
+    const complete = (list: typeof Parts): Promise<unknown> =>
+      s3.send(new CompleteMultipartUploadCommand({ Bucket, Key: 'parts', UploadId, MultipartUpload: { Parts: list } }));
+    await expect(complete([{ PartNumber: 1, ETag: '"none"' }])).rejects.toThrow('could not be found');
+    await complete(Parts.toReversed());
+    expect(await read('parts')).toBe(Buffer.concat(bodies).toString());
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'parts' }))).ContentType).toBe('video/mp4');
+    await expect(complete(Parts.toReversed())).rejects.toThrow('does not exist');
+  });
+
+  it('of an aborted multipart upload are gone', async () => {
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'aborted' }));
+    await s3.send(new AbortMultipartUploadCommand({ Bucket, Key: 'aborted', UploadId }));
+    await expect(s3.send(new ListPartsCommand({ Bucket, Key: 'aborted', UploadId }))).rejects.toThrow('does not exist');
   });
 });
 

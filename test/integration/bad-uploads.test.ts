@@ -10,7 +10,7 @@ describe('An uploaded file', () => {
   const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
     (
       await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-        'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }',
+        'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }',
         { s: size },
       )
     ).createUpload;

@@ -152,7 +152,7 @@ describe('Custom fields and tags', () => {
     const fieldKeys = [{ column: 'Birth Month', name: 'Birth Month' }];
     const lines = [header, ['Ida Import', '(602) 555-9970', 'ida@x.test', 'May'], ['Ben', '(602) 555-9971', '', '']];
     const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
-      'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
+      'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
       { s: lines.join('\n').length },
     );
     await fetch(createUpload.url, { method: 'PUT', body: lines.join('\n'), headers: { 'content-type': 'text/csv' } });

@@ -20,7 +20,7 @@ describe('A CSV file of contacts', () => {
   async function upload(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+      'mutation U($size: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
       { size: bytes.length },
     );
     const put = await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });

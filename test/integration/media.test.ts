@@ -10,7 +10,7 @@ describe('The image of an organization', () => {
 
   const upload = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> => {
     const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($t: String!, $s: Int!) { createUpload(kind: IMAGE, contentType: $t, size: $s) { success errors url uploadKey } }',
+      'mutation U($t: String!, $s: Float!) { createUpload(kind: IMAGE, contentType: $t, size: $s) { success errors url uploadKey } }',
       { t: contentType, s: bytes.length },
     );
     const put = { method: 'PUT', body: bytes, headers: { 'content-type': contentType } };

@@ -11,15 +11,19 @@ const REPLACED_HOURS = 35 * 24;
 
 const REMOVALS = 'MEDIA-REMOVALS';
 
-/** A stored file that is removed when `due` has passed. */
+/**
+ * A stored file that is removed when `due` has passed. `mediaId`: the key is that of an uploaded video or audio of the organization,
+ * and all that was made of it goes, too.
+ */
 export interface MediaRemoval {
   readonly key: string;
   readonly due: Date;
+  readonly mediaId?: string | undefined;
 }
 
 const removalEntity = defineEntity(
   ({ due, key }: MediaRemoval): Key => ({ pk: REMOVALS, sk: `${due.toISOString()}#${key}` }),
-  z.object({ key: z.string(), due: storedDate }),
+  z.object({ key: z.string(), due: storedDate, mediaId: z.optional(z.string()) }),
 );
 
 /**
@@ -48,9 +52,19 @@ export class MediaFiles {
     });
   }
 
+  /** Plans the removal of an upload in the transaction that announces it. */
+  announcedWrite(removal: MediaRemoval): Write {
+    return this.#table.putWrite(removalEntity.toItem(removal, removal));
+  }
+
+  /** Returns when a file is removed that its owner does not show any more. */
+  planRemoval(now: Date): Date {
+    return new Date(now.getTime() + REPLACED_HOURS * HOUR_MS);
+  }
+
   /** Plans the removal of a file in the transaction that takes it from its owner. */
   replacedWrite(key: string, now: Date): Write {
-    const removal = { key, due: new Date(now.getTime() + REPLACED_HOURS * HOUR_MS) };
+    const removal = { key, due: this.planRemoval(now) };
     return this.#table.putWrite(removalEntity.toItem(removal, removal));
   }
 

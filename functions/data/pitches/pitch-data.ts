@@ -10,10 +10,12 @@ import { PitchLinks } from './pitch-links.ts';
 import { PitchViewLists } from './pitch-view-lists.ts';
 import { PitchViews } from './pitch-views.ts';
 import { Pitches } from './pitches.ts';
+import { SlideFiles } from './files/slide-files.ts';
 
 /** Pitches, the links that lead contacts to them, what contacts did there, and what follows from that. */
 export interface PitchData {
   readonly pitches: Pitches;
+  readonly slideFiles: SlideFiles;
   readonly pitchLinks: PitchLinks;
   readonly pitchViews: PitchViews;
   readonly pitchViewLists: PitchViewLists;
@@ -29,6 +31,7 @@ export function createPitchData(table: Table, { counters, due }: { counters: Cou
   const pitchViewLists = new PitchViewLists(table);
   return {
     pitches: new Pitches(table),
+    slideFiles: new SlideFiles(table),
     pitchLinks: new PitchLinks(table),
     pitchViews: new PitchViews(table, counters, pitchViewLists),
     pitchViewLists,

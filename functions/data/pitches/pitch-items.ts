@@ -6,6 +6,8 @@ import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import { SLIDE_TYPES, type Slide } from '../../domain/pitches/slide.ts';
 import { WIDGET_TYPES } from '../../domain/pitches/widget.ts';
 import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
+import { MEDIA_PROBLEMS, MEDIA_STATES } from '../../domain/media/files/stored-media.ts';
+import { copyOutput, mediaOutput } from '../table/attributes/media-output.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Item, Key } from '../table/table.ts';
@@ -48,7 +50,9 @@ const pitchEntity = defineEntity(
       phone: z.string(),
       button: z.string(),
     }),
+    shareImage: z._default(z.nullable(z.string()), null),
     structure: z.array(z.string()),
+    unready: z._default(z.array(z.string()), []),
     created: storedDate,
     archived: z.nullable(storedDate),
     version: z.number(),
@@ -66,6 +70,21 @@ const slideEntity = defineEntity(
     title: z.string(),
     description: z.string(),
     url: z.string(),
+    media: z._default(
+      z.nullable(
+        z.object({
+          kind: z.enum(['IMAGE', 'VIDEO', 'AUDIO']),
+          mediaId: z.nullable(z.string()),
+          state: z.enum(MEDIA_STATES),
+          problem: z.nullable(z.enum(MEDIA_PROBLEMS)),
+          output: z.nullable(mediaOutput),
+        }),
+      ),
+      null,
+    ),
+    thumbnail: z._default(z.nullable(z.string()), null),
+    captions: z._default(z.nullable(z.string()), null),
+    noCaptions: z._default(z.boolean(), false),
     content: z.array(
       z.object({
         kind: z.enum(RICH_BLOCK_KINDS),
@@ -100,7 +119,11 @@ const slideEntity = defineEntity(
 );
 
 export function toPitchItem(pitch: Pitch): Item {
-  return pitchEntity.toItem({ ...pitch, structure: [...pitch.structure] }, pitch.organizationId, pitch.id);
+  return pitchEntity.toItem(
+    { ...pitch, structure: [...pitch.structure], unready: [...pitch.unready] },
+    pitch.organizationId,
+    pitch.id,
+  );
 }
 
 export function toPitch(item: Item): Pitch {
@@ -111,6 +134,7 @@ export function toPitch(item: Item): Pitch {
 export function toSlideItem(slide: Slide): Item {
   const stored = {
     ...slide,
+    media: slide.media && { ...slide.media, output: copyOutput(slide.media.output) },
     content: slide.content.map(({ kind, spans }) => ({ kind, spans: [...spans] })),
     widgets: slide.widgets.map((widget) => ({ ...widget, labels: [...widget.labels] })),
   };

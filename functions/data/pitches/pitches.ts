@@ -1,6 +1,6 @@
 import { PITCH_LIMITS, type Pitch } from '../../domain/pitches/pitch.ts';
 import { SLIDE_LIMITS, type Slide } from '../../domain/pitches/slide.ts';
-import { getOwnerId } from '../../domain/pitches/slide-id.ts';
+import { isMediaReady } from '../../domain/pitches/slide-media.ts';
 import { foldName } from '../../domain/search/fold-name.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
@@ -134,10 +134,15 @@ export class Pitches {
   }
 
   /**
-   * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is no such
-   * pitch.
+   * Applies a change to the newest version, and repeats the change when somebody else was first. `also`: the writes that commit with it.
+   * Returns null when there is no such pitch.
    */
-  async change(organizationId: OrganizationId, pitchId: PitchId, edit: (pitch: Pitch) => Pitch): Promise<Pitch | null> {
+  async change(
+    organizationId: OrganizationId,
+    pitchId: PitchId,
+    edit: (pitch: Pitch) => Pitch,
+    also: (before: Pitch) => readonly Write[] = () => [],
+  ): Promise<Pitch | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const item = await this.#table.get(pitchKey(organizationId, pitchId));
       if (!item) return null;
@@ -145,7 +150,8 @@ export class Pitches {
       const edited = edit(before);
       if (edited === before) return before;
       const after = { ...edited, version: before.version + 1 };
-      if (await falseIfConditionFails(() => this.#table.transact(this.#pitchWrites(before, after)))) return after;
+      const writes = [...this.#pitchWrites(before, after), ...also(before)];
+      if (await falseIfConditionFails(() => this.#table.transact(writes))) return after;
     }
     throw new Error(`Pitch ${pitchId} kept changing`);
   }
@@ -170,9 +176,14 @@ export class Pitches {
 
   /**
    * Stores a changed slide as the revision after `before`. The first save also puts the slide into its pitch, in the same
-   * transaction. `CHANGED`: somebody else changed the slide or the pitch meanwhile. `FULL`: the pitch has as many slides as it may have.
+   * transaction. So does a video that contacts must wait for, or need not wait for any more. `also`: commits with it. `CHANGED`: somebody
+   * else changed the slide or the pitch meanwhile. `FULL`: the pitch has as many slides as it may have.
    */
-  async saveSlide(before: Slide, after: Slide): Promise<{ readonly slide: Slide } | 'CHANGED' | 'FULL' | 'GONE'> {
+  async saveSlide(
+    before: Slide,
+    after: Slide,
+    also: readonly Write[] = [],
+  ): Promise<{ readonly slide: Slide } | 'CHANGED' | 'FULL' | 'GONE'> {
     const { organizationId, pitchId } = before;
     const slide = { ...after, revision: before.revision + 1 };
     const writes: Write[] = [
@@ -180,39 +191,43 @@ export class Pitches {
         ConditionExpression: 'revision = :seen',
         ExpressionAttributeValues: { ':seen': before.revision },
       }),
+      ...also,
     ];
-    if (!before.saved && after.saved) {
+    const joins = !before.saved && after.saved;
+    if (joins || isMediaReady(before.media) !== isMediaReady(after.media)) {
       const item = await this.#table.get(pitchKey(organizationId, pitchId));
       if (!item) return 'GONE';
       const pitch = toPitch(item);
-      if (pitch.structure.length >= SLIDE_LIMITS.perPitch) return 'FULL';
-      const index = slide.after === null ? 0 : pitch.structure.indexOf(slide.after) + 1;
-      // The slide before may be gone: then the new slide is the last one.
-      const at = slide.after !== null && index === 0 ? pitch.structure.length : index;
-      const structure = pitch.structure.toSpliced(at, 0, slide.id);
-      writes.push(...this.#pitchWrites(pitch, { ...pitch, structure, version: pitch.version + 1 }));
+      if (joins && pitch.structure.length >= SLIDE_LIMITS.perPitch) return 'FULL';
+      const structure = joins ? insertSlide(pitch.structure, slide) : pitch.structure;
+      const others = pitch.unready.filter((id) => id !== slide.id);
+      const unready = isMediaReady(slide.media) ? others : [...others, slide.id];
+      writes.push(...this.#pitchWrites(pitch, { ...pitch, structure, unready, version: pitch.version + 1 }));
     }
     return (await falseIfConditionFails(() => this.#table.transact(writes))) ? { slide } : 'CHANGED';
   }
 
-  /** Deletes a slide, and takes it out of its pitch. Returns the slides that are left, or null when the slide is gone. */
-  async deleteSlide(organizationId: OrganizationId, slideId: SlideId): Promise<readonly SlideId[] | null> {
-    const key = pitchKey(organizationId, getOwnerId(slideId));
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const [item, slide] = await Promise.all([
-        this.#table.get(key),
-        this.#table.get(slideKey(organizationId, slideId)),
-      ]);
-      if (!item || !slide) return null;
-      const pitch = toPitch(item);
-      const structure = pitch.structure.filter((id) => id !== slideId);
-      const writes = [
-        this.#table.deleteWrite(slideKey(organizationId, slideId), { ConditionExpression: 'attribute_exists(pk)' }),
-        ...this.#pitchWrites(pitch, { ...pitch, structure, version: pitch.version + 1 }),
-      ];
-      if (await falseIfConditionFails(() => this.#table.transact(writes))) return structure;
-    }
-    throw new Error(`Slide ${slideId} kept changing`);
+  /**
+   * Deletes a slide as it was read, and takes it out of its pitch. Returns the pitch without it, or null when somebody else has changed
+   * either meanwhile. `also`: commits with it.
+   */
+  async deleteSlide(slide: Slide, also: readonly Write[] = []): Promise<Pitch | null> {
+    const { organizationId, id: slideId } = slide;
+    const item = await this.#table.get(pitchKey(organizationId, slide.pitchId));
+    if (!item) return null;
+    const pitch = toPitch(item);
+    const without = (ids: readonly SlideId[]): readonly SlideId[] => ids.filter((id) => id !== slideId);
+    const left = { structure: without(pitch.structure), unready: without(pitch.unready) };
+    const after = { ...pitch, ...left, version: pitch.version + 1 };
+    const writes = [
+      this.#table.deleteWrite(slideKey(organizationId, slideId), {
+        ConditionExpression: 'revision = :seen',
+        ExpressionAttributeValues: { ':seen': slide.revision },
+      }),
+      ...this.#pitchWrites(pitch, after),
+      ...also,
+    ];
+    return (await falseIfConditionFails(() => this.#table.transact(writes))) ? after : null;
   }
 
   #pitchWrites(before: Pitch, after: Pitch): Write[] {
@@ -224,6 +239,12 @@ export class Pitches {
     const isListedAlike = before.title === after.title && before.archived === after.archived;
     return isListedAlike ? [put] : [put, this.#table.putWrite(toEntry(after))];
   }
+}
+
+function insertSlide(structure: readonly SlideId[], { id, after }: Slide): readonly SlideId[] {
+  const index = after === null ? 0 : structure.indexOf(after) + 1;
+  // The slide before may be gone: then the new slide is the last one.
+  return structure.toSpliced(after !== null && index === 0 ? structure.length : index, 0, id);
 }
 
 function toEntry({ organizationId, id, title, archived }: Pitch): Item {

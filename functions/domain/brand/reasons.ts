@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   DAILY_LIMIT: 'The number has reached its daily limit',
   CAMPAIGN_PAUSED: 'The {campaign} is paused',
   NO_SENDING_NUMBER: 'Your organization has no phone number yet',
-  UNFINISHED_PITCH: 'Unfinished step: the pitch has no slides, or is archived',
+  UNFINISHED_PITCH: 'Unfinished step: the pitch has no slides, is archived, or has a video that cannot be shown yet',
   SENDING_PAUSED: 'Sending is paused',
   SUSPENDED: 'The organization is suspended',
   PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',

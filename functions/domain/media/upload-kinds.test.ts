@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findUploadProblem, mediaKey, uploadKey, uploadPrefix } from './upload-kinds.ts';
+import { findUploadProblem, mediaKey, parseMediaKey, uploadKey, uploadPrefix } from './upload-kinds.ts';
 
 it('An upload of each kind has its own types, size and folder', () => {
   const megabyte = 1024 * 1024;
@@ -13,4 +13,7 @@ it('An upload of each kind has its own types, size and folder', () => {
   expect(uploadKey('IMAGE', 'o', 'x', 'image/jpeg')).toBe('images/o/x.jpg');
   expect(uploadKey('CSV', 'o', 'x', 'text/plain').startsWith(uploadPrefix('CSV', 'o'))).toBe(true);
   expect(mediaKey('o', 'x', 'gif')).toBe('media/o/x.gif');
+  expect(parseMediaKey(uploadKey('VIDEO', 'o', 'x', 'video/quicktime'))).toEqual({ organizationId: 'o', id: 'x' });
+  expect(parseMediaKey(uploadKey('AUDIO', 'o', 'x', 'audio/x-wav'))).toEqual({ organizationId: 'o', id: 'x' });
+  for (const key of ['images/o/x.jpg', 'videos/o/../x.mp4', 'videos/o/x', '']) expect(parseMediaKey(key)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../shared/ids.ts';
 
 const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
 
 /** What a browser may upload as one kind. */
 interface UploadRules {
@@ -18,7 +19,7 @@ export const IMAGE_ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/g
 
 export type ImageType = keyof typeof IMAGE_ENDINGS;
 
-/** The rules of each kind. A further kind, such as a video, is a further row. */
+/** The rules of each kind. A further kind is a further row. */
 export const UPLOAD_KINDS = {
   CSV: {
     folder: 'imports',
@@ -41,9 +42,43 @@ export const UPLOAD_KINDS = {
     wrongType: 'Choose a .jpg, .jpeg, .png or .gif image.',
     tooLarge: 'The image is larger than 8 MB.',
   },
+  /** WebVTT, the captions of a video. */
+  CAPTIONS: {
+    folder: 'captions',
+    types: { 'text/vtt': 'vtt' },
+    maxBytes: MEGABYTE,
+    wrongType: 'Choose a .vtt file with captions (WebVTT).',
+    tooLarge: 'The file is larger than 1 MB.',
+  },
+  /** The recorder in the browser makes .webm files. Only the quota of the organization limits a video. */
+  VIDEO: {
+    folder: 'videos',
+    types: { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' },
+    maxBytes: 100 * GIGABYTE,
+    wrongType: 'Choose a .mp4 or .mov video.',
+    tooLarge: 'The video is larger than 100 GB.',
+  },
+  /** S3 copies a file of up to 5 GB at once (Amazon S3, CopyObject). */
+  AUDIO: {
+    folder: 'audio',
+    types: {
+      'audio/mpeg': 'mp3',
+      'audio/mp3': 'mp3',
+      'audio/wav': 'wav',
+      'audio/x-wav': 'wav',
+      'audio/wave': 'wav',
+      'audio/vnd.wave': 'wav',
+    },
+    maxBytes: 5 * GIGABYTE,
+    wrongType: 'Choose a .mp3 or .wav file.',
+    tooLarge: 'The audio is larger than 5 GB.',
+  },
 } as const satisfies Record<string, UploadRules>;
 
 export type UploadKind = keyof typeof UPLOAD_KINDS;
+
+/** The kinds that are uploaded in parts, count toward the quota of the organization, and are checked by a worker. */
+export type MediaKind = Extract<UploadKind, 'VIDEO' | 'AUDIO'>;
 
 /** Returns why a file cannot be uploaded, or null. `size`: bytes. */
 export function findUploadProblem(kind: UploadKind, contentType: string, size: number): string | null {
@@ -59,6 +94,14 @@ export function findUploadProblem(kind: UploadKind, contentType: string, size: n
  */
 export function uploadPrefix(kind: UploadKind, organizationId: OrganizationId): string {
   return `${UPLOAD_KINDS[kind].folder}/${organizationId}/`;
+}
+
+const MEDIA_KEY = /^(?<folder>videos|audio)\/(?<organizationId>[^/]+)\/(?<id>\w+)\.\w+$/;
+
+/** Returns whose media file an upload is, or null. */
+export function parseMediaKey(key: string): { readonly organizationId: OrganizationId; readonly id: string } | null {
+  const { organizationId, id } = MEDIA_KEY.exec(key)?.groups ?? {};
+  return organizationId && id ? { organizationId, id } : null;
 }
 
 /** Returns the key of a new upload. The content type must be one of the kind's. */

@@ -2,7 +2,7 @@ import type { OrganizationId, PitchId, SlideId, UserId } from '../shared/ids.ts'
 import type { Pitch } from './pitch.ts';
 import { NO_REDIRECT } from './redirect.ts';
 import { buildPartId } from './slide-id.ts';
-import type { Slide } from './slide.ts';
+import { NO_SLIDE_FILES, type Slide } from './slide.ts';
 
 export interface PitchCopyTarget {
   readonly organizationId: OrganizationId;
@@ -21,8 +21,9 @@ export interface PitchCopy {
 }
 
 /**
- * Returns the same pitch under new ids. A button that calls the phone of the other organization is left out. Drafts of slides are not
- * copied, and nothing of what contacts did.
+ * Returns the same pitch under new ids. A button that calls the phone of the other organization is left out. Files stay with the
+ * organization that uploaded them, because they go with it: a slide with a file is hidden until staff choose one. Drafts of slides are
+ * not copied, and nothing of what contacts did.
  */
 export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCopyTarget): PitchCopy {
   const { organizationId, id: pitchId, userId, now, newCode } = target;
@@ -35,7 +36,8 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
   const copied = slides.map((slide): Slide => {
     const id = newPartId(slide.id, pitchId);
     const widgets = slide.widgets.map((widget) => ({ ...widget, id: newPartId(widget.id, id) }));
-    return { ...slide, organizationId, pitchId, id, widgets, created: now, after: null, version: 1, revision: 0 };
+    const own = { organizationId, pitchId, id, widgets, created: now, after: null, version: 1, revision: 0 };
+    return { ...slide, ...NO_SLIDE_FILES, ...own };
   });
   return {
     pitch: {

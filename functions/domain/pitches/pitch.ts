@@ -19,8 +19,12 @@ export interface Pitch {
   /** Whether a link to the pitch shows a preview in messaging apps. */
   readonly showPreviews: boolean;
   readonly redirect: Redirect;
+  /** The key of the image of a link preview. Null: the image of the organization. */
+  readonly shareImage: string | null;
   /** The saved slides in order. */
   readonly structure: readonly SlideId[];
+  /** The saved slides whose video or audio cannot be shown yet. */
+  readonly unready: readonly SlideId[];
   readonly created: Date;
   readonly archived: Date | null;
   /** Counts the changes. */
@@ -36,7 +40,9 @@ export const PITCH_LIMITS = { perOrganization: 1_000, title: 100, description: 3
 /** The title of a pitch until somebody names it. */
 export const NEW_PITCH_TITLE = 'New Pitch';
 
-export const NEW_PITCH_SETTINGS: PitchSettings = {
+export const NEW_PITCH_SETTINGS: PitchSettings & Pick<Pitch, 'shareImage' | 'unready'> = {
+  shareImage: null,
+  unready: [],
   title: NEW_PITCH_TITLE,
   description: '',
   endText: '',
@@ -45,8 +51,13 @@ export const NEW_PITCH_SETTINGS: PitchSettings = {
   redirect: NO_REDIRECT,
 };
 
-/** Returns whether contacts can be sent to a pitch. */
-export function isPitchReady({ structure, archived }: Pick<Pitch, 'structure' | 'archived'>): boolean {
+/** Returns whether contacts can be sent to a pitch. Texts wait until each video can be shown. */
+export function isPitchReady(pitch: Pick<Pitch, 'structure' | 'archived' | 'unready'>): boolean {
+  return isPitchShown(pitch) && pitch.unready.length === 0;
+}
+
+/** Returns whether a link shows a pitch. Who has the link already sees the slides that can be shown. */
+export function isPitchShown({ structure, archived }: Pick<Pitch, 'structure' | 'archived'>): boolean {
   return structure.length > 0 && archived === null;
 }
 

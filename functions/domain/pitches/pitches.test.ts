@@ -4,7 +4,8 @@ import { findPitchProblem, NEW_PITCH_SETTINGS, reorderSlides } from './pitch.ts'
 import { cleanRedirect, findRedirectProblem, NO_REDIRECT, type Redirect } from './redirect.ts';
 import { cleanRichText, findRichTextProblem, isSafeLink, type RichBlock } from './rich-text.ts';
 import { buildPartId, getOwnerId } from './slide-id.ts';
-import { findSlideProblem, hasSlideContent } from './slide.ts';
+import { findSlideProblem, hasSlideContent, NO_SLIDE_FILES } from './slide.ts';
+import type { SlideMedia } from './slide-media.ts';
 import { findVideoId } from './youtube.ts';
 import { cleanWidget, findWidgetProblem, type Widget } from './widget.ts';
 
@@ -133,11 +134,39 @@ describe('The button of a pitch', () => {
 });
 
 describe('A slide', () => {
-  const slide = { internalTitle: '', title: '', description: '', url: '', content: [], widgets: [] };
+  const slide = { internalTitle: '', title: '', description: '', url: '', ...NO_SLIDE_FILES, content: [], widgets: [] };
 
   it('of a video needs the address of one', () => {
     expect(findSlideProblem({ ...slide, slideType: 'YOUTUBE' })).toMatch(/address of a YouTube video/);
     expect(findSlideProblem({ ...slide, slideType: 'YOUTUBE', url: 'youtu.be/aqz-KE-bpKQ' })).toBeNull();
+  });
+
+  const file = (kind: 'IMAGE' | 'VIDEO' | 'AUDIO', state: SlideMedia['state'] = 'READY'): SlideMedia => ({
+    kind,
+    state,
+    mediaId: 'm',
+    problem: null,
+    output: null,
+  });
+
+  it.each([
+    ['UPLOAD', 'Choose an image or a video.'],
+    ['SCREEN', 'Record your screen.'],
+    ['RECORD', 'Record a video.'],
+    ['AUDIO', 'Choose a .mp3 or .wav file.'],
+  ] as const)('of the kind %s needs its file, and shows it once it is ready', (slideType, problem) => {
+    expect(findSlideProblem({ ...slide, slideType })).toBe(problem);
+    const media = file(slideType === 'AUDIO' ? 'AUDIO' : 'VIDEO');
+    expect(findSlideProblem({ ...slide, slideType, media, noCaptions: true })).toBeNull();
+    expect(hasSlideContent({ ...slide, slideType, media })).toBe(true);
+    expect(hasSlideContent({ ...slide, slideType, title: 'Soon', media: file('VIDEO', 'PROCESSING') })).toBe(false);
+  });
+
+  it('with a video has captions, or states that it needs none', () => {
+    const video = { ...slide, slideType: 'UPLOAD' as const, media: file('VIDEO') };
+    expect(findSlideProblem(video)).toBe('Upload captions, or state that the video needs none.');
+    expect(findSlideProblem({ ...video, captions: 'media/o/x.vtt' })).toBeNull();
+    expect(findSlideProblem({ ...video, media: file('IMAGE') })).toBeNull();
   });
 
   it('of text may be empty, and then shows nothing', () => {

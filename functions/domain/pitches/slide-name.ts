@@ -1,6 +1,13 @@
 import type { SlideType } from './slide.ts';
 
-export const SLIDE_KINDS: Readonly<Record<SlideType, string>> = { TEXT: 'Text', YOUTUBE: 'YouTube video' };
+export const SLIDE_KINDS: Readonly<Record<SlideType, string>> = {
+  TEXT: 'Text',
+  YOUTUBE: 'YouTube video',
+  UPLOAD: 'Image or video',
+  SCREEN: 'Screen recording',
+  RECORD: 'Camera recording',
+  AUDIO: 'Audio',
+};
 
 /** Longest name of a slide in a list. The whole name is in the form. */
 const LABEL_LENGTH = 25;

@@ -1,9 +1,11 @@
 import type { OrganizationId, PitchId, SlideId } from '../shared/ids.ts';
+import type { SlideMedia } from './slide-media.ts';
 import { findRichTextProblem, hasRichText, type RichBlock } from './rich-text.ts';
 import { findWidgetProblem, WIDGET_LIMITS, type Widget } from './widget.ts';
 import { findVideoId } from './youtube.ts';
 
-export const SLIDE_TYPES = ['TEXT', 'YOUTUBE'] as const;
+/** UPLOAD: an image or a video. SCREEN and RECORD: a video that the browser recorded, of the screen or with the camera. */
+export const SLIDE_TYPES = ['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD', 'AUDIO'] as const;
 export type SlideType = (typeof SLIDE_TYPES)[number];
 
 /** One screen of a pitch. A text slide without text shows its widgets only. */
@@ -18,8 +20,16 @@ export interface Slide {
   readonly title: string;
   /** A line under the heading. */
   readonly description: string;
-  /** The address of the video. Empty for other kinds. */
+  /** The address of a YouTube video. Empty for other kinds. */
   readonly url: string;
+  /** The image, video or audio. Null: none was chosen. */
+  readonly media: SlideMedia | null;
+  /** The key of the image that stands for a video, or is shown with audio. Null: the picture of the video, or none. */
+  readonly thumbnail: string | null;
+  /** The key of the captions of a video. Null: there are none. */
+  readonly captions: string | null;
+  /** Staff have stated that the video needs no captions. */
+  readonly noCaptions: boolean;
   readonly content: readonly RichBlock[];
   readonly widgets: readonly Widget[];
   readonly created: Date;
@@ -34,12 +44,17 @@ export interface Slide {
 }
 
 /** What staff write on a slide. */
-export type SlideContent = Pick<Slide, 'internalTitle' | 'title' | 'description' | 'url' | 'content'>;
+export type SlideContent = Pick<Slide, 'internalTitle' | 'title' | 'description' | 'url' | 'content' | 'noCaptions'>;
+
+/** The files of a slide that has none. */
+export const NO_SLIDE_FILES = { media: null, thumbnail: null, captions: null, noCaptions: false } as const;
 
 export const SLIDE_LIMITS = { perPitch: 50, title: 100, description: 500, url: 500 } as const;
 
 /** Returns why a slide cannot be saved, or null. */
-export function findSlideProblem(slide: SlideContent & Pick<Slide, 'slideType' | 'widgets'>): string | null {
+export function findSlideProblem(
+  slide: SlideContent & Pick<Slide, 'slideType' | 'widgets'> & SlideFileFacts,
+): string | null {
   const { title, description, url } = SLIDE_LIMITS;
   if (slide.title.length > title || slide.internalTitle.length > title)
     return `A title has at most ${title} characters.`;
@@ -47,6 +62,8 @@ export function findSlideProblem(slide: SlideContent & Pick<Slide, 'slideType' |
   if (slide.url.length > url) return 'The address of the video is too long.';
   if (slide.slideType === 'YOUTUBE' && findVideoId(slide.url) === null)
     return 'Paste the address of a YouTube video, such as https://youtu.be/aqz-KE-bpKQ.';
+  const fileProblem = findFileProblem(slide);
+  if (fileProblem !== null) return fileProblem;
   if (slide.widgets.length > WIDGET_LIMITS.perSlide) return `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
   return (
     findRichTextProblem(slide.content) ??
@@ -55,9 +72,39 @@ export function findSlideProblem(slide: SlideContent & Pick<Slide, 'slideType' |
   );
 }
 
-/** Returns whether a slide shows contacts anything. An empty slide is left out. */
-export function hasSlideContent(slide: Pick<Slide, 'slideType' | 'title' | 'content' | 'widgets' | 'url'>): boolean {
-  return slide.slideType === 'YOUTUBE'
-    ? findVideoId(slide.url) !== null
-    : slide.title.trim() !== '' || hasRichText(slide.content) || slide.widgets.length > 0;
+/** What the rules need to know of the files of a slide. */
+interface SlideFileFacts {
+  readonly media: Pick<SlideMedia, 'kind'> | null;
+  readonly captions: string | null;
+}
+
+function findFileProblem({
+  slideType,
+  media,
+  captions,
+  noCaptions,
+}: Pick<Slide, 'slideType' | 'noCaptions'> & SlideFileFacts): string | null {
+  if (slideType === 'TEXT' || slideType === 'YOUTUBE') return null;
+  if (media === null) return MISSING_FILES[slideType];
+  return media.kind === 'VIDEO' && captions === null && !noCaptions
+    ? 'Upload captions, or state that the video needs none.'
+    : null;
+}
+
+const MISSING_FILES: Readonly<Record<Exclude<SlideType, 'TEXT' | 'YOUTUBE'>, string>> = {
+  UPLOAD: 'Choose an image or a video.',
+  SCREEN: 'Record your screen.',
+  RECORD: 'Record a video.',
+  AUDIO: 'Choose a .mp3 or .wav file.',
+};
+
+/** Returns whether a slide shows contacts anything. An empty slide is left out, and one whose video cannot be shown yet. */
+export function hasSlideContent(
+  slide: Pick<Slide, 'slideType' | 'title' | 'content' | 'widgets' | 'url'> & {
+    readonly media: Pick<SlideMedia, 'state'> | null;
+  },
+): boolean {
+  if (slide.slideType === 'YOUTUBE') return findVideoId(slide.url) !== null;
+  if (slide.slideType !== 'TEXT') return slide.media?.state === 'READY';
+  return slide.title.trim() !== '' || hasRichText(slide.content) || slide.widgets.length > 0;
 }

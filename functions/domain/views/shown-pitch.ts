@@ -2,6 +2,7 @@ import type { Organization } from '../accounts/account.ts';
 import type { Pack } from '../brand/pack.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Pitch } from '../pitches/pitch.ts';
+import { showSlideFiles } from '../pitches/shown-media.ts';
 import { hasSlideContent, type Slide } from '../pitches/slide.ts';
 import { NO_ACCESS } from './access.ts';
 import { listLatestAnswers, type PitchView } from './visit.ts';
@@ -64,6 +65,7 @@ export function showLocked(
   return { success: false, errors: [NO_ACCESS], campaign: showSender(organization, pack, phoneHint) };
 }
 
-function showSlide({ id, slideType, title, description, url, content, widgets }: Slide) {
-  return { id, slideType, title, description, url, content, widgets };
+function showSlide(slide: Slide) {
+  const { id, slideType, title, description, content, widgets } = slide;
+  return { id, slideType, title, description, ...showSlideFiles(slide), content, widgets };
 }

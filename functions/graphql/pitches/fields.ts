@@ -4,23 +4,10 @@ import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
-import {
-  archivePitch,
-  createPitch,
-  listPitches,
-  loadPitch,
-  updatePitch,
-  type PitchDeps,
-} from '../../use-cases/pitches/pitches.ts';
-import {
-  createSlide,
-  createWidget,
-  deleteSlide,
-  deleteWidget,
-  loadSlide,
-  updateSlide,
-  updateWidget,
-} from '../../use-cases/pitches/slides.ts';
+import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from '../../use-cases/pitches/pitches.ts';
+import { deleteSlide, retryVideo, updateSlide } from '../../use-cases/pitches/edit-slide.ts';
+import type { SlideFileDeps } from '../../use-cases/pitches/slide-files.ts';
+import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from '../../use-cases/pitches/slides.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archivePitchInput,
@@ -32,6 +19,7 @@ import {
   pitchInput,
   slideInput,
   toRedirect,
+  toWritten,
   updatePitchInput,
   updateSlideInput,
   updateWidgetInput,
@@ -39,8 +27,8 @@ import {
 } from './inputs.ts';
 import { pitchView, slideView, widgetView } from './view.ts';
 
-interface PitchFieldDeps extends PitchDeps {
-  readonly data: PitchDeps['data'] & Pick<Data, 'idempotency'>;
+interface PitchFieldDeps extends SlideFileDeps {
+  readonly data: SlideFileDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 const NO_WIDGET = { label: '', fineText: '', labels: [], ...DEFAULT_RATING };
@@ -99,14 +87,14 @@ export function pitchFields(deps: PitchFieldDeps) {
       input: updatePitchInput,
       empty: { pitch: null },
       run: async ({ actor }, { pitchId, color, ...input }) => {
-        const { title, description, endText, showPreviews, structure } = dropMissing(input);
+        const { title, description, endText, showPreviews, shareImage, structure } = dropMissing(input);
         const changes = {
           ...dropMissing({ title, description, endText, showPreviews, structure }),
           // Null removes the color. A missing color stays.
           ...(color === undefined ? {} : { color }),
           ...dropMissing({ redirect: toRedirect(input) }),
         };
-        return respond(await updatePitch(deps, actor, { pitchId, changes }), (pitch) => ({
+        return respond(await updatePitch(deps, actor, { pitchId, changes, shareImage }), (pitch) => ({
           pitch: pitchView(pitch, null),
         }));
       },
@@ -126,8 +114,7 @@ export function pitchFields(deps: PitchFieldDeps) {
           if (created instanceof Refusal || !pitchSlide)
             return respond(created, ({ slide, structure }) => ({ slide: slideView(slide), structure }));
           const slideId = created.slide.id;
-          const content = dropMissing(pitchSlide);
-          const saved = await updateSlide(deps, actor, { slideId, content, version: null });
+          const saved = await updateSlide(deps, actor, { slideId, ...toWritten(pitchSlide), version: null });
           if (saved instanceof Refusal) return saved;
           return respond(await loadPitch(deps, actor, pitchId), ({ pitch }) => ({
             slide: slideView(saved),
@@ -139,7 +126,12 @@ export function pitchFields(deps: PitchFieldDeps) {
       input: updateSlideInput,
       empty: { slide: null },
       run: async ({ actor }, { pitchSlideId: slideId, version = null, ...written }) =>
-        respondSlide(await updateSlide(deps, actor, { slideId, content: dropMissing(written), version })),
+        respondSlide(await updateSlide(deps, actor, { slideId, ...toWritten(written), version })),
+    }),
+    retryPitchSlide: field({
+      input: slideInput,
+      empty: { slide: null },
+      run: async ({ actor }, { pitchSlideId }) => respondSlide(await retryVideo(deps, actor, pitchSlideId)),
     }),
     deletePitchSlide: field({
       input: slideInput,

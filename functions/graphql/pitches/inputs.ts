@@ -7,8 +7,9 @@ import {
   SLIDE_PLACEHOLDERS,
   type RichBlock,
 } from '../../domain/pitches/rich-text.ts';
-import { SLIDE_LIMITS, SLIDE_TYPES } from '../../domain/pitches/slide.ts';
+import { SLIDE_LIMITS, SLIDE_TYPES, type SlideContent } from '../../domain/pitches/slide.ts';
 import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
+import type { SlideUploads } from '../../use-cases/pitches/slide-files.ts';
 import { id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
 /** The rules of the domain say what is wrong. These limits only keep a request small. */
@@ -28,12 +29,15 @@ export const updatePitchInput = z.object({
   endText: text(PITCH_LIMITS.endText),
   color: text(7),
   showPreviews: optionalBoolean,
+  shareImage: text(100),
   redirectType: z.nullish(z.enum(REDIRECT_TYPES, 'There is no such button.')),
   redirectUrl: text(REDIRECT_LIMITS.url),
   redirectPhone: text(40),
   redirectButton: text(REDIRECT_LIMITS.button),
   structure: z.nullish(z.array(id).check(z.maxLength(SLIDE_LIMITS.perPitch, 'There are too many slides.'))),
 });
+
+const uploadKey = text(100);
 
 const span = z.object({
   text: z.nullish(z.string().check(z.maxLength(RICH_TEXT_LIMITS.characters, 'The text is too long.'))),
@@ -57,8 +61,14 @@ const written = {
   title: text(SLIDE_LIMITS.title),
   description: text(SLIDE_LIMITS.description),
   url: text(SLIDE_LIMITS.url),
+  audioFile: uploadKey,
+  thumbnail: uploadKey,
+  captions: uploadKey,
+  noCaptions: optionalBoolean,
   content,
 };
+type SlideValues = z.infer<z.ZodMiniObject<typeof written>>;
+
 export const createSlideInput = z.object({
   pitchId: id,
   slideType: z.enum(SLIDE_TYPES, 'There is no such slide.'),
@@ -126,4 +136,16 @@ export function toRedirect({
   | undefined {
   const given = dropMissing({ type, url, phone, button });
   return Object.keys(given).length === 0 ? undefined : given;
+}
+
+/** Returns what staff wrote on a slide, and the uploads that they named. */
+export function toWritten({ audioFile: audio, thumbnail, captions, ...written }: SlideValues): {
+  readonly content: Partial<SlideContent>;
+  readonly uploads: SlideUploads;
+} {
+  const { internalTitle, title, description, url, noCaptions, content: blocks } = written;
+  return {
+    content: dropMissing({ internalTitle, title, description, url, noCaptions, content: blocks }),
+    uploads: dropMissing({ file: url, audio, thumbnail, captions }),
+  };
 }

@@ -59,11 +59,16 @@ function isCode(text: string, length: number): boolean {
 function buildPreview({ pitch, slides, organization }: LinkedContent, site: string): LinkPreview | null {
   if (!pitch.showPreviews) return null;
   const videoId = slides[0]?.slideType === 'YOUTUBE' ? findVideoId(slides[0].url) : null;
-  const ownImage = organization.image === null ? null : `${site}/${organization.image}`;
+  const toAddress = (key: string | null | undefined): string | null => (key ? `${site}/${key}` : null);
+  const [first] = slides;
+  const firstImage =
+    videoId === null
+      ? toAddress(first?.thumbnail ?? first?.media?.output?.poster)
+      : `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
   return {
     title: pitch.title,
     description: pitch.description,
     siteName: organization.name,
-    image: videoId === null ? ownImage : `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    image: toAddress(pitch.shareImage) ?? firstImage ?? toAddress(organization.image),
   };
 }

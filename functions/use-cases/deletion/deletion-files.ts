@@ -24,6 +24,9 @@ export async function deleteNextFiles(
   const folders = [
     { files: uploads, prefix: uploadPrefix('CSV', organizationId) },
     { files: uploads, prefix: uploadPrefix('IMAGE', organizationId) },
+    { files: uploads, prefix: uploadPrefix('CAPTIONS', organizationId) },
+    { files: uploads, prefix: uploadPrefix('VIDEO', organizationId) },
+    { files: uploads, prefix: uploadPrefix('AUDIO', organizationId) },
     { files: uploads, prefix: exportPrefix(organizationId) },
     { files: uploads, prefix: attachmentsPrefix(organizationId) },
     { files: media, prefix: mediaPrefix(organizationId) },

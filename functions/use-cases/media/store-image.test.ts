@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildJpeg, GIF, PNG } from '../../../test/support/media/images.ts';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { MediaWorker } from '../../../test/support/media/media-worker.ts';
+import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
-import { consumeMedia } from '../../workers/index.ts';
 import { saveOrganization } from '../accounts/save-settings.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -16,14 +16,15 @@ const daysLater = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS
 describe('The image of an organization', () => {
   let data: Data;
   let close: () => void;
+  let worker: MediaWorker;
   let uploads: MemoryBucket;
   let media: MemoryBucket;
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     data = createData(new Table(name, client));
     close = () => client.destroy();
-    uploads = new MemoryBucket();
-    media = new MemoryBucket();
+    worker = new MediaWorker(data);
+    ({ uploads, media } = worker);
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
     uploads.files.set('images/o/red.png', PNG);
     uploads.files.set('images/o/small.gif', GIF);
@@ -35,19 +36,7 @@ describe('The image of an organization', () => {
     const deps = { data, publish: async () => undefined, uploads, media };
     return (await saveOrganization(deps, actor, { organizationId: 'o', settings: {}, imageUpload }))?.errors[0];
   };
-  const remove = (now: Date): Promise<void> =>
-    consumeMedia(
-      {
-        data,
-        media,
-        uploads,
-        carrierMedia: { fetch: async () => ({ kind: 'GONE' }) },
-        queue: { send: async () => undefined },
-        publish: async () => undefined,
-        now: () => now,
-      },
-      REMOVE_UNUSED,
-    );
+  const remove = (now: Date): Promise<void> => worker.handle(REMOVE_UNUSED, now);
   const findImage = async (): Promise<string | null | undefined> => (await data.accounts.findOrganization('o'))?.image;
 
   it('is a checked copy with a key of its own, so a later change of the upload changes nothing', async () => {

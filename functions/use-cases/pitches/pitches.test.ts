@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_FILES } from '../../../test/support/media/no-files.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
@@ -7,15 +8,8 @@ import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { SlideType } from '../../domain/pitches/slide.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from './pitches.ts';
-import {
-  createSlide,
-  createWidget,
-  deleteSlide,
-  deleteWidget,
-  loadSlide,
-  updateSlide,
-  updateWidget,
-} from './slides.ts';
+import { deleteSlide, updateSlide } from './edit-slide.ts';
+import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from './slides.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const actor = (now = NOW, organizationId = 'o') => ({
@@ -42,6 +36,7 @@ describe('Pitches', () => {
   let replanned: unknown[];
   const deps = () => ({
     data,
+    ...NO_FILES,
     bulk: { send: async ({ body }: { body: unknown }) => void replanned.push(body) },
     publish: async (events: readonly LiveEvent[]) => void published.push(...events),
   });

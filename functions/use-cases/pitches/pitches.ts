@@ -17,6 +17,7 @@ import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
 import { releaseWaitingSteps } from './waiting-steps.ts';
 
 export interface PitchDeps {
@@ -83,25 +84,48 @@ interface PitchChanges extends Partial<Omit<PitchSettings, 'redirect'>> {
   readonly structure?: readonly SlideId[] | undefined;
 }
 
-/** Changes the given settings of a pitch, or the order of its slides. */
+/** What `updatePitch` needs. */
+export interface UpdatePitchDeps extends Pick<PitchDeps, 'publish'>, StoreImageDeps {
+  readonly data: Pick<Data, 'pitches' | 'mediaFiles'>;
+}
+
+/**
+ * Changes the given settings of a pitch, or the order of its slides. `shareImage`: the key of an uploaded image for link previews. Empty
+ * removes the image.
+ */
 export async function updatePitch(
-  { data, publish }: Pick<PitchDeps, 'data' | 'publish'>,
-  { organizationId }: Actor,
-  { pitchId, changes }: { readonly pitchId: PitchId; readonly changes: PitchChanges },
+  deps: UpdatePitchDeps,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
+  {
+    pitchId,
+    changes,
+    shareImage,
+  }: { readonly pitchId: PitchId; readonly changes: PitchChanges; readonly shareImage?: string | undefined },
 ): Promise<Pitch | Refusal> {
+  const { data, publish } = deps;
+  const { organizationId, now } = actor;
   const { redirect, structure, ...settings } = changes;
+  const stored = shareImage ? await storeImage(deps, actor, shareImage) : null;
+  if (stored instanceof Refusal) return stored;
   let problem: string | null = null;
-  const pitch = await data.pitches.change(organizationId, pitchId, (before) => {
+  const edit = (before: Pitch): Pitch => {
     const after = {
       ...before,
       ...settings,
+      shareImage: shareImage === undefined ? before.shareImage : (stored?.key ?? null),
       title: (settings.title ?? before.title).trim(),
       redirect: redirect ? cleanRedirect({ ...before.redirect, ...redirect }) : before.redirect,
       structure: structure ? reorderSlides(before.structure, structure) : before.structure,
     };
     problem = findPitchProblem(after);
     return problem === null ? after : before;
-  });
+  };
+  const pitch = await data.pitches.change(organizationId, pitchId, edit, (before) => [
+    ...(stored ? [data.mediaFiles.keepWrite(stored)] : []),
+    ...(shareImage === undefined || before.shareImage === null
+      ? []
+      : [data.mediaFiles.replacedWrite(before.shareImage, now)]),
+  ]);
   if (problem !== null) return new Refusal(problem);
   if (!pitch) return notFound('pitch');
   await publish([pitchChanged(organizationId, pitchId)]);

@@ -1,23 +1,13 @@
-import { pitchChanged } from '../../domain/live/live-event.ts';
-import { cleanRichText } from '../../domain/pitches/rich-text.ts';
 import { buildPartId, getOwnerId } from '../../domain/pitches/slide-id.ts';
-import {
-  findSlideProblem,
-  SLIDE_LIMITS,
-  type Slide,
-  type SlideContent,
-  type SlideType,
-} from '../../domain/pitches/slide.ts';
+import { NO_SLIDE_FILES, SLIDE_LIMITS, type Slide, type SlideType } from '../../domain/pitches/slide.ts';
 import { cleanWidget, findWidgetProblem, WIDGET_LIMITS, type Widget } from '../../domain/pitches/widget.ts';
-import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { PitchDeps } from './pitches.ts';
-import { releaseWaitingSteps } from './waiting-steps.ts';
+import { changeSlide } from './change-slide.ts';
 
-const MAX_ATTEMPTS = 8;
 const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
 const FULL_OF_WIDGETS = `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
 
@@ -56,6 +46,7 @@ export async function createSlide(
     title: '',
     description: '',
     url: '',
+    ...NO_SLIDE_FILES,
     content: [],
     widgets: [],
     created: now,
@@ -65,49 +56,6 @@ export async function createSlide(
     revision: 0,
   };
   return (await data.pitches.createSlide(slide)) ? { slide, structure } : notFound('pitch');
-}
-
-/**
- * Saves what staff wrote on a slide. `version`: the version that the form began with. A save that somebody else overtook is refused.
- * Questions that were added meanwhile stay.
- */
-export function updateSlide(
-  deps: PitchDeps,
-  actor: Actor,
-  {
-    slideId,
-    content,
-    version,
-  }: {
-    readonly slideId: SlideId;
-    readonly content: Partial<SlideContent>;
-    readonly version: number | null;
-  },
-): Promise<Slide | Refusal> {
-  return changeSlide(deps, actor, slideId, (before) => {
-    if (version !== null && version !== before.version) return new Refusal(CONFLICT);
-    const after: Slide = {
-      ...before,
-      ...content,
-      content: cleanRichText(content.content ?? before.content),
-      saved: true,
-      version: before.version + 1,
-    };
-    const problem = findSlideProblem(after);
-    return problem === null ? after : new Refusal(problem);
-  });
-}
-
-/** Deletes a slide. Returns the slides that the pitch still has. */
-export async function deleteSlide(
-  { data, publish }: Pick<PitchDeps, 'data' | 'publish'>,
-  { organizationId }: Actor,
-  slideId: SlideId,
-): Promise<readonly SlideId[] | Refusal> {
-  const structure = await data.pitches.deleteSlide(organizationId, slideId);
-  if (structure === null) return notFound('slide');
-  await publish([pitchChanged(organizationId, getOwnerId(slideId))]);
-  return structure;
 }
 
 /** Adds a question to a slide, as the last one. */
@@ -151,29 +99,4 @@ export async function deleteWidget(deps: PitchDeps, actor: Actor, widgetId: stri
     const widgets = before.widgets.filter(({ id }) => id !== widgetId);
     return widgets.length === before.widgets.length ? notFound('question') : { ...before, widgets };
   });
-}
-
-/** Applies a change to the newest revision of a slide, and repeats the change when somebody else was first. */
-async function changeSlide(
-  deps: PitchDeps,
-  { organizationId, now }: Actor,
-  slideId: SlideId,
-  edit: (slide: Slide) => Slide | Refusal,
-): Promise<Slide | Refusal> {
-  const { data, publish } = deps;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.pitches.findSlide(organizationId, slideId, now);
-    if (!before) return notFound('slide');
-    const after = edit(before);
-    if (after instanceof Refusal) return after;
-    const saved = await data.pitches.saveSlide(before, after);
-    if (saved === 'FULL') return new Refusal(FULL);
-    if (saved === 'GONE') return notFound('pitch');
-    if (saved === 'CHANGED') continue;
-    // Texts wait for the first slide of a pitch.
-    if (!before.saved && after.saved) await releaseWaitingSteps(deps, organizationId, before.pitchId);
-    await publish([pitchChanged(organizationId, before.pitchId)]);
-    return saved.slide;
-  }
-  throw new Error(`Slide ${slideId} kept changing`);
 }

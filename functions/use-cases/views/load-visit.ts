@@ -5,7 +5,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
+import { isPitchShown, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
@@ -127,5 +127,5 @@ async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget,
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === featureCode);
   if (!step || step.pitchId === null) return null;
   const loaded = await data.pitches.load(organizationId, step.pitchId);
-  return loaded && isPitchReady(loaded.pitch) ? { organization, campaign, step, ...loaded } : null;
+  return loaded && isPitchShown(loaded.pitch) ? { organization, campaign, step, ...loaded } : null;
 }

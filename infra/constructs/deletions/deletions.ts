@@ -39,7 +39,10 @@ export function createDeletions(
       'Deletions of organizations wait. Nothing is sent for them, and nothing is lost. Read the log of the DeletionWorker.',
   });
   const folders = [
-    ...['imports', 'images', 'exports', 'attachments'].map((name) => ({ name, bucket: uploadsArn(scope, config) })),
+    ...['imports', 'images', 'captions', 'videos', 'audio', 'exports', 'attachments'].map((name) => ({
+      name,
+      bucket: uploadsArn(scope, config),
+    })),
     { name: 'media', bucket: mediaArn(scope, config) },
   ];
   const worker = factory

@@ -1,11 +1,21 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  CfnBucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { UNFINISHED_HOURS } from '../../../functions/domain/media/files/stored-media.ts';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 import { listBrandHosts } from '../../stage-file.ts';
 import { mediaBucketName, uploadBucketName } from '../../stacks/names.ts';
 
 const ACCESS_LOG_DAYS = 90;
+/** What pages show of an upload is made within hours. Until then, staff may try again. */
+const UPLOADED_MEDIA_DAYS = 7;
 /** An image is copied to the other bucket when the form is saved. A form may stay open over night. */
 const UPLOADED_IMAGE_DAYS = 2;
 
@@ -42,10 +52,14 @@ export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
     lifecycleRules: [
       { expiration: Duration.seconds(LIFETIMES.uploadedFile), prefix: 'imports/' },
       { expiration: Duration.days(UPLOADED_IMAGE_DAYS), prefix: 'images/' },
+      { expiration: Duration.days(UPLOADED_IMAGE_DAYS), prefix: 'captions/' },
+      { expiration: Duration.days(UPLOADED_MEDIA_DAYS), prefix: 'videos/' },
+      { expiration: Duration.days(UPLOADED_MEDIA_DAYS), prefix: 'audio/' },
       { expiration: Duration.seconds(LIFETIMES.export), prefix: 'exports/' },
-      { abortIncompleteMultipartUploadAfter: Duration.days(2) },
+      { abortIncompleteMultipartUploadAfter: Duration.hours(UNFINISHED_HOURS) },
     ],
   });
+  sendEvents(uploads);
   const media = createBucket(stack, 'Media', {
     bucketName: mediaBucketName(stack, config),
     serverAccessLogsBucket: logs,
@@ -63,6 +77,12 @@ function createBucket(stack: Stack, id: string, props: ConstructorParameters<typ
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     ...props,
   });
+}
+
+/** An uploaded video starts its check by an event. The CDK's own switch would add a function that runs at each deploy. */
+function sendEvents(bucket: Bucket): void {
+  if (!(bucket.node.defaultChild instanceof CfnBucket)) throw new Error('The bucket is not one of CloudFormation');
+  bucket.node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 }
 
 function siteOrigins(config: StageConfig): string[] {

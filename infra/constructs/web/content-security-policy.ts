@@ -22,6 +22,8 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
     "style-src 'self' 'unsafe-inline'",
     // Pictures of contacts come from the bucket, which has no https on one machine.
     `img-src ${["'self'", 'data:', 'blob:', 'https:', ...(isLocal(config) ? config.connectHosts : [])].join(' ')}`,
+    // Videos of slides, and what the recorder has just recorded.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
     `frame-src ${[VIDEO_HOST, ...stripe.frame].join(' ')}`,

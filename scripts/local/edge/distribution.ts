@@ -15,7 +15,7 @@ import {
 } from './viewer.ts';
 
 /** Returns an object of a private bucket as S3 answers the distribution. */
-type LoadObject = (bucket: string, key: string) => HttpAnswer;
+type LoadObject = (bucket: string, key: string, range: string | undefined) => HttpAnswer;
 
 /** CloudFront: finds the behavior, runs its functions, calls the origin, adds the headers of the policy. */
 export class Distribution {
@@ -93,7 +93,9 @@ export class Distribution {
         behavior.compress,
       );
     }
-    if (origin.kind === 'bucket') return this.#objects(origin.bucket, decodeURIComponent(edge.uri.slice(1)));
+    if (origin.kind === 'bucket')
+      // CloudFront passes a range on, whatever the policy of the behavior says (CloudFront, "Range GETs").
+      return this.#objects(origin.bucket, decodeURIComponent(edge.uri.slice(1)), viewer.headers['range']);
     const headers = buildOriginHeaders(behavior, edge, viewer, origin);
     const query = behavior.forwarding.query
       ? Object.entries(edge.querystring)

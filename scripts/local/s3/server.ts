@@ -7,8 +7,10 @@ import { send, type Reply, type WireRequest } from '../core/http.ts';
 import { corsHeaders, type CorsRule } from './cors.ts';
 import { decodeBody } from './chunked.ts';
 import { checkPresigned, readOverrides } from './presigned.ts';
+import { MultipartApi } from './multipart-api.ts';
 import { ObjectStore, type ObjectMeta } from './store.ts';
 import { reply, sendXml } from './reply.ts';
+import { MISSING_PARTS, readRange, readStoredHeaders } from './requests.ts';
 import { errorXml, listXml, tag, xml } from './xml.ts';
 
 export interface BucketSpec {
@@ -17,18 +19,11 @@ export interface BucketSpec {
   readonly eventBridge: boolean;
 }
 
-/** Parts of a bucket or an object that AWS has and the local cloud does not, by the name in the query. */
-const MISSING_PARTS = new Set(
-  'accelerate acl analytics cors encryption inventory legal-hold lifecycle logging metrics notification object-lock ownershipControls policy policyStatus publicAccessBlock replication requestPayment restore retention tagging torrent versioning versions website'.split(
-    ' ',
-  ),
-);
 /** S3's codes for errors that all services share. */
 const CODES: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AccessDenied',
   NotImplementedException: 'NotImplemented',
 };
-const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
 
 /**
  * S3 with files as storage. The package s3rver cannot be used: it stores aws-chunked streams with their framing, and accepts
@@ -36,6 +31,7 @@ const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 
  */
 export class S3 {
   readonly #store: ObjectStore;
+  readonly #parts: MultipartApi;
   readonly #clock: Clock;
   readonly #access: Access;
   readonly #events: Events;
@@ -43,6 +39,7 @@ export class S3 {
 
   constructor(options: { dir: string; clock: Clock; access: Access; events: Events }) {
     this.#store = new ObjectStore(options.dir);
+    this.#parts = new MultipartApi(`${options.dir}-uploads`);
     this.#clock = options.clock;
     this.#access = options.access;
     this.#events = options.events;
@@ -54,19 +51,24 @@ export class S3 {
 
   clear(): void {
     this.#store.clear();
+    this.#parts.clear();
   }
 
-  /** Returns an object as S3 answers the distribution, which may read and not list: a missing object is 403. */
-  answerDistribution(bucket: string, key: string): { status: number; headers: Record<string, string>; body: Buffer } {
-    const meta = this.#store.meta(bucket, key);
-    if (!meta)
-      return {
-        status: 403,
-        headers: { 'content-type': 'application/xml' },
-        body: Buffer.from(errorXml('AccessDenied', 'Access Denied')),
-      };
-    const headers = { ...meta.headers, etag: `"${meta.etag}"`, 'last-modified': new Date(meta.modified).toUTCString() };
-    return { status: 200, headers, body: this.#store.body(bucket, key) };
+  /** The objects, for the distribution. */
+  get store(): ObjectStore {
+    return this.#store;
+  }
+
+  /** Returns the path of the file that holds an object, for a service that reads it. Undefined: there is none. */
+  findFile(bucket: string, key: string): string | undefined {
+    return this.#store.meta(bucket, key) ? this.#store.path(bucket, key) : undefined;
+  }
+
+  /** Stores what a service writes. */
+  write(bucket: string, key: string, body: Buffer, headers: Record<string, string>): void {
+    const spec = this.#buckets.find(({ name }) => name === bucket);
+    if (!spec) throw new ServiceError('NoSuchBucket', 'The specified bucket does not exist', 404);
+    this.#publishCreated(spec, this.#store.put(bucket, key, body, headers, this.#clock.iso()), 'PutObject');
   }
 
   handle(request: WireRequest, res: Reply, caller: { key: string; secret: string; presigned: boolean }): void {
@@ -122,19 +124,28 @@ export class S3 {
     switch (request.method) {
       case 'PUT':
         allow('s3:PutObject');
-        return query.has('partNumber') ? this.#putPart(request, res) : this.#put(bucket, key, request, res);
+        if (request.headers['x-amz-copy-source'] !== undefined) return this.#copy(bucket, key, request, res, caller);
+        return query.has('partNumber')
+          ? this.#parts.put(bucket.name, key, request, res)
+          : this.#put(bucket, key, request, res);
       case 'POST':
         allow('s3:PutObject');
         return query.has('uploads')
-          ? this.#startUpload(bucket, key, res)
+          ? this.#parts.start(bucket.name, key, request, res)
           : this.#finishUpload(bucket, key, request, res);
       case 'GET':
       case 'HEAD':
+        if (query.has('uploadId')) {
+          allow('s3:ListMultipartUploadParts');
+          return this.#parts.list(bucket.name, key, query, res);
+        }
         allow('s3:GetObject');
         return this.#get(bucket, key, request, res);
       case 'DELETE':
-        if (query.has('uploadId')) this.#store.abortUpload(query.get('uploadId') ?? '');
-        else {
+        if (query.has('uploadId')) {
+          allow('s3:AbortMultipartUpload');
+          this.#parts.abort(bucket.name, key, query.get('uploadId') ?? '');
+        } else {
           allow('s3:DeleteObject');
           this.#store.delete(bucket.name, key);
         }
@@ -145,11 +156,6 @@ export class S3 {
   }
 
   #put(bucket: BucketSpec, key: string, request: WireRequest, res: Reply): void {
-    const headers = Object.fromEntries(
-      Object.entries(request.headers)
-        .filter(([name]) => STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
-        .map(([name, value]) => [name, String(value)]),
-    );
     const body = decodeBody(request.headers, request.body);
     const declared = Number(request.headers['x-amz-decoded-content-length'] ?? body.length);
     if (declared !== body.length)
@@ -157,45 +163,32 @@ export class S3 {
         'IncompleteBody',
         'You did not provide the number of bytes specified by the Content-Length HTTP header.',
       );
-    const meta = this.#store.put(bucket.name, key, body, headers, this.#clock.iso());
+    const meta = this.#store.put(bucket.name, key, body, readStoredHeaders(request), this.#clock.iso());
     this.#publishCreated(bucket, meta, 'PutObject');
     send(res, 200, { etag: `"${meta.etag}"` });
   }
 
-  #putPart(request: WireRequest, res: Reply): void {
-    const query = request.url.searchParams;
-    const etag = this.#store.addPart(
-      query.get('uploadId') ?? '',
-      Number(query.get('partNumber')),
-      decodeBody(request.headers, request.body),
-    );
-    if (!etag) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
-    send(res, 200, { etag: `"${etag}"` });
-  }
-
-  #startUpload(bucket: BucketSpec, key: string, res: Reply): void {
-    const id = this.#store.startUpload();
-    sendXml(
-      res,
-      xml(tag('InitiateMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('UploadId', id))),
-    );
+  #copy(bucket: BucketSpec, key: string, request: WireRequest, res: Reply, caller: string): void {
+    const source = decodeURIComponent(String(request.headers['x-amz-copy-source'])).replace(/^\//, '');
+    const [from = '', ...rest] = source.split('/');
+    this.#access.require(caller, 's3:GetObject', `arn:aws:s3:::${source}`);
+    const before = this.#store.meta(from, rest.join('/'));
+    if (!before) throw new ServiceError('NoSuchKey', 'The specified key does not exist.', 404);
+    const isReplaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
+    const headers = isReplaced ? readStoredHeaders(request) : before.headers;
+    const meta = this.#store.put(bucket.name, key, this.#store.body(from, before.key), headers, this.#clock.iso());
+    this.#publishCreated(bucket, meta, 'CopyObject');
+    sendXml(res, xml(tag('CopyObjectResult', tag('LastModified', meta.modified), tag('ETag', `"${meta.etag}"`))));
   }
 
   #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: Reply): void {
-    const finished = this.#store.finishUpload(request.url.searchParams.get('uploadId') ?? '');
-    if (!finished) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
-    const meta = this.#store.put(bucket.name, key, finished.body, {}, this.#clock.iso(), finished.etag);
+    const { body, etag, headers, end } = this.#parts.join(bucket.name, key, request);
+    const meta = this.#store.put(bucket.name, key, body, headers, this.#clock.iso(), etag);
+    end();
     this.#publishCreated(bucket, meta, 'CompleteMultipartUpload');
     sendXml(
       res,
-      xml(
-        tag(
-          'CompleteMultipartUploadResult',
-          tag('Bucket', bucket.name),
-          tag('Key', key),
-          tag('ETag', `"${finished.etag}"`),
-        ),
-      ),
+      xml(tag('CompleteMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('ETag', `"${etag}"`))),
     );
   }
 
@@ -210,14 +203,11 @@ export class S3 {
       'last-modified': new Date(meta.modified).toUTCString(),
       'accept-ranges': 'bytes',
     };
-    const range = /^bytes=(\d*)-(\d*)$/.exec(String(request.headers.range ?? ''));
+    const range = readRange(String(request.headers.range ?? ''), meta.size);
     if (!range) return reply(res, request, 200, base, meta.size, () => this.#store.body(bucket.name, key));
-    const suffix = range[1] === '';
-    const start = suffix ? Math.max(0, meta.size - Number(range[2])) : Number(range[1]);
-    const end = suffix || range[2] === '' ? meta.size - 1 : Math.min(Number(range[2]), meta.size - 1);
-    if (start > end) throw new ServiceError('InvalidRange', 'The requested range is not satisfiable', 416);
+    const { start, end } = range;
     reply(res, request, 206, { ...base, 'content-range': `bytes ${start}-${end}/${meta.size}` }, end - start + 1, () =>
-      this.#store.body(bucket.name, key).subarray(start, end + 1),
+      this.#store.slice(bucket.name, key, start, end),
     );
   }
 

@@ -1,5 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export interface ObjectMeta {
@@ -13,7 +23,6 @@ export interface ObjectMeta {
 /** Objects as files. The hash of the key is the file name. A JSON file with the same name has the key and the headers. */
 export class ObjectStore {
   readonly #dir: string;
-  readonly #uploads = new Map<string, Map<number, Buffer>>();
 
   constructor(dir: string) {
     this.#dir = dir;
@@ -29,23 +38,35 @@ export class ObjectStore {
   ): ObjectMeta {
     const meta: ObjectMeta = { key, size: body.length, etag, modified, headers };
     mkdirSync(join(this.#dir, bucket), { recursive: true });
-    writeFileSync(this.#path(bucket, key), body);
-    writeFileSync(`${this.#path(bucket, key)}.json`, JSON.stringify(meta));
+    writeFileSync(this.path(bucket, key), body);
+    writeFileSync(`${this.path(bucket, key)}.json`, JSON.stringify(meta));
     return meta;
   }
 
   meta(bucket: string, key: string): ObjectMeta | undefined {
-    const file = `${this.#path(bucket, key)}.json`;
+    const file = `${this.path(bucket, key)}.json`;
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ObjectMeta) : undefined;
   }
 
   body(bucket: string, key: string): Buffer {
-    return readFileSync(this.#path(bucket, key));
+    return readFileSync(this.path(bucket, key));
+  }
+
+  /** Returns a part of an object. `end`: the last byte. */
+  slice(bucket: string, key: string, start: number, end: number): Buffer {
+    const file = openSync(this.path(bucket, key), 'r');
+    try {
+      const bytes = Buffer.alloc(end - start + 1);
+      readSync(file, bytes, 0, bytes.length, start);
+      return bytes;
+    } finally {
+      closeSync(file);
+    }
   }
 
   delete(bucket: string, key: string): void {
-    rmSync(this.#path(bucket, key), { force: true });
-    rmSync(`${this.#path(bucket, key)}.json`, { force: true });
+    rmSync(this.path(bucket, key), { force: true });
+    rmSync(`${this.path(bucket, key)}.json`, { force: true });
   }
 
   list(bucket: string): ObjectMeta[] {
@@ -57,38 +78,11 @@ export class ObjectStore {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  startUpload(): string {
-    const id = randomUUID();
-    this.#uploads.set(id, new Map());
-    return id;
-  }
-
-  addPart(upload: string, part: number, body: Buffer): string | undefined {
-    const parts = this.#uploads.get(upload);
-    parts?.set(part, body);
-    return parts ? md5(body) : undefined;
-  }
-
-  finishUpload(upload: string): { body: Buffer; etag: string } | undefined {
-    const parts = this.#uploads.get(upload);
-    this.#uploads.delete(upload);
-    if (!parts) return undefined;
-    const bodies = [...parts].sort(([a], [b]) => a - b).map(([, body]) => body);
-    const digest = createHash('md5')
-      .update(Buffer.concat(bodies.map((body) => createHash('md5').update(body).digest())))
-      .digest('hex');
-    return { body: Buffer.concat(bodies), etag: `${digest}-${bodies.length}` };
-  }
-
-  abortUpload(upload: string): void {
-    this.#uploads.delete(upload);
-  }
-
   clear(): void {
     rmSync(this.#dir, { recursive: true, force: true });
   }
 
-  #path(bucket: string, key: string): string {
+  path(bucket: string, key: string): string {
     return join(this.#dir, bucket, createHash('sha256').update(key).digest('hex'));
   }
 }

@@ -61,6 +61,13 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   'loadLeadActivity.deviceId': 'phone',
   leadActivitySsid: '22222222222222-2222222222-222222222222',
   times: [],
+  partNumbers: [1],
+  // The names of uploads. The tests of slide-media try those of another organization.
+  shareImage: null,
+  audioFile: null,
+  thumbnail: null,
+  captions: null,
+  noCaptions: false,
   widgets: [],
   completed: false,
   redirected: false,

@@ -1,5 +1,6 @@
 import type { Data } from '../../../functions/data/index.ts';
 import type { ChunkResult } from '../../../functions/domain/jobs/job.ts';
+import { MEDIA_QUOTA_BYTES, type StoredMedia } from '../../../functions/domain/media/files/stored-media.ts';
 import {
   DAY,
   buildJob,
@@ -145,7 +146,7 @@ export async function exerciseCustomValues({ customValues }: Data): Promise<void
   await customValues.listOwners(ORGANIZATION_ID, { limit: 5, after: next });
 }
 
-export async function exerciseMedia({ mediaFiles, settings }: Data): Promise<void> {
+export async function exerciseMedia({ mediaFiles, mediaLibrary, settings, table }: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
   const before = { name: 'One', image: null };
   const removal = await mediaFiles.begin('media/o1/one.png', NOW);
@@ -160,7 +161,37 @@ export async function exerciseMedia({ mediaFiles, settings }: Data): Promise<voi
   await mediaFiles.start(due ?? removal);
   await mediaFiles.finish(due ?? removal);
   await mediaFiles.start(due ?? removal);
+  const large = { ...VIDEO, id: 'v2', uploadKey: 'videos/o1/v2.mp4', bytes: MEDIA_QUOTA_BYTES };
+  // The second one has no room.
+  for (const media of [VIDEO, large]) await mediaLibrary.announce(media);
+  await mediaLibrary.find(ORGANIZATION_ID, 'v2');
+  const kept = { ...VIDEO, slideId: 'p1-a', removal: null, jobStarted: NOW };
+  for (const version of [1, 1, 7]) await mediaLibrary.save({ ...VIDEO, version }, kept);
+  await mediaLibrary.listSilentJobs(secondsLater(60), 5);
+  await mediaLibrary.save({ ...kept, version: 2 }, { ...kept, jobStarted: null, removal: secondsLater(60) });
+  await table.transact([mediaFiles.announcedWrite({ key: 'videos/o1/v3.mp4', due: NOW, mediaId: 'v3' })]);
+  for (const version of [1, 3, 3]) await mediaLibrary.forget({ ...VIDEO, version });
 }
+
+export const VIDEO: StoredMedia = {
+  organizationId: ORGANIZATION_ID,
+  id: 'v1',
+  kind: 'VIDEO',
+  state: 'UPLOADING',
+  uploadKey: 'videos/o1/v1.mp4',
+  contentType: 'video/mp4',
+  bytes: 10,
+  multipartId: null,
+  slideId: null,
+  attempt: 0,
+  jobId: null,
+  jobStarted: null,
+  problem: null,
+  output: null,
+  removal: secondsLater(3_600),
+  created: NOW,
+  version: 1,
+};
 
 export async function exerciseContactAttributes({ contactTags, namedLists }: Data): Promise<void> {
   const contactIds = [4, 5, 6].map((index) => buildContact(index).id);

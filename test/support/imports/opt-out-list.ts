@@ -9,7 +9,7 @@ export async function importOptOuts(person: Person, phones: readonly string[]): 
 export async function uploadPhones(person: Person, phones: readonly string[]): Promise<string> {
   const list = ['Cell', ...phones].join('\n');
   const { createUpload } = await person.run<{ createUpload: { uploadKey: string; url: string } }>(
-    'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
+    'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
     { s: Buffer.byteLength(list) },
   );
   await fetch(createUpload.url, { method: 'PUT', body: list, headers: { 'content-type': 'text/csv' } });

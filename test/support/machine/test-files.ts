@@ -1,3 +1,4 @@
+import { MemoryPartUploads } from '../media/memory-part-uploads.ts';
 import { Readable } from 'node:stream';
 import { buildConnectionError } from '../crashes/network-faults.ts';
 
@@ -7,8 +8,13 @@ interface Network {
   readonly shouldBreakOff: () => boolean;
 }
 
-/** The carrier's files. No text of the test machine has one. */
-export const NO_MEDIA = { fetch: async () => ({ kind: 'GONE' as const }) };
+/** What the worker of files uses. No text of the test machine has a file, and nobody uploads one. */
+export const NO_MEDIA = {
+  carrierMedia: { fetch: async () => ({ kind: 'GONE' as const }) },
+  partUploads: new MemoryPartUploads(),
+  transcoder: { start: async () => 'job', find: async () => ({ state: 'RUNNING' as const }) },
+  uploadBucket: 'uploads',
+};
 
 /** The bucket of the test machine. */
 export class TestBucket {
@@ -33,6 +39,14 @@ export class TestBucket {
 
   remove(key: string): Promise<void> {
     return this.#network.call(async () => void this.#contents.delete(key));
+  }
+
+  readHead(key: string, bytes: number): Promise<Uint8Array | null> {
+    return this.#network.call(async () => this.#contents.get(key)?.subarray(0, bytes) ?? null);
+  }
+
+  copyForever({ key: from }: { readonly key: string }, key: string): Promise<void> {
+    return this.#network.call(async () => void this.#contents.set(key, this.#contents.get(from) ?? Buffer.alloc(0)));
   }
 
   /** Reads a file from a byte on. */

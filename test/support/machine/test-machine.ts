@@ -191,7 +191,7 @@ export class TestMachine {
         );
       case 'media':
         return workers.consumeMedia(
-          { ...common, carrierMedia: NO_MEDIA, media: this.#bucket, queue: this.queue('media') },
+          { ...common, ...NO_MEDIA, media: this.#bucket, bulk: this.queue('bulk'), queue: this.queue('media') },
           body,
         );
       case 'bulk':

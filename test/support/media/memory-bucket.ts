@@ -1,10 +1,19 @@
 import type { Files } from '../../../functions/adapters/files.ts';
 
-type Bucket = Pick<Files, 'describe' | 'list' | 'read' | 'write' | 'writeForever' | 'remove'>;
+type Bucket = Pick<
+  Files,
+  'copyForever' | 'describe' | 'list' | 'read' | 'readHead' | 'write' | 'writeForever' | 'remove'
+>;
 
 /** A bucket in memory, for tests of rules that do not depend on S3. */
 export class MemoryBucket implements Bucket {
   readonly files = new Map<string, Uint8Array>();
+  readonly #source: MemoryBucket | null;
+
+  /** `source`: the bucket that files are copied from. */
+  constructor(source: MemoryBucket | null = null) {
+    this.#source = source;
+  }
 
   async describe(key: string): Promise<{ size: number; checksum: string } | null> {
     const bytes = this.files.get(key);
@@ -13,6 +22,14 @@ export class MemoryBucket implements Bucket {
 
   async read(key: string): Promise<Uint8Array> {
     return this.files.get(key) ?? new Uint8Array();
+  }
+
+  async readHead(key: string, bytes: number): Promise<Uint8Array | null> {
+    return this.files.get(key)?.subarray(0, bytes) ?? null;
+  }
+
+  async copyForever({ key: from }: { readonly key: string }, key: string): Promise<void> {
+    this.files.set(key, (await this.#source?.read(from)) ?? new Uint8Array());
   }
 
   async list(prefix: string): Promise<{ keys: string[]; hasMore: boolean }> {

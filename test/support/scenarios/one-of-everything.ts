@@ -1,3 +1,4 @@
+import { announceMedia, uploadList } from '../media/announce-media.ts';
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
@@ -48,6 +49,9 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'retryAttachments.messageId': 'picture',
   'assignLead.userId': 'self',
   uploadKey: 'upload',
+  'uploadParts.uploadKey': 'videoUpload',
+  'completeUpload.uploadKey': 'audioUpload',
+  'cancelUpload.uploadKey': 'canceledUpload',
   'user.userId': 'self',
   'transferOwnership.userId': 'heir',
   'createCampaignFeature.after': 'step',
@@ -162,7 +166,8 @@ export async function createOneOfEverything(
     /** A job that sends a message to many contacts. */
     job: messageLeads.job.id,
     importJob,
-    upload: await upload(owner, `name,phone\n${word},${phone(20)}\n`),
+    ...(await announceMedia(owner)),
+    upload: await uploadList(owner, `name,phone\n${word},${phone(20)}\n`),
     user: users.users.find(({ email }) => email === member)?.id ?? '',
     // A third member, where the organization has one. `self` is the caller.
     heir:
@@ -237,13 +242,4 @@ async function createSignUpLinks(cloud: Cloud): Promise<{ signUpLink: string; si
   }
   const { signUpLinks } = await staff.run<{ signUpLinks: { next: string } }>('{ signUpLinks { success errors next } }');
   return { signUpLink: last, signUpLinksCursor: signUpLinks.next };
-}
-
-async function upload(owner: Person, content: string): Promise<string> {
-  const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
-    'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
-    { s: content.length },
-  );
-  await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
-  return createUpload.uploadKey;
 }

@@ -137,7 +137,7 @@ export async function startImport(
 ): Promise<string> {
   const bytes = new TextEncoder().encode(content);
   const { createUpload } = await person.run<{ createUpload: { url: string; uploadKey: string } }>(
-    'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+    'mutation U($size: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
     { size: bytes.length },
   );
   await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });

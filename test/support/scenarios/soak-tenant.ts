@@ -84,7 +84,7 @@ export class SoakTenant {
     ].join('\n');
     const bytes = new TextEncoder().encode(content);
     const { createUpload } = await this.#runWithRetries<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+      'mutation U($size: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
       { size: bytes.length },
     );
     await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });

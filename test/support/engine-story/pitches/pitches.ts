@@ -1,9 +1,11 @@
 import type { Data } from '../../../../functions/data/index.ts';
 import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pitches/pitch.ts';
 import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
-import type { Slide } from '../../../../functions/domain/pitches/slide.ts';
+import { NO_SLIDE_FILES, type Slide } from '../../../../functions/domain/pitches/slide.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
+import { toSlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
+import { VIDEO } from '../jobs.ts';
 
 const pitch = (id: string): Pitch => ({
   ...NEW_PITCH_SETTINGS,
@@ -26,6 +28,7 @@ const slide = (id: string, pitchId = 'p1'): Slide => ({
   title: 'Welcome',
   description: '',
   url: '',
+  ...NO_SLIDE_FILES,
   content: [],
   widgets: [],
   created: NOW,
@@ -119,7 +122,7 @@ export async function exerciseLibrary({ campaigns, library }: Data): Promise<voi
 }
 
 /** Pitches and slides that are made, saved by two people, moved and deleted. */
-export async function exercisePitches({ pitches }: Data): Promise<void> {
+export async function exercisePitches({ pitches, slideFiles, table }: Data): Promise<void> {
   for (const id of ['p1', 'p2']) await pitches.create(pitch(id));
   await pitches.change(ORGANIZATION_ID, 'p1', (before) => ({ ...before, title: 'New title' }));
   await pitches.change(ORGANIZATION_ID, 'p2', (before) => ({ ...before, archived: NOW }));
@@ -134,5 +137,15 @@ export async function exercisePitches({ pitches }: Data): Promise<void> {
   await pitches.findMany(ORGANIZATION_ID, ['p1', 'p1', 'none']);
   for (const archived of [false, true])
     await pitches.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
-  for (const id of ['p1-a', 'p1-a']) await pitches.deleteSlide(ORGANIZATION_ID, id);
+  const saved = { ...one, saved: true, version: 1, revision: 1 };
+  const waiting = { ...saved, media: toSlideMedia({ ...VIDEO, slideId: one.id }) };
+  await pitches.saveSlide(saved, waiting);
+  // The video is ready. No slide shows another one.
+  for (const id of [VIDEO.id, 'other']) {
+    const change = await slideFiles.plan({ ...VIDEO, id, slideId: one.id, state: 'READY' });
+    if (change) await falseIfConditionFails(() => table.transact([...change.writes]));
+  }
+  await slideFiles.plan({ ...VIDEO, slideId: null });
+  for (const revision of [3, 3, 1]) await pitches.deleteSlide({ ...saved, revision });
+  await pitches.deleteSlide(slide('none-a', 'none'));
 }

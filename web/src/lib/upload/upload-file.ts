@@ -3,7 +3,7 @@ import { graphql } from '../graphql/graphql.ts';
 import { putFile } from './put-file.ts';
 
 const CreateUpload = graphql(`
-  mutation createUpload($kind: UploadKind!, $contentType: String!, $size: Int!) {
+  mutation createUpload($kind: UploadKind!, $contentType: String!, $size: Float!) {
     createUpload(kind: $kind, contentType: $contentType, size: $size) {
       success
       errors

@@ -1,4 +1,5 @@
 import type { RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
+import type { SlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
 import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
 import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
 
@@ -9,8 +10,23 @@ export interface ShownSlide {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  readonly media: ShownMedia | null;
+  /** The path of the image that stands for a video, or is shown with audio. */
+  readonly thumbnail: string | null;
+  /** The path of the captions of a video. */
+  readonly captions: string | null;
   readonly content: readonly RichBlock[];
   readonly widgets: readonly Widget[];
+}
+
+/** The image, video or audio of a slide. */
+interface ShownMedia {
+  readonly kind: SlideMedia['kind'];
+  readonly state: SlideMedia['state'];
+  readonly seconds: number;
+  readonly poster: string | null;
+  /** The sizes, the largest first. */
+  readonly files: readonly { readonly url: string; readonly width: number; readonly height: number }[];
 }
 
 /** Whose page it is, for the placeholders. */

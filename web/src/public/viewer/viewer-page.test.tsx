@@ -13,6 +13,9 @@ const slide = (id: string) => ({
   title: `Slide ${id}`,
   description: '',
   url: '',
+  media: null,
+  thumbnail: null,
+  captions: null,
   content: [],
   widgets:
     id === 'b'

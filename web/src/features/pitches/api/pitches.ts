@@ -64,6 +64,21 @@ const PitchQuery = graphql(`
           title
           description
           url
+          thumbnail
+          captions
+          noCaptions
+          media {
+            kind
+            state
+            problem
+            seconds
+            poster
+            files {
+              url
+              width
+              height
+            }
+          }
           content {
             kind
             spans {

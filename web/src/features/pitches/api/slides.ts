@@ -1,55 +1,10 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { RichBlock } from '../../../../../functions/domain/pitches/rich-text.ts';
 import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
 import type { SLIDE_WIDGET_TYPES } from '../../../../../functions/domain/pitches/widget.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-import type { SlideDetail } from './pitches.ts';
-
-const SlideQuery = graphql(`
-  query pitchSlide($pitchSlideId: ID!) {
-    pitchSlide(pitchSlideId: $pitchSlideId) {
-      success
-      errors
-      slide {
-        id
-        slideType
-        internalTitle
-        title
-        description
-        url
-        content {
-          kind
-          spans {
-            text
-            bold
-            italic
-            link
-            placeholder
-          }
-        }
-        widgets {
-          id
-          widgetType
-          label
-          fineText
-          labels
-          start
-          end
-        }
-        saved
-        version
-      }
-    }
-  }
-`);
 
 const CreateSlide = graphql(`
   mutation createPitchSlide($pitchId: ID!, $slideType: SlideType!, $after: ID, $idempotencyKey: String) {
@@ -133,14 +88,6 @@ const DeleteWidget = graphql(`
     }
   }
 `);
-
-/** Loads a slide, also one that nobody has saved yet. Null: there is no such slide. */
-export function useSlide(slideId: string): UseQueryResult<SlideDetail | null> {
-  return useQuery({
-    queryKey: queryKeys.pitches.slide(slideId),
-    queryFn: async ({ signal }) => (await call(SlideQuery, { pitchSlideId: slideId }, signal)).pitchSlide.slide,
-  });
-}
 
 /** Runs a change of the slides of a pitch, then loads them again. */
 function useSlideChange<Input, Result = void>(

@@ -75,6 +75,19 @@ const PitchSlidesQuery = graphql(`
         title
         description
         url
+        thumbnail
+        captions
+        media {
+          kind
+          state
+          seconds
+          poster
+          files {
+            url
+            width
+            height
+          }
+        }
         content {
           kind
           spans {

@@ -60,7 +60,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
     isSaved.current = false;
     setWritten({ ...written, ...changes });
   };
-  const problem = findSlideProblem({ ...written, slideType: slide.slideType, widgets: [] });
+  const problem = findSlideProblem({ ...slide, ...written, widgets: [] });
   const saveOver = (version: number | null): void =>
     save.mutate(
       { slideId: slide.id, ...written, version },

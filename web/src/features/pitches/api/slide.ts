@@ -1,0 +1,66 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { SlideDetail } from './pitches.ts';
+
+const SlideQuery = graphql(`
+  query pitchSlide($pitchSlideId: ID!) {
+    pitchSlide(pitchSlideId: $pitchSlideId) {
+      success
+      errors
+      slide {
+        id
+        slideType
+        internalTitle
+        title
+        description
+        url
+        thumbnail
+        captions
+        noCaptions
+        media {
+          kind
+          state
+          problem
+          seconds
+          poster
+          files {
+            url
+            width
+            height
+          }
+        }
+        content {
+          kind
+          spans {
+            text
+            bold
+            italic
+            link
+            placeholder
+          }
+        }
+        widgets {
+          id
+          widgetType
+          label
+          fineText
+          labels
+          start
+          end
+        }
+        saved
+        version
+      }
+    }
+  }
+`);
+
+/** Loads a slide, also one that nobody has saved yet. Null: there is no such slide. */
+export function useSlide(slideId: string): UseQueryResult<SlideDetail | null> {
+  return useQuery({
+    queryKey: queryKeys.pitches.slide(slideId),
+    queryFn: async ({ signal }) => (await call(SlideQuery, { pitchSlideId: slideId }, signal)).pitchSlide.slide,
+  });
+}
