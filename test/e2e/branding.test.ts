@@ -29,7 +29,7 @@ describe('the branding', { timeout: 60_000 }, () => {
     await choose('notes.png', 'image/png', new TextEncoder().encode('no image'));
     await page.getByText('Choose a .jpg, .jpeg, .png or .gif image.').waitFor();
     await choose('logo.png', 'image/png', PNG);
-    await page.getByRole('img', { name: 'The chosen brand' }).waitFor();
+    await page.getByRole('img', { name: 'What was chosen' }).waitFor();
     expect(await findAxeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your account changes have been saved.').waitFor();

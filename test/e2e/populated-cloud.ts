@@ -1,5 +1,6 @@
 import type { Cloud } from '../support/cloud/cloud.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
+import { createFilledPage } from '../support/forms/scenario.ts';
 import { createPitchWithSlides } from '../support/pitches/scenario.ts';
 import { buildPicture } from '../support/media/images.ts';
 import { shareAcrossTests, sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -29,6 +30,7 @@ export interface Ids {
   /** With every kind of slide and question. */
   readonly pitch: string;
   readonly emptyPitch: string;
+  readonly landingPage: string;
   /** The token of a sign-up link. */
   readonly signUp: string;
 }
@@ -101,6 +103,7 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     group: await createGroup(owner, 'VIP patients', contacts.slice(0, 3)),
     emptyGroup: await createGroup(owner, 'Waiting list', []),
     ...(await createPitchWithSlides(owner)),
+    landingPage: (await createFilledPage(owner, campaign.id)).landingPage,
   };
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { ACCOUNTS } from './screens/accounts.ts';
 import { CAMPAIGNS } from './screens/campaigns.ts';
 import { CONTACTS } from './screens/contacts.ts';
+import { FORMS } from './screens/forms.ts';
 import { GROUPS } from './screens/groups.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { MESSAGING } from './screens/messaging.ts';
@@ -17,6 +18,7 @@ const STATES_BY_AREA = {
   imports: IMPORTS,
   campaigns: CAMPAIGNS,
   pitches: PITCHES,
+  forms: FORMS,
   messaging: MESSAGING,
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 const STATES = Object.values(STATES_BY_AREA).flat();

@@ -34,8 +34,8 @@ describe('A landing page', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     expect(html).toContain('<title>Free whitening consult</title>');
     expect(html).toContain('<meta property="og:site_name" content="Sunrise Dental" />');
-    expect(html).toContain('<h1>Free whitening consult</h1>');
-    expect(html).toContain('<noscript>Turn on JavaScript to sign up.</noscript>');
+    expect(html).toContain('<h1 class="form-title">Free whitening consult</h1>');
+    expect(html).toContain('<noscript><p class="form-hint">Turn on JavaScript to sign up.</p></noscript>');
     expect(readData(html)).toMatchObject({ success: true, form: { title: 'Free whitening consult', willText: true } });
   });
 

@@ -36,7 +36,7 @@ function build(given: Partial<ShownForm> = {}): ShownForm {
 
 it('The served form can be read without scripts, and no words of an organization break out of their place', () => {
   const html = renderFormBody(build(), NOW);
-  expect(html).toContain('<h1>Free &quot;consult&quot;</h1>');
+  expect(html).toContain('<h1 class="form-title">Free &quot;consult&quot;</h1>');
   expect(html).toContain('Sunrise &lt;Dental&gt;');
   expect(html).toContain('Which &lt;day&gt;?');
   expect(html).toContain('<li>A &amp; B</li>');

@@ -16,10 +16,10 @@ export function renderFormBody(form: ShownForm, now: Date): string {
     `<main class="form-page" style="--form-color:${escapeHtml(color)};--form-text:${toContrastText(color)}">`,
     `<div class="form-band">${image === null ? '' : `<img src="${escapeHtml(image)}" alt="">`}</div>`,
     `<div class="form-round">${renderLogo(profile, organizationName)}</div>`,
-    `<div class="form-intro"><p class="form-org">${escapeHtml(organizationName)}</p><h1>${escapeHtml(title)}</h1>`,
+    `<div class="form-intro"><p class="form-org">${escapeHtml(organizationName)}</p><h1 class="form-title">${escapeHtml(title)}</h1>`,
     description === '' ? '' : `<p class="form-description">${escapeHtml(description)}</p>`,
     offer === null ? '' : `<p class="form-offer">${escapeHtml(describeOffer(offer))}</p>`,
-    `</div><form class="form-fields">${fields}<button class="form-submit" disabled>Submit</button></form>`,
+    `</div><form class="form-fields">${fields}<button class="form-submit" disabled>Submit</button><noscript><p class="form-hint">${NOTE}</p></noscript></form>`,
     `<footer class="form-foot">Powered By ${escapeHtml(poweredBy)} · ${now.getUTCFullYear()}</footer></main>`,
   ].join('');
 }
@@ -29,6 +29,9 @@ function renderLogo(profile: string | null, name: string): string {
     ? `<span aria-hidden="true">${escapeHtml(getInitial(name))}</span>`
     : `<img src="${escapeHtml(profile)}" alt="">`;
 }
+
+/** For browsers without scripts, which can only read the page. */
+const NOTE = 'Turn on JavaScript to sign up.';
 
 /** Returns the letter that stands for a name without a picture. */
 export function getInitial(name: string): string {

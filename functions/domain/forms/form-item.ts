@@ -23,7 +23,7 @@ export const KNOWN_ITEMS = {
 const FIXED: ReadonlySet<string> = new Set([KNOWN_ITEMS.bodyPart, KNOWN_ITEMS.health, KNOWN_ITEMS.optIn]);
 
 /** The fields that staff may put on a form, with the label that each begins with. */
-const FIELD_CHOICES: readonly FormItem[] = [
+export const FIELD_CHOICES: readonly FormItem[] = [
   buildField(KNOWN_ITEMS.name, 'Name', 'SHORT'),
   buildField(KNOWN_ITEMS.lastName, 'Last name', 'SHORT'),
   buildField(KNOWN_ITEMS.phone, 'Phone', 'SHORT', true),

@@ -26,8 +26,8 @@ export interface PublicPage {
   readonly dataId: string;
   readonly preview: LinkPreview | null;
   readonly data: unknown;
-  /** What is shown before the page's script runs, and without it. `note`: that the script is needed. Null: nothing. */
-  readonly body: { readonly html: string; readonly note: string } | null;
+  /** The HTML that is shown before the page's script runs, and without it. Null: a note that the script is needed. */
+  readonly body: string | null;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -43,9 +43,7 @@ export function renderPublicPage(template: string, { dataId, preview, data, body
     preview === null ? template : template.replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`);
   const page = titled.replace(HEAD_END, () => `${[...tags, json].join('')}${HEAD_END}`);
   if (body === null) return page;
-  return page
-    .replace(ROOT, () => `<div id="root">${body.html}</div>`)
-    .replace(NOTE, () => `<noscript>${escapeHtml(body.note)}</noscript>`);
+  return page.replace(ROOT, () => `<div id="root">${body}</div>`).replace(NOTE, '');
 }
 
 function listTags({ title, description, siteName, image }: LinkPreview): string[] {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { renderFormBody } from '../../domain/forms/form-html.ts';
 import { parseFormPath } from '../../domain/forms/form.ts';
 import type { ShownForm } from '../../domain/forms/shown-form.ts';
-import { renderPublicPage, type LinkPreview } from '../../domain/views/pitch-page.ts';
+import { escapeHtml, renderPublicPage, type LinkPreview } from '../../domain/views/pitch-page.ts';
 import { findPackByHost, findSiteOfBrand } from '../../platform/brand-hosts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
@@ -19,7 +19,6 @@ export interface FormPageDeps extends OpenFormDeps {
 
 /** The form may be archived or changed at any time, so that every view asks for it. */
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' };
-const NOTE = 'Turn on JavaScript to sign up.';
 /** Longer than every code. */
 const MAX_CODE = 40;
 
@@ -44,11 +43,15 @@ export async function answerFormPage(
   const page = (data: unknown, preview: LinkPreview | null, html: string): APIGatewayProxyStructuredResultV2 => ({
     statusCode: 200,
     headers: HEADERS,
-    body: renderPublicPage(template, { dataId: 'form', preview, data, body: { html, note: NOTE } }),
+    body: renderPublicPage(template, { dataId: 'form', preview, data, body: html }),
   });
   if (opened instanceof Refusal) {
     const [text = ''] = opened.errors;
-    return page({ success: false, errors: opened.errors, form: null }, null, `<p class="form-note">${text}</p>`);
+    return page(
+      { success: false, errors: opened.errors, form: null },
+      null,
+      `<main><h1 class="form-note">${escapeHtml(text)}</h1></main>`,
+    );
   }
   const form = showForm(opened);
   const site = findSiteOfBrand(await deps.publicBaseUrl(), pack.id);

@@ -24,6 +24,41 @@ export async function findPageCode(owner: Person, landingPageId: string): Promis
   return landingPage.landingPage.code;
 }
 
+/** Creates a landing page with every kind of question. */
+export async function createFilledPage(
+  owner: Person,
+  campaignId: string,
+): Promise<{ readonly landingPage: string; readonly landingPageCode: string }> {
+  const landingPage = await createLandingPage(owner, 'Free whitening consult', campaignId);
+  const fields = ['name', 'phone', 'dob'].map((id) => ({
+    id,
+    type: id === 'dob' ? 'DATE' : 'SHORT',
+    label: { name: 'Name', phone: 'Phone', dob: 'Date of birth' }[id] ?? '',
+  }));
+  const questions = [
+    { id: 'q-00000001', type: 'CHOICE', label: 'How did you hear of us?', labels: ['Friends', 'An advertisement'] },
+    {
+      id: 'q-00000002',
+      type: 'CHECKBOX',
+      label: 'What is it about?',
+      labels: ['Braces', 'Whitening'],
+      fineText: 'Any.',
+    },
+    { id: 'q-00000003', type: 'RATING', label: 'How do you like your smile?', start: 1, end: 10 },
+    { id: 'q-00000004', type: 'YESNO', label: 'Are you new here?' },
+    { id: 'q-00000005', type: 'DROPDOWN', label: 'Where?', labels: ['Scottsdale', 'Tempe'] },
+    { id: 'q-00000006', type: 'VERIFY', label: 'I am older than 18.' },
+  ];
+  await owner.run(
+    'mutation U($l: ID!, $p: LandingPageInput!) { updateLandingPage(landingPageId: $l, landingPage: $p) { success errors } }',
+    {
+      l: landingPage,
+      p: { description: 'Leave your number and we text you three open times.', structure: [...fields, ...questions] },
+    },
+  );
+  return { landingPage, landingPageCode: await findPageCode(owner, landingPage) };
+}
+
 export interface SubmitAnswer {
   readonly success: boolean;
   readonly errors: readonly string[];

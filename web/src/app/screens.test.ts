@@ -14,6 +14,7 @@ const ids = {
   emptyGroup: 'e',
   pitch: 'p',
   emptyPitch: 'q',
+  landingPage: 'l',
   signUp: 'token',
 };
 

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconDevicesOff,
   IconDoorExit,
+  IconForms,
   IconHandStop,
   IconKey,
   IconKeyboard,
@@ -101,6 +102,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         {can(session, 'seeCampaigns') && !session.organization.v2 && (
           <Menu.Item leftSection={<IconBooks size={16} />} onClick={() => void navigate('/campaign-library')}>
             {getTerm(pack.terms, 'Campaign')} library
+          </Menu.Item>
+        )}
+        {can(session, 'seeCampaigns') && (
+          <Menu.Item leftSection={<IconForms size={16} />} onClick={() => void navigate('/landing-pages')}>
+            Landing pages
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void navigate('?shortcuts=open')}>

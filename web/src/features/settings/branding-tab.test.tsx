@@ -62,7 +62,7 @@ it('An image is uploaded when it is chosen, and Save names the upload. Another f
   await user.upload(input, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
   expect(await screen.findByText('Choose a .jpg, .jpeg, .png or .gif image.')).toBeTruthy();
   await userEvent.upload(input, new File(['GIF'], 'logo.gif', { type: 'image/gif' }));
-  expect(await screen.findByAltText('The chosen brand')).toBeTruthy();
+  expect(await screen.findByAltText('What was chosen')).toBeTruthy();
   await userEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
   expect(calls.find(({ operation }) => operation === 'createUpload')?.variables).toEqual({

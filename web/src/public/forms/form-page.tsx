@@ -1,14 +1,9 @@
-import { useEffect, useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
-import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
-import { describeMissing, listMissing, type FormAnswers } from '../../../../functions/domain/forms/form-answers.ts';
-import { getInitial } from '../../../../functions/domain/forms/form-html.ts';
-import { describeOffer } from '../../../../functions/domain/forms/offer.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ShownForm } from '../../../../functions/domain/forms/shown-form.ts';
 import { createId } from '../tracking/device.ts';
 import { trackForm, type ServedForm } from './form-api.ts';
-import { FormField } from './form-field.tsx';
-import { useSubmission, type Submission } from './use-submission.ts';
-import './form.css';
+import { FormView } from './form-view.tsx';
+import { useSubmission } from './use-submission.ts';
 
 interface FormPageProps {
   /** The path of the page, such as `/p/{code}`. */
@@ -25,7 +20,7 @@ export function FormPage({ path, served, isStaff, year }: FormPageProps): ReactN
   if (served.kind === 'REFUSED')
     return (
       <main>
-        <p className="form-note">{served.text}</p>
+        <h1 className="form-note">{served.text}</h1>
       </main>
     );
   return <OpenForm path={path} form={served.form} isStaff={isStaff} year={year} />;
@@ -41,108 +36,7 @@ interface OpenFormProps {
 function OpenForm({ path, form, isStaff, year }: OpenFormProps): ReactNode {
   const [state, submit] = useSubmission(path, form);
   const start = useVisit(path, isStaff);
-  const { color, image, profile, organizationName, title, description, offer } = form;
-  const isSent = state.kind === 'SENT';
-  const text = toContrastText(color);
-  // The questions of slides have names of their own for the same colors.
-  const colors = { '--form-color': color, '--form-text': text, '--pitch-color': color, '--pitch-text': text };
-  return (
-    <main className="form-page" style={colors as CSSProperties}>
-      <div className="form-band">{image !== null && <img src={image} alt="" />}</div>
-      <div className="form-round">
-        {profile === null ? (
-          <span aria-hidden="true">{getInitial(organizationName)}</span>
-        ) : (
-          <img src={profile} alt="" />
-        )}
-      </div>
-      <div className="form-intro">
-        <p className="form-org">{organizationName}</p>
-        <h1>{title}</h1>
-        {description !== '' && !isSent && <p className="form-description">{description}</p>}
-        {offer !== null && !isSent && <p className="form-offer">{describeOffer(offer)}</p>}
-      </div>
-      {isSent ? (
-        <Sent form={form} notice={state.notice} />
-      ) : (
-        <Fields form={form} state={state} onStart={start} onSubmit={submit} />
-      )}
-      <footer className="form-foot">
-        Powered By {form.poweredBy} · {year}
-      </footer>
-    </main>
-  );
-}
-
-interface FieldsProps {
-  readonly form: ShownForm;
-  readonly state: Submission;
-  readonly onStart: () => void;
-  readonly onSubmit: (answers: FormAnswers) => void;
-}
-
-function Fields({ form, state, onStart, onSubmit }: FieldsProps): ReactNode {
-  const [answers, setAnswers] = useState<FormAnswers>({});
-  const isBusy = state.kind === 'SENDING' || state.kind === 'WAITING';
-  const isComplete = listMissing(form, answers).length === 0;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isComplete && !isBusy) onSubmit(answers);
-  };
-  return (
-    <form className="form-fields" onSubmit={send} noValidate aria-busy={isBusy}>
-      {form.items.map((item) => (
-        <FormField
-          key={item.id}
-          item={item}
-          values={answers[item.id] ?? []}
-          policyPath={form.policyPath}
-          onChange={(values) => {
-            onStart();
-            setAnswers((before) => ({ ...before, [item.id]: values }));
-          }}
-        />
-      ))}
-      <button type="submit" className="form-submit" disabled={!isComplete || isBusy}>
-        {isBusy ? 'Sending…' : 'Submit'}
-      </button>
-      <p className="form-error" role="alert">
-        {state.kind === 'EDITING' ? state.error : null}
-      </p>
-      <p className="form-hint" role="status">
-        {state.kind === 'WAITING'
-          ? 'No connection. It is sent as soon as you are back online. You can leave this page open.'
-          : isBusy
-            ? ''
-            : describeMissing(form, answers)}
-      </p>
-    </form>
-  );
-}
-
-function Sent({ form, notice }: { readonly form: ShownForm; readonly notice: string | null }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="form-sent">
-      <span className="form-check" aria-hidden="true">
-        <svg viewBox="0 0 24 24">
-          <path d="m5 12.5 4.5 4.5L19 7.5" />
-        </svg>
-      </span>
-      <h2 ref={heading} tabIndex={-1}>
-        {form.submittedText}
-      </h2>
-      {notice === null ? (
-        <p>{form.willText ? 'We will text you between 8 am and 8 pm. ' : ''}You can close this page.</p>
-      ) : (
-        <>
-          <p>This number has opted out of our texts. To get them:</p>
-          <p className="form-notice">{notice}</p>
-        </>
-      )}
-    </section>
-  );
+  return <FormView form={form} state={state} year={year} onStart={start} onSubmit={submit} />;
 }
 
 /** Reports the visit once the page is seen. Returns what to call when somebody begins to fill in the form. */

@@ -9,9 +9,9 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useBranding, useSaveBranding, type Branding } from '../api/branding.ts';
-import { ImageField } from '../components/image/image-field.tsx';
+import { ImageField } from '../../../shared/image/image-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
-import { useImageUpload, type ImageUpload } from '../components/image/use-image-upload.ts';
+import { useImageUpload, type ImageUpload } from '../../../shared/image/use-image-upload.ts';
 import { useTypedChanges, type TypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
 

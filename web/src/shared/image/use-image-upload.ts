@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { shrinkImage } from '../../../../lib/upload/shrink-image.ts';
-import { uploadFile } from '../../../../lib/upload/upload-file.ts';
+import { shrinkImage } from '../../lib/upload/shrink-image.ts';
+import { uploadFile } from '../../lib/upload/upload-file.ts';
 
 export interface ImageUpload {
   /** Address of the chosen image. Null: no image was chosen since the last save. */

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './image-field.module.css';
 import type { ImageUpload } from './use-image-upload.ts';
 
@@ -34,7 +34,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
           {image === null ? (
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
           ) : (
-            <img src={image} alt="The chosen brand" className={classes.image} />
+            <img src={image} alt="What was chosen" className={classes.image} />
           )}
         </div>
         <Group gap="xs">

@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useBrand } from '../../brand/brand.tsx';
+import { Empty, QueryState } from '../../components/feedback/query-state.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { CampaignSelect } from '../../features/campaigns/components/enroll/campaign-select.tsx';
+import { useLandingPage } from '../../features/landing-pages/api/landing-pages.ts';
+import { LandingPageEditor } from '../../features/landing-pages/components/landing-page-editor.tsx';
+import { can } from '../../lib/session/can.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/** `/landing-page/:landingPageId`: the editor of a landing page. */
+export function LandingPageRoute(): ReactNode {
+  const { screen, flags } = useBrand();
+  const { landingPageId = '' } = useParams();
+  const canEdit = can(useSession(), 'editCampaigns');
+  const page = useLandingPage(landingPageId);
+  return (
+    <QueryState
+      query={page}
+      skeleton={
+        <Page title="Landing page">
+          <Skeleton height={520} />
+        </Page>
+      }
+      empty={(found) =>
+        found === null ? (
+          <Page title="Landing page">
+            <Empty title={screen.notFound} text="This landing page does not exist.">
+              <Button component={Link} to="/landing-pages" variant="default">
+                All landing pages
+              </Button>
+            </Empty>
+          </Page>
+        ) : null
+      }
+    >
+      {(found) =>
+        found && (
+          <LandingPageEditor
+            key={`${found.id} ${found.archived}`}
+            page={found}
+            canEdit={canEdit}
+            campaignPicker={(props) => <CampaignSelect {...props} required={!flags.bodyParts} />}
+          />
+        )
+      }
+    </QueryState>
+  );
+}

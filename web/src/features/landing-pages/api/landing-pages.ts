@@ -1,0 +1,199 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { FormItem } from '../../../../../functions/domain/forms/form-item.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { toApiItem } from '../../../shared/forms/form-items.ts';
+
+const LandingPagesQuery = graphql(`
+  query landingPages($search: String, $archived: Boolean, $after: ID) {
+    landingPages(search: $search, archived: $archived, after: $after) {
+      success
+      errors
+      total
+      next
+      landingPages {
+        id
+        title
+        color
+        image
+        profile
+        archived
+        campaigns {
+          id
+          name
+        }
+        stats {
+          leads
+          views
+        }
+      }
+    }
+  }
+`);
+
+const LandingPageQuery = graphql(`
+  query landingPage($landingPageId: ID!) {
+    landingPage(landingPageId: $landingPageId) {
+      success
+      errors
+      landingPage {
+        id
+        title
+        description
+        color
+        image
+        profile
+        code
+        archived
+        campaigns {
+          id
+          name
+        }
+        structure {
+          id
+          label
+          type
+          fineText
+          labels
+          start
+          end
+          required
+        }
+        stats {
+          leads
+          views
+          starts
+          submits
+        }
+        days {
+          date
+          views
+          starts
+          submits
+        }
+      }
+    }
+  }
+`);
+
+const CreateLandingPage = graphql(`
+  mutation createLandingPage($title: String, $idempotencyKey: String) {
+    createLandingPage(title: $title, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      landingPage {
+        id
+      }
+    }
+  }
+`);
+
+const UpdateLandingPage = graphql(`
+  mutation updateLandingPage($landingPageId: ID!, $landingPage: LandingPageInput!) {
+    updateLandingPage(landingPageId: $landingPageId, landingPage: $landingPage) {
+      success
+      errors
+    }
+  }
+`);
+
+const ArchiveLandingPages = graphql(`
+  mutation archiveLandingPages($landingPageIds: [ID!]!, $restore: Boolean) {
+    archiveLandingPages(landingPageIds: $landingPageIds, restore: $restore) {
+      success
+      errors
+    }
+  }
+`);
+
+type LandingPagesPage = ResultOf<typeof LandingPagesQuery>['landingPages'];
+export type ListedLandingPage = LandingPagesPage['landingPages'][number];
+export type LandingPageDetail = NonNullable<ResultOf<typeof LandingPageQuery>['landingPage']['landingPage']>;
+
+/** Loads the landing pages, newest first. */
+export function useLandingPages({
+  search,
+  archived,
+}: {
+  readonly search: string;
+  readonly archived: boolean;
+}): UseInfiniteQueryResult<InfiniteData<LandingPagesPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.landingPages.list(search, archived),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted(
+        (await call(LandingPagesQuery, { search: search || null, archived, after: pageParam }, signal)).landingPages,
+      ),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Loads a landing page. Null: there is no such page. */
+export function useLandingPage(landingPageId: string): UseQueryResult<LandingPageDetail | null> {
+  return useQuery({
+    queryKey: queryKeys.landingPages.one(landingPageId),
+    queryFn: async ({ signal }) => (await call(LandingPageQuery, { landingPageId }, signal)).landingPage.landingPage,
+  });
+}
+
+/** Creates a landing page. Resolves to its id. */
+export function useCreateLandingPage(): UseMutationResult<string, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await call(CreateLandingPage, { idempotencyKey: crypto.randomUUID() });
+      return requirePresent(assertAccepted(answer.createLandingPage).landingPage).id;
+    },
+    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
+  });
+}
+
+/** Values that are not given stay. Pictures: the key of an upload, or null for none. */
+export interface LandingPageChanges {
+  readonly title?: string;
+  readonly description?: string;
+  readonly color?: string | null;
+  readonly image?: string | null;
+  readonly profile?: string | null;
+  readonly campaignId?: string | null;
+  readonly items?: readonly FormItem[];
+}
+
+/** Changes settings of a landing page. @throws ApiError when the server refuses them */
+export function useSaveLandingPage(landingPageId: string): (changes: LandingPageChanges) => Promise<void> {
+  const client = useQueryClient();
+  return async ({ items, ...changes }) => {
+    const landingPage = { ...changes, ...(items ? { structure: items.map(toApiItem) } : {}) };
+    assertAccepted((await call(UpdateLandingPage, { landingPageId, landingPage })).updateLandingPage);
+    await invalidate(client, queryKeys.landingPages.all());
+  };
+}
+
+/** Archives landing pages, or restores them. */
+export function useArchiveLandingPages(): UseMutationResult<
+  unknown,
+  Error,
+  { landingPageIds: readonly string[]; restore: boolean }
+> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ landingPageIds, restore }) => {
+      const answer = await call(ArchiveLandingPages, { landingPageIds: [...landingPageIds], restore });
+      assertAccepted(answer.archiveLandingPages);
+    },
+    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
+  });
+}

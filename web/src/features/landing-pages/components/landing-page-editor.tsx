@@ -1,0 +1,194 @@
+import { Button, ColorInput, Textarea } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { buildFormPath } from '../../../../../functions/domain/forms/form.ts';
+import { LANDING_PAGE_LIMITS } from '../../../../../functions/domain/landing-pages/landing-page.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { SaveStatus } from '../../../components/feedback/save-status.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { AutosavedTitle } from '../../../components/fields/autosaved-title.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { FieldsEditor } from '../../../shared/forms/fields-editor.tsx';
+import { FormFiguresView } from '../../../shared/forms/form-figures-view.tsx';
+import { FormPreview } from '../../../shared/forms/form-preview.tsx';
+import { fromApiItem } from '../../../shared/forms/form-items.ts';
+import { ShareLink } from '../../../shared/forms/share-link.tsx';
+import { useAutosave } from '../../../shared/forms/use-autosave.ts';
+import { ImageField } from '../../../shared/image/image-field.tsx';
+import { useImageUpload } from '../../../shared/image/use-image-upload.ts';
+import { useSaveLandingPage, type LandingPageChanges, type LandingPageDetail } from '../api/landing-pages.ts';
+import { ArchivedPage } from './archived-page.tsx';
+import classes from './landing-page-editor.module.css';
+
+const AUTOSAVE_MS = 1_200;
+
+interface LandingPageEditorProps {
+  readonly page: LandingPageDetail;
+  readonly canEdit: boolean;
+  readonly campaignPicker: CampaignPicker;
+}
+
+/** The editor of a landing page: what it shows, what it starts, its form, and the page as on a phone. It saves by itself. */
+export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPageEditorProps): ReactNode {
+  const { screen, flags } = useBrand();
+  const w = useTerms();
+  const save = useSaveLandingPage(page.id);
+  const { state, error, change, flush } = useAutosave<LandingPageChanges>(save, AUTOSAVE_MS);
+  const [title, setTitle] = useState(page.title);
+  const [description, setDescription] = useState(page.description);
+  const [color, setColor] = useState(page.color);
+  const [campaignId, setCampaignId] = useState(page.campaigns[0]?.id ?? null);
+  const [items, setItems] = useState(() => page.structure.map(fromApiItem));
+  const [image, setImage] = useState(page.image);
+  const [profile, setProfile] = useState(page.profile);
+  const imageUpload = useImageUpload((key) => change({ image: key }));
+  const profileUpload = useImageUpload((key) => change({ profile: key }));
+  const readOnly = !canEdit || page.archived;
+  const link = `${window.location.origin}${buildFormPath('PAGE', page.code)}`;
+  const needsCampaign = campaignId === null && !flags.bodyParts;
+  const shown = { image: imageUpload.preview ?? image, profile: profileUpload.preview ?? profile };
+
+  const copyLink = async (): Promise<void> => {
+    if (!(await flush())) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(screen.linkCopied);
+    } catch {
+      toastError('Link not copied', 'Your browser does not allow it. Copy the link below.');
+    }
+  };
+  const copyButton = (
+    <Button
+      leftSection={<IconLink size={18} aria-hidden="true" />}
+      disabled={needsCampaign || title.trim() === ''}
+      loading={state === 'saving'}
+      onClick={() => void copyLink()}
+    >
+      {readOnly ? 'Copy Link' : 'Save and Copy Link'}
+    </Button>
+  );
+
+  return (
+    <Page
+      name={title}
+      title={
+        <AutosavedTitle
+          label="Title of the landing page"
+          name={page.title}
+          readOnly={readOnly}
+          maxLength={LANDING_PAGE_LIMITS.title}
+          delayMs={AUTOSAVE_MS}
+          onSave={(next) => {
+            setTitle(next);
+            return save({ title: next });
+          }}
+        />
+      }
+      actions={!page.archived && copyButton}
+    >
+      {page.archived && <ArchivedPage landingPageId={page.id} canEdit={canEdit} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <FormFiguresView stats={page.stats} days={page.days} />
+          <section className={classes.group} aria-labelledby="page-look">
+            <h2 className={classes.heading} id="page-look">
+              Page <SaveStatus state={state} onRetry={() => void flush()} />
+            </h2>
+            <Textarea
+              label="Description"
+              autosize
+              minRows={2}
+              maxLength={LANDING_PAGE_LIMITS.description}
+              readOnly={readOnly}
+              value={description}
+              onChange={({ currentTarget: { value } }) => {
+                setDescription(value);
+                change({ description: value });
+              }}
+            />
+            {!readOnly && (
+              <>
+                <ColorInput
+                  label="Color"
+                  format="hex"
+                  placeholder="As your brand color"
+                  eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+                  value={color ?? ''}
+                  onChange={(value) => {
+                    const next = value === '' ? null : value.toLowerCase();
+                    setColor(next);
+                    if (next === null || /^#[0-9a-f]{6}$/.test(next)) change({ color: next });
+                  }}
+                />
+                <div className={classes.pictures}>
+                  <ImageField
+                    label="Picture on top"
+                    description="Wide, behind the logo."
+                    image={shown.image}
+                    upload={imageUpload}
+                    onRemove={() => {
+                      setImage(null);
+                      change({ image: null });
+                    }}
+                  />
+                  <ImageField
+                    label="Round logo"
+                    description="Without one, the logo of your brand."
+                    image={shown.profile}
+                    upload={profileUpload}
+                    onRemove={() => {
+                      setProfile(null);
+                      change({ profile: null });
+                    }}
+                  />
+                </div>
+              </>
+            )}
+          </section>
+          <FormError message={state === 'failed' ? getErrorText(error, screen.unknownError) : null} />
+          <section className={classes.group} aria-labelledby="page-starts">
+            <h2 className={classes.heading} id="page-starts">
+              After the form
+            </h2>
+            {readOnly ? (
+              <span>{page.campaigns[0]?.name ?? `No ${w('campaign')}`}</span>
+            ) : (
+              campaignPicker({
+                value: campaignId,
+                onChange: (id) => {
+                  setCampaignId(id);
+                  change({ campaignId: id });
+                },
+              })
+            )}
+          </section>
+          <FieldsEditor
+            items={items}
+            fixed={[...(flags.healthPrivacy ? ['Consent to health information'] : []), 'Consent to texts']}
+            readOnly={readOnly}
+            onChange={(next) => {
+              setItems([...next]);
+              change({ items: next });
+            }}
+          />
+          {!page.archived && (
+            <section className={classes.group} aria-labelledby="page-link">
+              <h2 className={classes.heading} id="page-link">
+                Link
+              </h2>
+              <ShareLink link={link} fileName={title || 'landing page'}>
+                {needsCampaign && <span>Choose a {w('campaign')} first. Then the page has something to send.</span>}
+              </ShareLink>
+            </section>
+          )}
+        </div>
+        <aside className={classes.side}>
+          <FormPreview kind="PAGE" title={title} description={description} color={color} items={items} {...shown} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

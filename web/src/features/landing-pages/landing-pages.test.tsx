@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import type { LandingPageDetail } from './api/landing-pages.ts';
+import { LandingPageEditor } from './components/landing-page-editor.tsx';
+import { LandingPages } from './routes/landing-pages.tsx';
+
+const stats = { leads: 12, views: 40, starts: 20, submits: 10 };
+const listed = {
+  id: 'l1',
+  title: 'Free consult',
+  color: '#112233',
+  image: null,
+  profile: null,
+  archived: false,
+  campaigns: [{ id: 'c1', name: 'Welcome' }],
+  stats,
+};
+const PAGE = {
+  ...OK,
+  landingPages: [listed, { ...listed, id: 'l2', title: 'Braces', campaigns: [] }],
+  total: 2,
+  next: null,
+};
+const name = {
+  id: 'name',
+  label: 'Name',
+  type: 'SHORT' as const,
+  fineText: '',
+  labels: [],
+  start: 1,
+  end: 10,
+  required: false,
+};
+const detail: LandingPageDetail = {
+  ...listed,
+  description: 'Three times',
+  code: 'abc',
+  structure: [name, { ...name, id: 'phone', label: 'Phone', required: true }],
+  days: [{ date: '2026-11-20', views: 40, starts: 20, submits: 10 }],
+};
+const REFUSED = { success: false, errors: ['Not now.'] };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of landing pages', () => {
+  it('shows titles and how many contacts came, and leads to the editors', async () => {
+    stubApi({ landingPages: { landingPages: PAGE } });
+    renderApp(<LandingPages />);
+    expect((await screen.findByRole('link', { name: 'Free consult' })).getAttribute('href')).toBe('/landing-page/l1');
+    expect(screen.getAllByText('Contacts: 12')).toHaveLength(2);
+    expect(screen.getByText('No campaign yet')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('says that there are none', async () => {
+    stubApi({ landingPages: { landingPages: { ...PAGE, landingPages: [], total: 0 } } });
+    renderApp(<LandingPages />);
+    expect(await screen.findByText('- No Landing Pages Found -')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('offers Retry after a failure', async () => {
+    stubApi({ landingPages: { landingPages: { ...PAGE, ...REFUSED } } });
+    renderApp(<LandingPages />);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('archives the selected pages after a question', async () => {
+    const calls = stubApi({ landingPages: { landingPages: PAGE }, archiveLandingPages: { archiveLandingPages: OK } });
+    renderApp(<LandingPages />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Select landing pages from below first.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Braces' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByRole('dialog', { name: 'Archive confirmation' })).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Archive' }).at(-1) ?? document.body);
+    expect(await screen.findByText('The landing page(s) have been archived.')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'archiveLandingPages')?.variables).toEqual({
+      landingPageIds: ['l2'],
+      restore: false,
+    });
+  });
+});
+
+describe('the editor of a landing page', () => {
+  const show = (page: LandingPageDetail = detail, canEdit = true) =>
+    renderApp(<LandingPageEditor page={page} canEdit={canEdit} campaignPicker={() => <p>The picker</p>} />);
+
+  it('shows the page as on a phone, the figures and the QR code', async () => {
+    stubApi({});
+    show();
+    expect(await screen.findByRole('region', { name: 'Preview' })).toBeTruthy();
+    expect(screen.getByText('25 % of the views')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /40 views, 10 submissions/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'QR code of http://localhost:3000/p/abc' })).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('saves what is typed, and copies the link after the save', async () => {
+    const calls = stubApi({ updateLandingPage: { updateLandingPage: OK } });
+    const user = userEvent.setup();
+    show();
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' this week');
+    await user.click(screen.getByRole('button', { name: 'Save and Copy Link' }));
+    expect(await screen.findByText('Link Copied')).toBeTruthy();
+    expect(calls[0]?.variables).toEqual({
+      landingPageId: 'l1',
+      landingPage: { description: 'Three times this week' },
+    });
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/p/abc');
+  });
+
+  it('copies nothing when the save fails, and says so', async () => {
+    stubApi({ updateLandingPage: { updateLandingPage: REFUSED } });
+    show();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Copy Link' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(screen.queryByText('Link Copied')).toBeNull();
+  });
+
+  it('moves, adds and removes fields of the form', async () => {
+    const calls = stubApi({ updateLandingPage: { updateLandingPage: OK } });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Phone up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Date of birth' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Name' }));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0), { timeout: 3_000 });
+    expect(calls.at(-1)?.variables).toMatchObject({ landingPage: { structure: [{ id: 'phone' }, { id: 'dob' }] } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Phone' }).disabled).toBe(true);
+  });
+
+  it('asks for a campaign before the link can be copied', async () => {
+    stubApi({});
+    show({ ...detail, campaigns: [] });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Copy Link' })).disabled).toBe(true);
+    expect(screen.getByText(/Choose a campaign first/)).toBeTruthy();
+  });
+
+  it('can only be read when it is archived, and restored', async () => {
+    const calls = stubApi({ archiveLandingPages: { archiveLandingPages: OK } });
+    show({ ...detail, archived: true });
+    expect(await screen.findByText('This landing page is archived')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Copy Link/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(calls[0]?.variables).toEqual({ landingPageIds: ['l1'], restore: true }));
+  });
+});

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../testing/dom.ts';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import { buildField, buildFirstItems } from '../../../../functions/domain/forms/form-item.ts';
+import { buildFormRules } from '../../../../functions/domain/forms/form.ts';
+import type { ShownForm } from '../../../../functions/domain/forms/shown-form.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { readServedForm } from './form-api.ts';
+import { FormPage } from './form-page.tsx';
+import { formatTypedPhone } from './phone-typing.ts';
+
+const PATH = '/p/code';
+const pack = getPackById('text');
+const form: ShownForm = {
+  kind: 'PAGE',
+  code: 'code',
+  title: 'Free consult',
+  description: 'Three open times this week.',
+  color: '#0b7462',
+  image: null,
+  profile: null,
+  organizationName: 'Sunrise Dental',
+  allowSelfOnboarding: true,
+  offer: { price: 5, schedule: 'MONTHLY', trialPeriod: 0 },
+  ...buildFormRules('PAGE', [...buildFirstItems(false), buildField('q-abcdefgh', 'New here?', 'YESNO')], {
+    pack,
+    allowSelfOnboarding: true,
+    bodyParts: [],
+  }),
+  willText: true,
+  policyPath: '/policy',
+  poweredBy: 'Text Campaigns',
+  submittedText: pack.screen.formSubmitted,
+  errorText: pack.screen.formError,
+};
+
+interface Call {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+let calls: Call[];
+let answer: { success: boolean; errors: string[]; notice: string | null };
+let isOnline: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  answer = { success: true, errors: [], notice: null };
+  isOnline = true;
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    const call = JSON.parse(body) as Call;
+    calls.push(call);
+    return Response.json({ data: { submitLandingPage: answer, trackForm: { success: true, errors: [] } } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (isStaff = false) =>
+  render(<FormPage path={PATH} served={{ kind: 'SHOWN', form }} isStaff={isStaff} year={2026} />);
+const submits = () => calls.filter(({ query }) => query.includes('submitLandingPage'));
+const visits = () => calls.filter(({ query }) => query.includes('trackForm')).map(({ variables }) => variables);
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Name'), 'Ann');
+  await userEvent.type(screen.getByLabelText('Phone'), '6025550134');
+  await userEvent.click(screen.getByRole('checkbox'));
+}
+
+describe('the page of a form', () => {
+  it('says what is still needed, and can be submitted then', async () => {
+    open();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('Still needed: your phone, the opt-in');
+    expect(screen.getByText('$5 a month')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await fillIn();
+    expect(button.disabled).toBe(false);
+    await userEvent.click(screen.getByLabelText('Yes'));
+    await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Submitted!' })).toBe(document.activeElement);
+    expect(submits()[0]?.variables).toEqual({
+      code: 'code',
+      widgets: [
+        { widgetId: 'name', values: ['Ann'] },
+        { widgetId: 'phone', values: ['(602) 555-0134'] },
+        { widgetId: 'opt-in', values: ['Verified'] },
+        { widgetId: 'q-abcdefgh', values: ['Yes'] },
+      ],
+    });
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('shows the first error of a refusal, and the general one without any', async () => {
+    answer = { success: false, errors: ['Too many attempts. Try again in 1 min.'], notice: null };
+    open();
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 1 min.');
+    answer = { success: false, errors: [], notice: null };
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('An unknown error occurred. Please refresh the page and try again.');
+  });
+
+  it('tells a number that opted out to text START', async () => {
+    answer = { success: true, errors: [], notice: 'Text START to (602) 555-0100' };
+    open();
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Text START to (602) 555-0100')).toBeTruthy();
+    expect(screen.queryByText(/We will text you/)).toBeNull();
+  });
+
+  it('keeps a submission without a connection, and sends it once when the browser is online again', async () => {
+    open();
+    await fillIn();
+    isOnline = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText(/No connection/);
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Submitted!');
+    expect(submits()).toHaveLength(1);
+  });
+
+  it('sends what an earlier visit could not send, and nothing that was answered', async () => {
+    open();
+    await fillIn();
+    isOnline = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText(/No connection/);
+    cleanup();
+    isOnline = true;
+    open();
+    await screen.findByText('Submitted!');
+    cleanup();
+    open();
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(submits()).toHaveLength(1);
+  });
+
+  it('reports the visit, and once that somebody began', async () => {
+    open();
+    await waitFor(() => expect(visits()).toHaveLength(1));
+    await userEvent.type(screen.getByLabelText('Name'), 'An');
+    const [visit] = visits();
+    expect(visits()).toEqual([
+      { path: PATH, visitId: visit?.['visitId'], hasStarted: false },
+      { path: PATH, visitId: visit?.['visitId'], hasStarted: true },
+    ]);
+  });
+
+  it('reports nothing when somebody of the team looks', async () => {
+    open(true);
+    await userEvent.type(screen.getByLabelText('Name'), 'An');
+    expect(calls).toEqual([]);
+  });
+
+  it('says that a form is not active any more', () => {
+    document.head.innerHTML =
+      '<script type="application/json" id="form">{"success":false,"errors":["Gone."],"form":null}</script>';
+    const served = readServedForm(document);
+    document.head.innerHTML = '';
+    expect(served).toEqual({ kind: 'REFUSED', text: 'Gone.' });
+    if (served) render(<FormPage path={PATH} served={served} isStaff={false} year={2026} />);
+    expect(screen.getByText('Gone.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+it.each([
+  ['6', '6'],
+  ['6025', '(602) 5'],
+  ['6025550', '(602) 555-0'],
+  ['16025550134', '(602) 555-0134'],
+  ['(602) 555-01345', '(602) 555-0134'],
+  ['+1 602 555 0134', '(602) 555-0134'],
+  ['+44 7911', '+44 7911'],
+])('The typed number %s is shown as %s', (typed, shown) => {
+  expect(formatTypedPhone(typed)).toBe(shown);
+});
