@@ -62,6 +62,8 @@ class Staff {
       publish: async () => undefined,
       zone: ZONE,
       recipientHours: false,
+      uploads: { describe: async () => null, read: async () => new Uint8Array() },
+      media: { writeForever: async () => undefined },
       getPace,
     };
     this.#fields = { ...campaignFields(deps), ...stepFields(deps) };

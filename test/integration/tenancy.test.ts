@@ -90,7 +90,7 @@ describe('Isolation of organizations', () => {
   async function omitFields(organizationId: string): Promise<Map<string, string>> {
     await cloud.waitUntilIdle();
     const kept = ({ pk, sk, ...item }: Item): boolean =>
-      !(/^(GROUP|LANDING-PAGE)-CODE#/.test(pk) && item.organizationId === organizationId) &&
+      !(/^(GROUP|LANDING-PAGE|CAMPAIGN)-CODE#/.test(pk) && item.organizationId === organizationId) &&
       !/^(SESSION|LIMIT)#/.test(pk) &&
       !sk.startsWith('SESSION#') &&
       !`${pk} ${sk}`.includes(organizationId);

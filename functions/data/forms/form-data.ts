@@ -1,5 +1,6 @@
 import type { Consents } from '../contacts/consents.ts';
 import type { Table } from '../table/table.ts';
+import { CampaignLandings } from './campaign-landings.ts';
 import { FormFigureStore } from './form-figures.ts';
 import { LandingPages } from './landing-pages.ts';
 import { Submissions } from './submissions.ts';
@@ -7,6 +8,7 @@ import { Submissions } from './submissions.ts';
 /** The repositories of public forms. */
 export interface FormData {
   readonly landingPages: LandingPages;
+  readonly campaignLandings: CampaignLandings;
   readonly formFigures: FormFigureStore;
   readonly submissions: Submissions;
 }
@@ -14,6 +16,7 @@ export interface FormData {
 export function createFormData(table: Table, { consents }: { readonly consents: Consents }): FormData {
   const formFigures = new FormFigureStore(table);
   return {
+    campaignLandings: new CampaignLandings(table),
     landingPages: new LandingPages(table),
     formFigures,
     submissions: new Submissions(table, consents, formFigures),

@@ -1,7 +1,7 @@
 import type { FormRef } from '../../domain/forms/form.ts';
-import type { ContactId, LandingPageId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, LandingPageId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
 import { groupKey } from '../table/group-key.ts';
-import { campaignKey, contactPk } from '../table/keys.ts';
+import { campaignKey, campaignPk, contactPk } from '../table/keys.ts';
 import type { Key } from '../table/table.ts';
 
 /** The titles of an organization's landing pages, and how many there are. */
@@ -18,6 +18,14 @@ export const landingPageKey = (organizationId: OrganizationId, id: LandingPageId
   pk: `ORG#${organizationId}#LANDING-PAGE#${id}`,
   sk: 'PAGE',
 });
+
+/** The public page of a campaign. */
+export const campaignLandingKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
+  pk: campaignPk(organizationId, campaignId),
+  sk: 'LANDING',
+});
+/** The campaign of a public code. */
+export const campaignCodeKey = (code: string): Key => ({ pk: `CAMPAIGN-CODE#${code}`, sk: 'CAMPAIGN' });
 
 /** The landing page of a public code. */
 export const landingPageCodeKey = (code: string): Key => ({ pk: `LANDING-PAGE-CODE#${code}`, sk: 'PAGE' });

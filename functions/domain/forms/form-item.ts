@@ -45,9 +45,10 @@ export const QUESTION_TYPES = [
 ] as const satisfies readonly Widget['widgetType'][];
 
 /** `items`: of one form. `id`: characters of the id of a question. */
-export const FORM_LIMITS = { items: 25, id: 40 } as const;
+export const FORM_LIMITS = { items: 25, id: 60 } as const;
 
-const QUESTION_ID = /^q-[a-z0-9]{8,32}$/;
+/** A question of a campaign's page may begin with the campaign's id instead. */
+const QUESTION_ID = /^(?:q|[0-9A-Z]{26})-[a-z0-9]{8,32}$/;
 
 /** Returns a field of a form. */
 export function buildField(

@@ -1,4 +1,4 @@
-import type { PitchId, SlideId } from '../shared/ids.ts';
+import type { CampaignId, PitchId, SlideId } from '../shared/ids.ts';
 
 /**
  * The id of a slide begins with that of its pitch, and the id of a widget with that of its slide. So one read finds either by its own
@@ -6,8 +6,8 @@ import type { PitchId, SlideId } from '../shared/ids.ts';
  */
 const SEPARATOR = '-';
 
-/** Returns the id of a new slide of a pitch, or of a new widget of a slide. `suffix`: random. */
-export function buildPartId(ownerId: PitchId | SlideId, suffix: string): string {
+/** Returns the id of a new slide of a pitch, or of a new widget of a slide or of a campaign's page. `suffix`: random. */
+export function buildPartId(ownerId: PitchId | SlideId | CampaignId, suffix: string): string {
   return `${ownerId}${SEPARATOR}${suffix}`;
 }
 

@@ -14,6 +14,7 @@ import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/camp
 import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
 import { findPublicCampaign, publishCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
+import { changeCampaignLanding, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
 import { publicCampaignView } from '../library/fields.ts';
 import { jobView } from '../jobs/view.ts';
@@ -32,6 +33,7 @@ import {
   updateCampaignInput,
 } from './inputs.ts';
 import { findStepPitches, respondCampaign } from './step-pitches.ts';
+import { splitLanding, withLanding } from './landing.ts';
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
@@ -43,7 +45,8 @@ export interface CampaignDeps
     LeaveCampaignDeps,
     StopCampaignDeps,
     RetryUnconfirmedDeps,
-    PublishDeps {
+    PublishDeps,
+    CampaignLandingDeps {
   readonly data: ListCampaignsDeps['data'] &
     ChangeCampaignDeps['data'] &
     CopyCampaignDeps['data'] &
@@ -52,6 +55,7 @@ export interface CampaignDeps
     StopCampaignDeps['data'] &
     RetryUnconfirmedDeps['data'] &
     PublishDeps['data'] &
+    CampaignLandingDeps['data'] &
     Pick<Data, 'idempotency' | 'ifThens' | 'pitches'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
 }
@@ -77,7 +81,7 @@ export function campaignFields(deps: CampaignDeps) {
     campaign: field({
       input: campaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats, isPublic }) => {
+      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats, includeLanding, isPublic }) => {
         if (isPublic === true) {
           const shared = await findPublicCampaign(deps, actor, campaignId);
           return shared instanceof Refusal ? shared : { campaign: await publicCampaignView(deps, shared, pack) };
@@ -85,9 +89,11 @@ export function campaignFields(deps: CampaignDeps) {
         const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
         if (found instanceof Refusal) return found;
         const { campaign, counts } = found;
-        return includeFeatures === true
-          ? respondCampaign(deps, campaign, { counts, pack })
-          : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
+        const answer =
+          includeFeatures === true
+            ? await respondCampaign(deps, campaign, { counts, pack })
+            : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
+        return withLanding(deps, actor, answer, includeLanding === true);
       },
     }),
     createCampaign: field({
@@ -116,16 +122,18 @@ export function campaignFields(deps: CampaignDeps) {
     updateCampaign: field({
       input: updateCampaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, public: isPublic, category, description, ...changes }) => {
+      run: async ({ actor, pack }, { campaignId, public: isPublic, category, description, ...input }) => {
         const given = [isPublic, category, description].some((value) => value !== null && value !== undefined);
         const published = given
           ? await publishCampaign(deps, actor, { campaignId, isPublic, category, description })
           : null;
         if (published instanceof Refusal) return published;
-        return respondCampaign(deps, await updateCampaign(deps, actor, { campaignId, changes }), {
-          counts: null,
-          pack,
-        });
+        const { landing, changes } = splitLanding(input);
+        const campaign = await updateCampaign(deps, actor, { campaignId, changes });
+        if (campaign instanceof Refusal) return campaign;
+        const changed = landing && (await changeCampaignLanding(deps, actor, { campaignId, changes: landing }));
+        if (changed instanceof Refusal) return changed;
+        return withLanding(deps, actor, await respondCampaign(deps, campaign, { counts: null, pack }), false);
       },
     }),
     archiveCampaign: field({

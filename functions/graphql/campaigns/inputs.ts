@@ -14,6 +14,8 @@ import {
   optionalId,
   selection,
 } from '../shared/inputs.ts';
+import { LANDING_PAGE_LIMITS } from '../../domain/landing-pages/landing-page.ts';
+import { formItemsInput } from '../forms/inputs.ts';
 import { occasionInput } from '../shared/occasion.ts';
 
 const name = z.string().check(
@@ -38,6 +40,7 @@ export const campaignInput = z.object({
   includeFeatures: optionalBoolean,
   includeStats: optionalBoolean,
   isPublic: optionalBoolean,
+  includeLanding: optionalBoolean,
 });
 export const createCampaignInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
 export const cloneCampaignInput = z.object({
@@ -56,6 +59,13 @@ export const updateCampaignInput = z.object({
   public: optionalBoolean,
   category: z.nullish(z.enum(LIBRARY_CATEGORIES, 'There is no such category.')),
   description: z.nullish(z.string().check(z.maxLength(2_000, 'The description is too long.'))),
+  landingPageTitle: z.nullish(z.string().check(z.maxLength(LANDING_PAGE_LIMITS.title, 'The title is too long.'))),
+  landingPageDescription: z.nullish(
+    z.string().check(z.maxLength(LANDING_PAGE_LIMITS.description, 'The description is too long.')),
+  ),
+  landingPageColor: z.nullish(z.string().check(z.maxLength(7, 'Choose a color such as #0b7462.'))),
+  landingPageImage: z.nullish(z.string().check(z.maxLength(500, 'There is no such upload.'))),
+  landingPageStructure: formItemsInput,
 });
 export const archiveCampaignInput = z.object({ campaignId: id, restore: optionalBoolean });
 export const stopCampaignInput = z.object({ campaignId: id });

@@ -31,6 +31,8 @@ export const formItemsInput = z.nullish(
     .check(z.maxLength(FORM_LIMITS.items, `A form has at most ${FORM_LIMITS.items} fields.`)),
 );
 
+export type FormItemsInput = z.infer<typeof formItemsInput>;
+
 /** Returns the fields of a form as they are stored. */
 export function toFormItems(given: NonNullable<z.infer<typeof formItemsInput>>): FormItem[] {
   return given.map(({ id, type, label, fineText, labels, start, end, required }) =>
@@ -56,6 +58,8 @@ const widgets = z
   .check(z.maxLength(2 * FORM_LIMITS.items, 'Too many answers.'));
 
 export const submitLandingPageInput = z.object({ landingPageCode: formCode, widgets });
+
+export const submitCampaignInput = z.object({ campaignCode: formCode, widgets });
 
 export const trackFormInput = z.object({
   path: z.string().check(z.maxLength(2 * MAX_CODE, 'The link is too long.')),

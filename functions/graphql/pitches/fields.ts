@@ -8,6 +8,14 @@ import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from '
 import { deleteSlide, retryVideo, updateSlide } from '../../use-cases/pitches/edit-slide.ts';
 import type { SlideFileDeps } from '../../use-cases/pitches/slide-files.ts';
 import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from '../../use-cases/pitches/slides.ts';
+import {
+  createCampaignWidget,
+  deleteCampaignWidget,
+  isOfCampaign,
+  loadCampaignWidget,
+  updateCampaignWidget,
+  type CampaignWidgetDeps,
+} from '../../use-cases/landing-pages/campaign-widgets.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archivePitchInput,
@@ -27,8 +35,8 @@ import {
 } from './inputs.ts';
 import { pitchView, slideView, widgetView } from './view.ts';
 
-interface PitchFieldDeps extends SlideFileDeps {
-  readonly data: SlideFileDeps['data'] & Pick<Data, 'idempotency'>;
+interface PitchFieldDeps extends SlideFileDeps, CampaignWidgetDeps {
+  readonly data: SlideFileDeps['data'] & CampaignWidgetDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 const NO_WIDGET = { label: '', fineText: '', labels: [], ...DEFAULT_RATING };
@@ -69,6 +77,7 @@ export function pitchFields(deps: PitchFieldDeps) {
       input: widgetInput,
       empty: { widget: null },
       run: async ({ actor }, { slideWidgetId }) => {
+        if (isOfCampaign(slideWidgetId)) return respondWidget(await loadCampaignWidget(deps, actor, slideWidgetId));
         const slide = await loadSlide(deps, actor, getOwnerId(slideWidgetId));
         if (slide instanceof Refusal) return notFound('question');
         const found = slide.widgets.find(({ id }) => id === slideWidgetId);
@@ -144,23 +153,34 @@ export function pitchFields(deps: PitchFieldDeps) {
       empty: { widget: null },
       run: ({ actor }, input) =>
         runIdempotent(deps.data.idempotency, actor, 'createSlideWidget', input, async () => {
-          const { pitchSlideId: slideId, widgetType, slideWidget } = input;
+          const { pitchSlideId: slideId, campaignId, widgetType, slideWidget } = input;
           const widget = { ...NO_WIDGET, ...dropMissing(slideWidget), widgetType };
-          return respondWidget(await createWidget(deps, actor, { slideId, widget }));
+          if (campaignId && !(await deps.data.campaigns.find(actor.organizationId, campaignId)))
+            return notFound('campaign');
+          if (slideId) return respondWidget(await createWidget(deps, actor, { slideId, widget }));
+          if (!campaignId) return new Refusal('Name a slide or a campaign.');
+          return respondWidget(await createCampaignWidget(deps, actor, { campaignId, widget }));
         }),
     }),
     updateSlideWidget: field({
       input: updateWidgetInput,
       empty: { widget: null },
-      run: async ({ actor }, { slideWidgetId: widgetId, widgetType, slideWidget }) =>
-        respondWidget(
-          await updateWidget(deps, actor, { widgetId, changes: dropMissing({ ...slideWidget, widgetType }) }),
-        ),
+      run: async ({ actor }, { slideWidgetId: widgetId, widgetType, slideWidget }) => {
+        const change = { widgetId, changes: dropMissing({ ...slideWidget, widgetType }) };
+        return respondWidget(
+          isOfCampaign(widgetId)
+            ? await updateCampaignWidget(deps, actor, change)
+            : await updateWidget(deps, actor, change),
+        );
+      },
     }),
     deleteSlideWidget: field({
       input: widgetInput,
       empty: { slide: null },
-      run: async ({ actor }, { slideWidgetId }) => respondSlide(await deleteWidget(deps, actor, slideWidgetId)),
+      run: async ({ actor }, { slideWidgetId }) =>
+        isOfCampaign(slideWidgetId)
+          ? respond(await deleteCampaignWidget(deps, actor, slideWidgetId), () => ({ slide: null }))
+          : respondSlide(await deleteWidget(deps, actor, slideWidgetId)),
     }),
   };
 }

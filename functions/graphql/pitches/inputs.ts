@@ -95,7 +95,8 @@ const widget = z.object({
   end: z.nullish(z.int('A rating has whole numbers.')),
 });
 export const createWidgetInput = z.object({
-  pitchSlideId: id,
+  pitchSlideId: optionalId,
+  campaignId: optionalId,
   widgetType,
   slideWidget: widget,
   idempotencyKey: idempotencyKeyInput,

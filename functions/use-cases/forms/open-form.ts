@@ -10,7 +10,7 @@ import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/id
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface OpenFormDeps {
-  readonly data: Pick<Data, 'accounts' | 'landingPages'>;
+  readonly data: Pick<Data, 'accounts' | 'campaignLandings' | 'campaigns' | 'landingPages'>;
 }
 
 /** Names a form by its public address. */
@@ -100,15 +100,32 @@ function takesForms({ billing, suspension, deletion }: Organization, now: Date):
   return !suspension && !deletion && getBillingState(billing, now) !== 'CLOSED';
 }
 
-async function findOwner(data: OpenFormDeps['data'], { code }: FormAddress): Promise<FormOwner | null> {
-  const page = await data.landingPages.findByCode(code);
-  return (
-    page && {
-      ...page,
-      form: { kind: 'PAGE', id: page.id },
-      offer: null,
-      groupId: null,
-      isArchived: page.archived !== null,
-    }
-  );
+async function findOwner(data: OpenFormDeps['data'], { kind, code }: FormAddress): Promise<FormOwner | null> {
+  return kind === 'CAMPAIGN' ? findCampaign(data, code) : kind === 'PAGE' ? findPage(data, code) : null;
+}
+
+async function findPage({ landingPages }: OpenFormDeps['data'], code: string): Promise<FormOwner | null> {
+  const page = await landingPages.findByCode(code);
+  if (!page) return null;
+  const form = { kind: 'PAGE', id: page.id } as const;
+  return { ...page, form, offer: null, groupId: null, isArchived: page.archived !== null };
+}
+
+async function findCampaign(
+  { campaignLandings, campaigns }: OpenFormDeps['data'],
+  code: string,
+): Promise<FormOwner | null> {
+  const landing = await campaignLandings.findByCode(code);
+  const campaign = landing && (await campaigns.find(landing.organizationId, landing.campaignId));
+  if (!landing || !campaign) return null;
+  return {
+    ...landing,
+    form: { kind: 'CAMPAIGN', id: campaign.id },
+    title: landing.title || campaign.name,
+    profile: null,
+    offer: null,
+    campaignIds: [campaign.id],
+    groupId: null,
+    isArchived: campaign.archived !== null,
+  };
 }

@@ -35,6 +35,8 @@ const deps = {
   publish: async () => undefined,
   zone: 'America/Phoenix',
   recipientHours: false,
+  uploads: { describe: async () => null, read: async () => new Uint8Array() },
+  media: { writeForever: async () => undefined },
   webhookRules: { allowsLocalHosts: false },
   getPace: () => ({ segmentsPerSecond: 1, segmentsPerDay: 1_000 }),
 };

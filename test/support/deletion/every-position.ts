@@ -19,6 +19,8 @@ import { erasureKey } from '../../../functions/data/contacts/erasure/contact-era
 import { erasedNumberKey } from '../../../functions/data/contacts/erasure/erased-numbers.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
 import {
+  campaignCodeKey,
+  campaignLandingKey,
   formCounterPk,
   formStateKey,
   formVisitKey,
@@ -49,6 +51,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: keys.contactPk(o, id), sk: `ACTION#${id}` },
     { pk: keys.contactPk(o, id), sk: `TEAM-TEXT#${id}#${id}` },
     { pk: keys.contactPk(o, id), sk: `WEBHOOK-CALL#${id}` },
+    campaignLandingKey(o, id),
     landingPageEntryKey(o, id),
     landingPageCountKey(o),
     landingPageKey(o, id),
@@ -124,6 +127,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.numberKey(phone),
     groupCodeKey(`code of ${o}`),
     landingPageCodeKey(`code of ${o}`),
+    campaignCodeKey(`code of ${o}`),
     keys.minuteKey('2026-03-02T17:00', o),
     { pk: keys.duePk('2026-03-02T17:00', o, 'reply', 0), sk: `${id}#${id}#1` },
     customerKey(`customer of ${o}`),

@@ -1,3 +1,4 @@
+import type { FormKind } from '../../../functions/domain/forms/form.ts';
 import type { Cloud, Person } from '../scenarios/scenario.ts';
 
 /** Creates a landing page that starts a campaign. Returns its id. */
@@ -65,17 +66,32 @@ export interface SubmitAnswer {
   readonly notice: string | null;
 }
 
-/** Submits the form of a landing page as a stranger. */
-export async function submitPage(
+/** Submits a public form as a stranger. */
+export async function submitForm(
   cloud: Cloud,
+  kind: FormKind,
   code: string,
   answers: Readonly<Record<string, readonly string[]>>,
 ): Promise<SubmitAnswer | null> {
+  const { field, argument } = SUBMITS[kind];
   const widgets = Object.entries(answers).map(([widgetId, values]) => ({ widgetId, values }));
-  const answer = await cloud.graphql<{ submitLandingPage: SubmitAnswer }>(
+  const { data } = await cloud.graphql<Record<string, SubmitAnswer>>(
     'public',
-    'mutation S($c: String!, $w: [LeadWidgetInput!]!) { submitLandingPage(landingPageCode: $c, widgets: $w) { success errors notice } }',
+    `mutation S($c: String!, $w: [LeadWidgetInput!]!) { ${field}(${argument}: $c, widgets: $w) { success errors notice } }`,
     { c: code, w: widgets },
   );
-  return answer.data?.submitLandingPage ?? null;
+  return data?.[field] ?? null;
 }
+
+const SUBMITS: Readonly<Record<FormKind, { readonly field: string; readonly argument: string }>> = {
+  PAGE: { field: 'submitLandingPage', argument: 'landingPageCode' },
+  CAMPAIGN: { field: 'submitCampaignLandingPage', argument: 'campaignCode' },
+  GROUP: { field: 'submitGroupLandingPage', argument: 'groupCode' },
+};
+
+/** Submits the form of a landing page as a stranger. */
+export const submitPage = (
+  cloud: Cloud,
+  code: string,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<SubmitAnswer | null> => submitForm(cloud, 'PAGE', code, answers);

@@ -32,12 +32,6 @@ const app: FeatureManifest = {
       load: async () => (await import('./routes/campaign-report.tsx')).CampaignReportRoute,
     },
     {
-      path: '/landing-page/:landingPageId',
-      needs: 'seeCampaigns',
-      name: () => 'Landing pages',
-      load: async () => (await import('./routes/landing-page.tsx')).LandingPageRoute,
-    },
-    {
       path: '/groups',
       needs: 'seeContacts',
       name: () => 'Groups',

@@ -99,6 +99,7 @@ export const queryKeys = {
   campaignReportContacts: (campaignId: string, list: unknown) =>
     ['campaign', campaignId, 'report', 'contacts', list] as const,
   webhookCalls: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'webhookCalls', ifThenId] as const,
+  campaignLanding: (campaignId: string) => ['campaign', campaignId, 'landing'] as const,
   webhookSecret: () => ['webhookSecret'] as const,
   replyHours: () => ['replyHours'] as const,
   campaignPause: (campaignId: string) => ['campaign', campaignId, 'pause'] as const,

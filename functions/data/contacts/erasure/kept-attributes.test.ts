@@ -17,7 +17,10 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#CAMPAIGN#c |^ORG#o#CAMPAIGNS |^ORG#o#CAMPAIGN-LINKS |^ORG#o#SENDS /, 'ids, and what the team wrote to many'],
   [/#COUNTER#|^ORG#o#(?:GATE|PROGRESS|USAGE|METER)|^PACE#|^DUE#/, 'ids and figures'],
   [/^ORG#o#JOB#c|^ORG#o#IMPORTS /, 'ids, and rows that an import rejected, which are no contacts'],
-  [/^ORG#o#PITCHES |^ORG#o#PITCH#|^ORG#o#LANDING-PAGES? ?|^LANDING-PAGE-CODE#/, 'what the team wrote to many'],
+  [
+    /^ORG#o#PITCHES |^ORG#o#PITCH#|^ORG#o#LANDING-PAGES? ?|^LANDING-PAGE-CODE#|^CAMPAIGN-CODE#/,
+    'what the team wrote to many',
+  ],
   [/^ORG#o#FORM#PAGE#c#VISIT#/, 'a random name, which expires within days'],
   [/^PITCH-LINK#/, 'ids; the link leads nowhere any more'],
   [/^ORG#o#IF-THEN#/, 'ids; the call itself is with the contact'],

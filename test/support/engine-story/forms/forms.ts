@@ -67,6 +67,20 @@ export async function exerciseLandingPages({ landingPages, table }: Data): Promi
       await landingPages.listPage(ORGANIZATION_ID, { search, archived: false, limit: 1, after });
 }
 
+/** The public page of a campaign, which is made, changed twice at once, and asked for of a campaign that is gone. */
+export async function exerciseCampaignLandings({ campaignLandings }: Data): Promise<void> {
+  const change = (campaignId: string, newCode: string, title: string) =>
+    campaignLandings.change({ organizationId: ORGANIZATION_ID, campaignId, newCode }, (before) => ({
+      ...before,
+      title,
+    }));
+  await change('gone', 'gone-code', 'Gone');
+  await change('c1', 'c1-code', 'First');
+  await Promise.all(['One', 'Two'].map((title) => change('c1', 'c1-other', title)));
+  await campaignLandings.find(ORGANIZATION_ID, 'c1');
+  for (const code of ['c1-code', 'nothing']) await campaignLandings.findByCode(code);
+}
+
 /** A form that is submitted, again, with other answers, by a number that opted out, and after it was archived. */
 export async function exerciseForms({
   consents,

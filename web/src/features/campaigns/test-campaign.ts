@@ -47,6 +47,7 @@ export const campaign = {
   category: null,
   description: '',
   hasAppt: false,
+  code: null,
   structure: { feature: ['f1', 'f2'], before: [] as string[], appointment: [] as string[] },
   features: [later, step],
   stats,

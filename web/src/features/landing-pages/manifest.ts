@@ -8,5 +8,11 @@ export const manifest: FeatureManifest = {
       name: () => 'Landing pages',
       load: async () => (await import('./routes/landing-pages.tsx')).LandingPages,
     },
+    {
+      path: '/landing-page/:landingPageId',
+      needs: 'seeCampaigns',
+      name: () => 'Landing pages',
+      load: async () => (await import('./routes/landing-page.tsx')).LandingPageRoute,
+    },
   ],
 };

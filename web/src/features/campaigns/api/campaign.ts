@@ -21,6 +21,7 @@ const CampaignQuery = graphql(`
         public
         category
         description
+        code
         pauseReason
         lastActive
         structure {

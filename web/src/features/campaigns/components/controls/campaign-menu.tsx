@@ -1,9 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconBooks, IconCopy, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useTerms } from '../../../../brand/brand.tsx';
+import { IconArchive, IconArchiveOff, IconBooks, IconCopy, IconDots, IconForms } from '@tabler/icons-react';
+import { Suspense, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useDialogAddress } from '../../../../components/dialogs/use-dialog-address.ts';
+import { lazyComponent } from '../../../../lib/chunk.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import type { CampaignActions } from './use-campaign-actions.ts';
+
+const LandingModal = lazyComponent(async () => (await import('../landing/landing-modal.tsx')).LandingModal);
 
 interface MenuProps {
   readonly campaign: Pick<ListedCampaign, 'id' | 'name' | 'status'>;
@@ -30,22 +34,44 @@ export function CampaignMenuItems({ campaign, actions }: MenuProps): ReactNode {
   );
 }
 
+interface EditorMenuProps extends MenuProps {
+  readonly campaign: MenuProps['campaign'] & { readonly code: string | null };
+  /** Opens what the public library says of the campaign. */
+  readonly onPublish: () => void;
+}
+
 /** The menu of the editor. */
-export function CampaignMenu({ onPublish, ...props }: MenuProps & { readonly onPublish: () => void }): ReactNode {
+export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNode {
+  const landing = useDialogAddress('landing');
   const w = useTerms();
+  const { flags } = useBrand();
+  // Where the brand has no such pages, those that exist can still be changed.
+  const hasLanding = flags.campaignLandingPage || props.campaign.code !== null;
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`More actions for this ${w('campaign')}`}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <CampaignMenuItems {...props} />
-        <Menu.Item leftSection={<IconBooks size={16} />} onClick={onPublish}>
-          Public library
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={`More actions for this ${w('campaign')}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasLanding && props.campaign.status !== 'ARCHIVED' && (
+            <Menu.Item leftSection={<IconForms size={16} />} onClick={() => landing.open('edit')}>
+              Landing page
+            </Menu.Item>
+          )}
+          <CampaignMenuItems {...props} />
+          <Menu.Item leftSection={<IconBooks size={16} />} onClick={onPublish}>
+            Public library
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {landing.value !== null && (
+        <Suspense>
+          <LandingModal campaign={props.campaign} onClose={landing.close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,18 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useBrand } from '../../brand/brand.tsx';
-import { Empty, QueryState } from '../../components/feedback/query-state.tsx';
-import { Page } from '../../components/layout/page.tsx';
-import { CampaignSelect } from '../../features/campaigns/components/enroll/campaign-select.tsx';
-import { useLandingPage } from '../../features/landing-pages/api/landing-pages.ts';
-import { LandingPageEditor } from '../../features/landing-pages/components/landing-page-editor.tsx';
-import { can } from '../../lib/session/can.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { useLandingPage } from '../api/landing-pages.ts';
+import { LandingPageEditor } from '../components/landing-page-editor.tsx';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { CampaignNameSelect } from '../../../shared/campaigns/campaign-name-select.tsx';
 
 /** `/landing-page/:landingPageId`: the editor of a landing page. */
 export function LandingPageRoute(): ReactNode {
   const { screen, flags } = useBrand();
+  const w = useTerms();
   const { landingPageId = '' } = useParams();
   const canEdit = can(useSession(), 'editCampaigns');
   const page = useLandingPage(landingPageId);
@@ -42,7 +43,9 @@ export function LandingPageRoute(): ReactNode {
             key={`${found.id} ${found.archived}`}
             page={found}
             canEdit={canEdit}
-            campaignPicker={(props) => <CampaignSelect {...props} required={!flags.bodyParts} />}
+            campaignPicker={(props) => (
+              <CampaignNameSelect {...props} label={w('Campaign')} required={!flags.bodyParts} />
+            )}
           />
         )
       }

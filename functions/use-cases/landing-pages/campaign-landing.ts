@@ -1,0 +1,88 @@
+import type { Data } from '../../data/index.ts';
+import { getDay } from '../../domain/dashboard/day-figures.ts';
+import { FORM_DAYS, NO_FORM_FIGURES, type FormDay, type FormFigures } from '../../domain/forms/form-figures.ts';
+import { cleanItems, type FormItem } from '../../domain/forms/form-item.ts';
+import { findCampaignLandingProblem, type CampaignLanding } from '../../domain/landing-pages/campaign-landing.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newPublicCode } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
+import type { StoreImageDeps } from '../media/store-image.ts';
+
+export interface CampaignLandingDeps extends StoreImageDeps {
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'campaignLandings' | 'formFigures'>;
+  readonly publish: Publish;
+}
+
+export interface LoadedCampaignLanding {
+  readonly landing: CampaignLanding;
+  readonly figures: FormFigures;
+  readonly days: readonly FormDay[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the public page of a campaign with its figures. Null: nobody has made one. Cost: nine reads and eight queries. */
+export async function loadCampaignLanding(
+  { data }: { readonly data: CampaignLandingDeps['data'] },
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
+  campaignId: CampaignId,
+): Promise<LoadedCampaignLanding | null> {
+  const landing = await data.campaignLandings.find(organizationId, campaignId);
+  if (!landing) return null;
+  const form = { kind: 'CAMPAIGN', id: campaignId } as const;
+  const from = getDay(new Date(now.getTime() - (FORM_DAYS - 1) * DAY_MS));
+  const [[figures = NO_FORM_FIGURES], days] = await Promise.all([
+    data.formFigures.getMany(organizationId, [form]),
+    data.formFigures.listDays(organizationId, form, from),
+  ]);
+  return { landing, figures, days };
+}
+
+/** Values that are not given stay. Null removes the color or the picture. */
+export interface CampaignLandingChanges extends ChosenImages<'image'> {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly color?: string | null | undefined;
+  readonly items?: readonly FormItem[] | undefined;
+}
+
+/** Changes the public page of a campaign. The first change makes it. `addItem`: a question that comes after the others. */
+export async function changeCampaignLanding(
+  deps: CampaignLandingDeps,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
+  {
+    campaignId,
+    changes,
+    editItems = (items) => items,
+  }: {
+    readonly campaignId: CampaignId;
+    readonly changes: CampaignLandingChanges;
+    /** Applied to what is stored at the commit. A refusal changes nothing. */
+    readonly editItems?: (items: readonly FormItem[]) => readonly FormItem[] | Refusal;
+  },
+): Promise<CampaignLanding | Refusal> {
+  const { data, publish } = deps;
+  const { image, items, ...settings } = changes;
+  const stored = await storeImages(deps, actor, { image });
+  if (stored instanceof Refusal) return stored;
+  let refusal: Refusal | null = null;
+  const landing = await data.campaignLandings.change(
+    { organizationId: actor.organizationId, campaignId, newCode: newPublicCode() },
+    (before) => {
+      const edited = editItems(items ? cleanItems(items) : before.items);
+      const after = { ...before, ...settings, ...stored.keys, title: (settings.title ?? before.title).trim() };
+      const changed = edited instanceof Refusal ? after : { ...after, items: edited };
+      const problem = findCampaignLandingProblem(changed);
+      refusal = edited instanceof Refusal ? edited : problem === null ? null : new Refusal(problem);
+      return refusal === null ? changed : before;
+    },
+    (before) => listFileWrites(data, stored, before, actor.now),
+  );
+  if (refusal !== null) return refusal;
+  if (!landing) return notFound('campaign');
+  await publish([campaignChanged(actor.organizationId, campaignId)]);
+  return landing;
+}

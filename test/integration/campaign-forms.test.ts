@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { submitForm } from '../support/forms/scenario.ts';
+import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const doctor = signedIn(cloud, 'owner@valley.test', 'health.localhost');
+const answers = (phone: string) => ({ name: ['Ann'], phone: [phone], 'opt-in': ['Verified'] });
+const SAVE =
+  'mutation U($c: ID!, $t: String) { updateCampaign(campaignId: $c, landingPageTitle: $t) { success errors campaign { code } } }';
+
+let campaign: string;
+let code: string;
+beforeAll(async () => {
+  ({ id: campaign } = await createCampaign(owner, 'Spring', [{ blocks: [textBlock('Welcome STOP')] }]));
+  const { updateCampaign } = await owner.run<{ updateCampaign: { campaign: { code: string } } }>(SAVE, {
+    c: campaign,
+    t: 'Join us',
+  });
+  code = updateCampaign.campaign.code;
+});
+
+describe('The public page of a campaign', () => {
+  it('is made by its first change, and keeps its address', async () => {
+    const { updateCampaign } = await owner.run<{ updateCampaign: { campaign: { code: string } } }>(SAVE, {
+      c: campaign,
+      t: 'Join us now',
+    });
+    expect(updateCampaign.campaign.code).toBe(code);
+    const html = await (await cloud.fetch(`/l/${code}`)).text();
+    expect(html).toContain('<title>Join us now</title>');
+  });
+
+  it('adds who submits its form to the campaign, and counts it', async () => {
+    expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6891'))).toMatchObject({ success: true });
+    await cloud.waitUntilIdle();
+    expect((await cloud.texts('+16025556891')).map(({ body }) => body)).toEqual([expect.stringContaining('Welcome')]);
+    const { campaign: read } = await owner.run<{ campaign: { campaign: object } }>(
+      'query C($c: ID!) { campaign(campaignId: $c, includeLanding: true) { success errors campaign { code landingPage { title stats { submits leads } } } } }',
+      { c: campaign },
+    );
+    expect(read.campaign).toEqual({ code, landingPage: { title: 'Join us now', stats: { submits: 1, leads: 1 } } });
+  });
+
+  it('gets questions by the calls for questions of slides', async () => {
+    const create =
+      'mutation W($c: ID) { createSlideWidget(campaignId: $c, widgetType: CHOICE, slideWidget: { label: "Which?", labels: ["A", "B"] }) { success errors widget { id label } } }';
+    const { createSlideWidget } = await owner.run<{ createSlideWidget: { widget: { id: string } } }>(create, {
+      c: campaign,
+    });
+    const { id } = createSlideWidget.widget;
+    await owner.run(
+      'mutation U($w: ID!) { updateSlideWidget(slideWidgetId: $w, slideWidget: { label: "Which one?" }) { success errors } }',
+      { w: id },
+    );
+    expect(await (await cloud.fetch(`/l/${code}`)).text()).toContain('Which one?');
+    await owner.run('mutation D($w: ID!) { deleteSlideWidget(slideWidgetId: $w) { success errors } }', { w: id });
+    expect(await (await cloud.fetch(`/l/${code}`)).text()).not.toContain('Which one?');
+    const foreign = await cloud.graphql(doctor.token, create, { c: campaign });
+    expect(foreign.data).toMatchObject({
+      createSlideWidget: { success: false, errors: ['There is no such campaign.'] },
+    });
+  });
+
+  it('asks for the consent to health information where the brand does', async () => {
+    const { id } = await createCampaign(doctor, 'Check-up', [{ blocks: [textBlock('Hello STOP')] }]);
+    const { updateCampaign } = await doctor.run<{ updateCampaign: { campaign: { code: string } } }>(SAVE, {
+      c: id,
+      t: 'Check-up',
+    });
+    const own = updateCampaign.campaign.code;
+    expect(await (await cloud.fetch(`/l/${own}`)).text()).toContain('HIPAA');
+    const given = answers('602 555 6892');
+    expect(await submitForm(cloud, 'CAMPAIGN', own, given)).toMatchObject({ success: false });
+    expect(await submitForm(cloud, 'CAMPAIGN', own, { ...given, hipaa: ['Verified'] })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('is not active while the campaign is archived', async () => {
+    const archive =
+      'mutation A($c: ID!, $r: Boolean) { archiveCampaign(campaignId: $c, restore: $r) { success errors } }';
+    await owner.run(archive, { c: campaign, r: false });
+    expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6893'))).toMatchObject({ success: false });
+    await owner.run(archive, { c: campaign, r: true });
+    expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6893'))).toMatchObject({ success: true });
+  });
+});
