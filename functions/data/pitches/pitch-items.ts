@@ -145,3 +145,13 @@ export function toSlideItem(slide: Slide): Item {
 export function toSlide(item: Item): Slide {
   return slideEntity.fromItem(item);
 }
+
+/** Returns the item of a pitch in the list of titles. */
+export function toEntry({ organizationId, id, title, archived }: Pitch): Item {
+  return { ...pitchEntryKey(organizationId, id), id, title, archived: archived !== null };
+}
+
+/** Returns the slide of an item that may be missing. */
+export function toSlides(item: Item | undefined): Slide[] {
+  return item ? [toSlide(item)] : [];
+}

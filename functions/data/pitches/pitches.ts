@@ -6,19 +6,20 @@ import { createMatcher } from '../../domain/search/matcher.ts';
 import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
 import { failedConditions, falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
-import type { Item, Table, Write } from '../table/table.ts';
+import type { Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 import {
   pitchCountKey,
-  pitchEntryKey,
   pitchesPk,
   pitchKey,
   pitchPk,
   slideKey,
+  toEntry,
   toPitch,
   toPitchItem,
   toSlide,
   toSlideItem,
+  toSlides,
 } from './pitch-items.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -245,12 +246,4 @@ function insertSlide(structure: readonly SlideId[], { id, after }: Slide): reado
   const index = after === null ? 0 : structure.indexOf(after) + 1;
   // The slide before may be gone: then the new slide is the last one.
   return structure.toSpliced(after !== null && index === 0 ? structure.length : index, 0, id);
-}
-
-function toEntry({ organizationId, id, title, archived }: Pitch): Item {
-  return { ...pitchEntryKey(organizationId, id), id, title, archived: archived !== null };
-}
-
-function toSlides(item: Item | undefined): Slide[] {
-  return item ? [toSlide(item)] : [];
 }
