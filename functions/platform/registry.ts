@@ -102,6 +102,7 @@ export const MUTATIONS = {
   confirmBrowser: { group: 'public', access: 'PUBLIC' },
   trackLead: { group: 'public', access: 'PUBLIC' },
   submitLandingPage: { group: 'public', access: 'PUBLIC' },
+  submitGroupLandingPage: { group: 'public', access: 'PUBLIC' },
   submitCampaignLandingPage: { group: 'public', access: 'PUBLIC' },
   trackForm: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },

@@ -76,6 +76,7 @@ describe('the contract', () => {
       'confirmBrowser',
       'trackLead',
       'submitLandingPage',
+      'submitGroupLandingPage',
       'submitCampaignLandingPage',
       'trackForm',
     ]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { submitForm } from '../support/forms/scenario.ts';
+import { createGroup } from '../support/scenarios/create-group.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -85,5 +86,47 @@ describe('The public page of a campaign', () => {
     expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6893'))).toMatchObject({ success: false });
     await owner.run(archive, { c: campaign, r: true });
     expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6893'))).toMatchObject({ success: true });
+  });
+});
+
+describe('The public page of a group', () => {
+  it('shows what the group offers, and adds who signs up to the group and its campaign', async () => {
+    const group = await createGroup(owner, 'Early birds', []);
+    await owner.run(
+      'mutation U($g: ID!, $p: GroupLandingPageInput!) { updateGroup(groupId: $g, group: { landingPage: $p }) { success errors } }',
+      {
+        g: group,
+        p: { title: 'Yoga at six', price: 12, schedule: 'MONTHLY', sendCampaign: true, campaignId: campaign },
+      },
+    );
+    const read =
+      'query G($g: ID!) { group(groupId: $g, includeLanding: true) { success errors group { code stats { leads } landingPage { stats { submits } days { submits } } } } }';
+    const { group: made } = await owner.run<{ group: { group: { code: string } } }>(read, { g: group });
+    const { code: address } = made.group;
+    const html = await (await cloud.fetch(`/g/${address}`)).text();
+    expect(html).toContain('Yoga at six');
+    expect(html).toContain('$12 a month');
+    for (const _ of [1, 2])
+      expect(await submitForm(cloud, 'GROUP', address, answers('602 555 6895'))).toMatchObject({ success: true });
+    await cloud.waitUntilIdle();
+    expect(await cloud.texts('+16025556895')).toHaveLength(1);
+    expect(await owner.run(read, { g: group })).toMatchObject({
+      group: { group: { stats: { leads: 1 }, landingPage: { stats: { submits: 1 }, days: [{ submits: 1 }] } } },
+    });
+  });
+
+  it('joins without a text where staff send no campaign', async () => {
+    const group = await createGroup(owner, 'Quiet', []);
+    const { group: made } = await owner.run<{ group: { group: { code: string } } }>(
+      'query G($g: ID!) { group(groupId: $g) { success errors group { code } } }',
+      { g: group },
+    );
+    await submitForm(cloud, 'GROUP', made.group.code, answers('602 555 6896'));
+    await cloud.waitUntilIdle();
+    expect(await cloud.texts('+16025556896')).toEqual([]);
+    await owner.run('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
+    expect(await submitForm(cloud, 'GROUP', made.group.code, answers('602 555 6897'))).toMatchObject({
+      success: false,
+    });
   });
 });

@@ -5,7 +5,7 @@ import { field, type CallContext } from '../../platform/router.ts';
 import { submitForm, type SubmitFormDeps } from '../../use-cases/forms/submit-form.ts';
 import { trackForm, type TrackFormDeps } from '../../use-cases/forms/track-form.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { submitCampaignInput, submitLandingPageInput, trackFormInput } from './inputs.ts';
+import { submitCampaignInput, submitGroupInput, submitLandingPageInput, trackFormInput } from './inputs.ts';
 
 export interface FormFieldDeps extends SubmitFormDeps, TrackFormDeps {
   readonly data: SubmitFormDeps['data'] & TrackFormDeps['data'];
@@ -36,6 +36,11 @@ export function formFields(deps: FormFieldDeps) {
       input: submitCampaignInput,
       empty: NOT_SUBMITTED,
       run: (context, { campaignCode, widgets }) => submit(context, 'CAMPAIGN', campaignCode, widgets),
+    }),
+    submitGroupLandingPage: field<typeof submitGroupInput, CallContext>({
+      input: submitGroupInput,
+      empty: NOT_SUBMITTED,
+      run: (context, { groupCode, widgets }) => submit(context, 'GROUP', groupCode, widgets),
     }),
     trackForm: field<typeof trackFormInput, CallContext>({
       input: trackFormInput,

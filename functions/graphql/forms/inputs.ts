@@ -61,6 +61,8 @@ export const submitLandingPageInput = z.object({ landingPageCode: formCode, widg
 
 export const submitCampaignInput = z.object({ campaignCode: formCode, widgets });
 
+export const submitGroupInput = z.object({ groupCode: formCode, widgets });
+
 export const trackFormInput = z.object({
   path: z.string().check(z.maxLength(2 * MAX_CODE, 'The link is too long.')),
   visitId: z.string().check(z.regex(/^[a-z0-9-]{16,64}$/, 'The visit has no name.')),

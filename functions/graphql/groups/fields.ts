@@ -17,6 +17,7 @@ import {
   type CountedGroup,
   type GroupDeps,
 } from '../../use-cases/groups/groups.ts';
+import { loadFormFigures, type LoadedFigures } from '../../use-cases/forms/load-figures.ts';
 import {
   addToGroup,
   removeFromGroup,
@@ -44,7 +45,7 @@ const groupsInput = z.object({
   includeStats: optionalBoolean,
   after: z.nullish(id),
 });
-const groupInput = z.object({ groupId: id });
+const groupInput = z.object({ groupId: id, includeLanding: optionalBoolean });
 const createGroupInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
 const landingInput = z.object({
   title: z.nullish(z.string().check(z.maxLength(LANDING_LIMITS.title, 'The title is too long.'))),
@@ -76,7 +77,10 @@ const removeLeadsInput = z.object({ ...selection, groupId: id, idempotencyKey: i
 const NO_CHANGE = { changed: 0, changedLeadIds: [], already: 0, leftOut: [], job: null };
 
 export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps, LandingDeps {
-  readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & LandingDeps['data'] & Pick<Data, 'idempotency'>;
+  readonly data: GroupDeps['data'] &
+    GroupMemberDeps['data'] &
+    LandingDeps['data'] &
+    Pick<Data, 'formFigures' | 'idempotency'>;
 }
 
 /** A missing text, price or number keeps its value. Null removes the color, the schedule and the campaign. */
@@ -108,7 +112,12 @@ export function groupFields(deps: GroupFieldDeps) {
     group: field({
       input: groupInput,
       empty: { group: null, limitReached: false },
-      run: async ({ actor }, { groupId }) => respondGroup(await loadGroup(deps, actor, groupId)),
+      run: async ({ actor }, { groupId, includeLanding }) => {
+        const loaded = await loadGroup(deps, actor, groupId);
+        if (loaded instanceof Refusal || includeLanding !== true) return respondGroup(loaded);
+        const form = { kind: 'GROUP', id: groupId } as const;
+        return respondGroup({ ...loaded, form: await loadFormFigures(deps, actor, form) });
+      },
     }),
     createGroup: field({
       input: createGroupInput,
@@ -169,7 +178,10 @@ export function groupFields(deps: GroupFieldDeps) {
   };
 }
 
-function respondGroup(given: CountedGroup | Refusal) {
+/** `form`: how often its public form was seen and submitted. Missing: not asked for. */
+type ShownGroup = CountedGroup & { readonly form?: LoadedFigures };
+
+function respondGroup(given: ShownGroup | Refusal) {
   return respond(given, (counted) => ({ group: groupView(counted), limitReached: false }));
 }
 
@@ -177,7 +189,7 @@ function limitReached(title: string) {
   return { success: false, errors: [title], group: null, limitReached: true };
 }
 
-function groupView({ group, contacts }: CountedGroup) {
+function groupView({ group, contacts, form }: ShownGroup) {
   const { id: groupId, name: groupName, code, created, archived, landing } = group;
   return {
     id: groupId,
@@ -185,7 +197,7 @@ function groupView({ group, contacts }: CountedGroup) {
     code,
     created,
     archived: archived !== null,
-    landingPage: landing,
+    landingPage: { ...landing, stats: form?.figures ?? null, days: form?.days ?? [] },
     stats: contacts === null ? null : { leads: contacts },
   };
 }

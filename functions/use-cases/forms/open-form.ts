@@ -4,13 +4,13 @@ import { getBillingState } from '../../domain/billing/billing.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
-import type { FormItem } from '../../domain/forms/form-item.ts';
+import { buildFirstItems, type FormItem } from '../../domain/forms/form-item.ts';
 import type { ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
 import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface OpenFormDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaignLandings' | 'campaigns' | 'landingPages'>;
+  readonly data: Pick<Data, 'accounts' | 'campaignLandings' | 'campaigns' | 'groups' | 'landingPages'>;
 }
 
 /** Names a form by its public address. */
@@ -101,7 +101,8 @@ function takesForms({ billing, suspension, deletion }: Organization, now: Date):
 }
 
 async function findOwner(data: OpenFormDeps['data'], { kind, code }: FormAddress): Promise<FormOwner | null> {
-  return kind === 'CAMPAIGN' ? findCampaign(data, code) : kind === 'PAGE' ? findPage(data, code) : null;
+  if (kind === 'CAMPAIGN') return findCampaign(data, code);
+  return kind === 'PAGE' ? findPage(data, code) : findGroup(data, code);
 }
 
 async function findPage({ landingPages }: OpenFormDeps['data'], code: string): Promise<FormOwner | null> {
@@ -109,6 +110,28 @@ async function findPage({ landingPages }: OpenFormDeps['data'], code: string): P
   if (!page) return null;
   const form = { kind: 'PAGE', id: page.id } as const;
   return { ...page, form, offer: null, groupId: null, isArchived: page.archived !== null };
+}
+
+/** Who signs up for a group joins it, and its campaign where staff want that. The page shows what the group offers. */
+async function findGroup({ groups }: OpenFormDeps['data'], code: string): Promise<FormOwner | null> {
+  const group = await groups.findByCode(code);
+  if (!group) return null;
+  const { title, description, color, price, schedule, trialPeriod, sendCampaign, campaignId } = group.landing;
+  return {
+    organizationId: group.organizationId,
+    form: { kind: 'GROUP', id: group.id },
+    code,
+    title: title || group.name,
+    description,
+    color,
+    image: null,
+    profile: null,
+    items: buildFirstItems(false),
+    offer: { price, schedule, trialPeriod },
+    campaignIds: sendCampaign && campaignId !== null ? [campaignId] : [],
+    groupId: group.id,
+    isArchived: group.archived !== null,
+  };
 }
 
 async function findCampaign(

@@ -1,6 +1,4 @@
 import type { Data } from '../../data/index.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
-import { FORM_DAYS, NO_FORM_FIGURES, type FormDay, type FormFigures } from '../../domain/forms/form-figures.ts';
 import { cleanItems, type FormItem } from '../../domain/forms/form-item.ts';
 import { findCampaignLandingProblem, type CampaignLanding } from '../../domain/landing-pages/campaign-landing.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
@@ -8,6 +6,7 @@ import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { loadFormFigures, type LoadedFigures } from '../forms/load-figures.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
 
@@ -16,29 +15,19 @@ export interface CampaignLandingDeps extends StoreImageDeps {
   readonly publish: Publish;
 }
 
-export interface LoadedCampaignLanding {
+export interface LoadedCampaignLanding extends LoadedFigures {
   readonly landing: CampaignLanding;
-  readonly figures: FormFigures;
-  readonly days: readonly FormDay[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the public page of a campaign with its figures. Null: nobody has made one. Cost: nine reads and eight queries. */
 export async function loadCampaignLanding(
   { data }: { readonly data: CampaignLandingDeps['data'] },
-  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
   campaignId: CampaignId,
 ): Promise<LoadedCampaignLanding | null> {
-  const landing = await data.campaignLandings.find(organizationId, campaignId);
+  const landing = await data.campaignLandings.find(actor.organizationId, campaignId);
   if (!landing) return null;
-  const form = { kind: 'CAMPAIGN', id: campaignId } as const;
-  const from = getDay(new Date(now.getTime() - (FORM_DAYS - 1) * DAY_MS));
-  const [[figures = NO_FORM_FIGURES], days] = await Promise.all([
-    data.formFigures.getMany(organizationId, [form]),
-    data.formFigures.listDays(organizationId, form, from),
-  ]);
-  return { landing, figures, days };
+  return { landing, ...(await loadFormFigures({ data }, actor, { kind: 'CAMPAIGN', id: campaignId })) };
 }
 
 /** Values that are not given stay. Null removes the color or the picture. */
@@ -49,7 +38,7 @@ export interface CampaignLandingChanges extends ChosenImages<'image'> {
   readonly items?: readonly FormItem[] | undefined;
 }
 
-/** Changes the public page of a campaign. The first change makes it. `addItem`: a question that comes after the others. */
+/** Changes the public page of a campaign. The first change makes it. */
 export async function changeCampaignLanding(
   deps: CampaignLandingDeps,
   actor: Pick<Actor, 'organizationId' | 'now'>,

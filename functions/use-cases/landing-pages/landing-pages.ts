@@ -1,8 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
 import { buildFirstItems, cleanItems, type FormItem } from '../../domain/forms/form-item.ts';
-import { FORM_DAYS, type FormDay, type FormFigures } from '../../domain/forms/form-figures.ts';
+import type { FormDay, FormFigures } from '../../domain/forms/form-figures.ts';
 import {
   findLandingPageProblem,
   LANDING_PAGE_LIMITS,
@@ -14,6 +13,7 @@ import type { CampaignId, LandingPageId, OrganizationId } from '../../domain/sha
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { loadFormFigures } from '../forms/load-figures.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
 
@@ -35,7 +35,6 @@ export interface LoadedLandingPage {
 }
 
 const PAGES_PER_PAGE = 24;
-const DAY_MS = 86_400_000;
 const FULL = `You have ${LANDING_PAGE_LIMITS.perOrganization} landing pages, archived ones included. No more can be added.`;
 
 /** Returns a page of landing pages with their figures, newest first. `total`: of the whole list. */
@@ -55,15 +54,14 @@ export async function listLandingPages(
 /** Returns a landing page with its figures of each day. An archived page can still be opened. */
 export async function loadLandingPage(
   { data }: { readonly data: Pick<Data, 'campaigns' | 'formFigures' | 'landingPages'> },
-  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
   id: LandingPageId,
 ): Promise<(LoadedLandingPage & { readonly days: readonly FormDay[] }) | Refusal> {
-  const page = await data.landingPages.find(organizationId, id);
+  const page = await data.landingPages.find(actor.organizationId, id);
   if (!page) return notFound('landing page');
-  const from = getDay(new Date(now.getTime() - (FORM_DAYS - 1) * DAY_MS));
-  const [[loaded], days] = await Promise.all([
-    addDetails(data, organizationId, [page]),
-    data.formFigures.listDays(organizationId, { kind: 'PAGE', id }, from),
+  const [[loaded], { days }] = await Promise.all([
+    addDetails(data, actor.organizationId, [page]),
+    loadFormFigures({ data }, actor, { kind: 'PAGE', id }),
   ]);
   return loaded ? { ...loaded, days } : notFound('landing page');
 }

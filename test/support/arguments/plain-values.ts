@@ -180,6 +180,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   landingPageCode: null,
   'submitLandingPage.landingPageCode': '222222222222',
   campaignCode: '222222222222',
+  groupCode: '222222222222',
   includeLanding: true,
   landingPageTitle: 'Taken',
   landingPageDescription: 'Taken',

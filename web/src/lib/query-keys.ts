@@ -60,6 +60,7 @@ export const queryKeys = {
     names: () => ['groups', 'names'] as const,
     list: (search: string, archived: boolean) => ['groups', 'list', search, archived] as const,
     one: (groupId: string) => ['groups', 'one', groupId] as const,
+    form: (groupId: string) => ['groups', 'form', groupId] as const,
   },
   landingPages: {
     all: () => ['landingPages'] as const,

@@ -74,6 +74,12 @@ export class Groups {
     return item ? toGroup(item) : null;
   }
 
+  /** Returns the group of a public code. Cost: two reads. */
+  async findByCode(code: string): Promise<Group | null> {
+    const named = await this.#table.get(groupCodeKey(code));
+    return named ? this.find(readString(named.organizationId), readString(named.id)) : null;
+  }
+
   /** Returns the groups that exist, in the order of the ids. Cost: one read for each. */
   async findMany(organizationId: OrganizationId, groupIds: readonly GroupId[]): Promise<Group[]> {
     const items = await this.#table.batchGet(groupIds.map((id) => groupKey(organizationId, id)));

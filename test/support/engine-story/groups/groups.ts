@@ -25,6 +25,7 @@ export async function exerciseGroups({
 }: Data): Promise<void> {
   for (const id of ['g1', 'g2', 'g3']) await groups.create(group(id), 3);
   await groups.create(group('g4'), 3);
+  for (const code of ['code-g1', 'nothing']) await groups.findByCode(code);
   await groups.find(ORGANIZATION_ID, 'g1');
   await groups.findMany(ORGANIZATION_ID, ['g1', 'none']);
   await groups.change(ORGANIZATION_ID, 'g1', (before) => ({ ...before, name: 'New name' }));

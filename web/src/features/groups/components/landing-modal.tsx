@@ -14,6 +14,7 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { isConflict } from '../../../lib/api/api-error.ts';
+import { GroupLink } from './group-link.tsx';
 import { useSaveLanding, type GroupDetail } from '../api/groups.ts';
 import { describeConflicts, findLandingChanges, SCHEDULE_LABELS } from '../rules/landing-changes.ts';
 
@@ -71,6 +72,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
       <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
       <form onSubmit={submit}>
         <Stack gap="md">
+          <GroupLink groupId={group.id} />
           <TextInput
             label="Title"
             autoComplete="off"

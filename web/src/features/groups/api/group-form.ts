@@ -1,0 +1,41 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const GroupFormQuery = graphql(`
+  query groupForm($groupId: ID!) {
+    group(groupId: $groupId, includeLanding: true) {
+      success
+      errors
+      group {
+        name
+        code
+        landingPage {
+          stats {
+            leads
+            views
+            starts
+            submits
+          }
+          days {
+            date
+            views
+            submits
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type GroupForm = NonNullable<ResultOf<typeof GroupFormQuery>['group']['group']>;
+
+/** Loads the address of the public form of a group, and how often it was seen and submitted. */
+export function useGroupForm(groupId: string): UseQueryResult<GroupForm> {
+  return useQuery({
+    queryKey: queryKeys.groups.form(groupId),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(GroupFormQuery, { groupId }, signal)).group).group),
+  });
+}
