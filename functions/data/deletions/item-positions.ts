@@ -28,6 +28,8 @@ export function isDeletedWith(item: Item, organizationId: OrganizationId): boole
     case 'BILLED':
     case 'NUMBER-ORDERS':
       return sk === organizationId;
+    case 'MEDIA-SHARED':
+    // Their files go with the organization that owns them.
     case 'MEDIA-REMOVALS':
       // `due#media/organization/file`
       return sk.split('/')[1] === organizationId;

@@ -10,6 +10,8 @@ const UNSAVED_HOURS = 24;
 const REPLACED_HOURS = 35 * 24;
 
 const REMOVALS = 'MEDIA-REMOVALS';
+/** Files that copies in other organizations show. They stay, whatever becomes of the original. */
+const SHARED = 'MEDIA-SHARED';
 
 /**
  * A stored file that is removed when `due` has passed. `mediaId`: the key is that of an uploaded video or audio of the organization,
@@ -92,6 +94,17 @@ export class MediaFiles {
         }),
       ]),
     );
+  }
+
+  /** Notes that copies in other organizations show files, so that they stay. Cost: a write for each file. */
+  async share(keys: readonly string[]): Promise<void> {
+    for (const key of new Set(keys)) await this.#table.put({ pk: SHARED, sk: key });
+  }
+
+  /** Returns those of the files that copies in other organizations show. Cost: one batch of reads. */
+  async findShared(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const items = await this.#table.batchGet(keys.map((key) => ({ pk: SHARED, sk: key })));
+    return new Set(keys.filter((_, index) => items[index] !== undefined));
   }
 
   /** Forgets a removal after the file is gone. */

@@ -14,7 +14,7 @@ import type { Item, Key } from '../table/table.ts';
 
 /** The titles of an organization's pitches, and how many there are. */
 export const pitchesPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PITCHES`;
-export const pitchEntryKey = (organizationId: OrganizationId, pitchId: PitchId): Key => ({
+const pitchEntryKey = (organizationId: OrganizationId, pitchId: PitchId): Key => ({
   pk: pitchesPk(organizationId),
   sk: `PITCH#${pitchId}`,
 });
@@ -146,8 +146,8 @@ export function toSlide(item: Item): Slide {
   return slideEntity.fromItem(item);
 }
 
-/** Returns the item of a pitch in the list of titles. */
-export function toEntry({ organizationId, id, title, archived }: Pitch): Item {
+/** Returns the entry of a pitch in the list of titles. */
+export function toPitchEntry({ organizationId, id, title, archived }: Pitch): Item {
   return { ...pitchEntryKey(organizationId, id), id, title, archived: archived !== null };
 }
 

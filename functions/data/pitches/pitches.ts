@@ -1,4 +1,4 @@
-import { PITCH_LIMITS, type Pitch } from '../../domain/pitches/pitch.ts';
+import { insertSlide, PITCH_LIMITS, type Pitch } from '../../domain/pitches/pitch.ts';
 import { SLIDE_LIMITS, type Slide } from '../../domain/pitches/slide.ts';
 import { isMediaReady } from '../../domain/pitches/slide-media.ts';
 import { foldName } from '../../domain/search/fold-name.ts';
@@ -14,8 +14,8 @@ import {
   pitchKey,
   pitchPk,
   slideKey,
-  toEntry,
   toPitch,
+  toPitchEntry,
   toPitchItem,
   toSlide,
   toSlideItem,
@@ -112,7 +112,7 @@ export class Pitches {
     const failed = await failedConditions(() =>
       this.#table.transact([
         this.#table.putWrite(toPitchItem(pitch), IF_ABSENT),
-        this.#table.putWrite(toEntry(pitch)),
+        this.#table.putWrite(toPitchEntry(pitch)),
         this.#table.updateWrite(pitchCountKey(organizationId), {
           UpdateExpression: 'ADD #total :one',
           ConditionExpression: 'attribute_not_exists(#total) OR #total < :most',
@@ -238,12 +238,6 @@ export class Pitches {
       ExpressionAttributeValues: { ':seen': before.version },
     });
     const isListedAlike = before.title === after.title && before.archived === after.archived;
-    return isListedAlike ? [put] : [put, this.#table.putWrite(toEntry(after))];
+    return isListedAlike ? [put] : [put, this.#table.putWrite(toPitchEntry(after))];
   }
-}
-
-function insertSlide(structure: readonly SlideId[], { id, after }: Slide): readonly SlideId[] {
-  const index = after === null ? 0 : structure.indexOf(after) + 1;
-  // The slide before may be gone: then the new slide is the last one.
-  return structure.toSpliced(after !== null && index === 0 ? structure.length : index, 0, id);
 }

@@ -2,7 +2,7 @@ import type { OrganizationId, PitchId, SlideId, UserId } from '../shared/ids.ts'
 import type { Pitch } from './pitch.ts';
 import { NO_REDIRECT } from './redirect.ts';
 import { buildPartId } from './slide-id.ts';
-import { NO_SLIDE_FILES, type Slide } from './slide.ts';
+import type { Slide } from './slide.ts';
 
 export interface PitchCopyTarget {
   readonly organizationId: OrganizationId;
@@ -36,8 +36,8 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
   const copied = slides.map((slide): Slide => {
     const id = newPartId(slide.id, pitchId);
     const widgets = slide.widgets.map((widget) => ({ ...widget, id: newPartId(widget.id, id) }));
-    const own = { organizationId, pitchId, id, widgets, created: now, after: null, version: 1, revision: 0 };
-    return { ...slide, ...NO_SLIDE_FILES, ...own };
+    const own = { organizationId, pitchId, id, widgets, media: copyMedia(slide.media) };
+    return { ...slide, ...own, created: now, after: null, version: 1, revision: 0 };
   });
   return {
     pitch: {
@@ -48,6 +48,8 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
       code: newCode(),
       redirect: from.redirect.type === 'CONTACT' ? NO_REDIRECT : from.redirect,
       structure: copied.map(({ id }) => id),
+      // What cannot be shown yet is not copied.
+      unready: [],
       created: now,
       archived: null,
       version: 1,
@@ -55,4 +57,20 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
     slides: copied,
     newIds,
   };
+}
+
+/** A copy shows the same files, which never change under their keys, and does not own them. A video that is processed stays behind. */
+function copyMedia(media: Slide['media']): Slide['media'] {
+  return media?.state === 'READY' ? { ...media, mediaId: null } : null;
+}
+
+/** Returns the keys of all files that a pitch shows. */
+export function listFileKeys({ shareImage }: Pitch, slides: readonly Slide[]): string[] {
+  const keys = slides.flatMap(({ media, thumbnail, captions }) => [
+    ...(media?.output?.files ?? []).map(({ key }) => key),
+    media?.output?.poster ?? null,
+    thumbnail,
+    captions,
+  ]);
+  return [...keys, shareImage].filter((key) => key !== null);
 }

@@ -86,3 +86,13 @@ export function reorderSlides(structure: readonly SlideId[], wanted: readonly Sl
     return order.toSpliced(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   }, known);
 }
+
+/** Returns the slides of a pitch with a new one, behind the one that it follows. */
+export function insertSlide(
+  structure: readonly SlideId[],
+  { id, after }: { readonly id: SlideId; readonly after: SlideId | null },
+): readonly SlideId[] {
+  const index = after === null ? 0 : structure.indexOf(after) + 1;
+  // The slide before may be gone: then the new slide is the last one.
+  return structure.toSpliced(after !== null && index === 0 ? structure.length : index, 0, id);
+}

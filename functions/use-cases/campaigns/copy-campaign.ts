@@ -9,7 +9,7 @@ import { copyIfThen, type IfThenCopyTarget } from '../../domain/if-then/copy-if-
 import { buildIfThenId } from '../../domain/if-then/if-then-id.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import { campaignChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
-import { copyPitch } from '../../domain/pitches/copy-pitch.ts';
+import { copyPitch, listFileKeys } from '../../domain/pitches/copy-pitch.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
@@ -18,7 +18,7 @@ import { findEntries } from '../contact-attributes/named-lists.ts';
 import { findPublicCampaign, type LibraryDeps } from '../library/library.ts';
 
 export interface CopyCampaignDeps extends LibraryDeps {
-  readonly data: LibraryDeps['data'] & Pick<Data, 'ifThens'>;
+  readonly data: LibraryDeps['data'] & Pick<Data, 'ifThens' | 'mediaFiles'>;
   readonly publish: Publish;
 }
 
@@ -88,6 +88,8 @@ async function copyPitches(
     const id = newId(now);
     const target = { organizationId, id, userId, now, newCode: newPublicCode };
     const copy = copyPitch(loaded.pitch, loaded.slides, target);
+    // Before the copy, so that no file goes that it shows.
+    await data.mediaFiles.share(listFileKeys(copy.pitch, copy.slides));
     if ((await data.pitches.createWithSlides(copy.pitch, copy.slides)) === 'FULL') return new Refusal(FULL);
     await publish([pitchChanged(organizationId, id)]);
     pitchIds.set(pitchId, id);

@@ -4,7 +4,7 @@ import type { Data } from '../../data/index.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 
 export interface RemoveMediaDeps {
-  readonly data: Pick<Data, 'mediaLibrary'>;
+  readonly data: Pick<Data, 'mediaFiles' | 'mediaLibrary'>;
   /** The bucket that browsers upload to. */
   readonly uploads: Pick<Files, 'remove'>;
   /** The bucket that browsers load from. */
@@ -24,8 +24,10 @@ export async function removeMedia(
   const found = parsed && (await data.mediaLibrary.find(parsed.organizationId, parsed.id));
   if (found?.multipartId && found.state === 'UPLOADING') await partUploads.abort(uploadKey, found.multipartId);
   await uploads.remove(uploadKey);
-  for (const { key } of found?.output?.files ?? []) await media.remove(key);
-  if (found?.output?.poster) await media.remove(found.output.poster);
+  const { files = [], poster = null } = found?.output ?? {};
+  const keys = [...files.map(({ key }) => key), ...(poster === null ? [] : [poster])];
+  const shared = await data.mediaFiles.findShared(keys);
+  for (const key of keys) if (!shared.has(key)) await media.remove(key);
   if (!found || (await data.mediaLibrary.forget(found))) return;
   // Another worker removed it at the same time, or an event about it came late.
   if (await data.mediaLibrary.find(found.organizationId, found.id))

@@ -17,6 +17,7 @@ import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { mediaPrefix } from '../../domain/media/upload-kinds.ts';
 import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
 import { releaseWaitingSteps } from './waiting-steps.ts';
 
@@ -122,7 +123,8 @@ export async function updatePitch(
   };
   const pitch = await data.pitches.change(organizationId, pitchId, edit, (before) => [
     ...(stored ? [data.mediaFiles.keepWrite(stored)] : []),
-    ...(shareImage === undefined || before.shareImage === null
+    // The image of a copied pitch belongs to the organization that it was copied from.
+    ...(shareImage === undefined || before.shareImage?.startsWith(mediaPrefix(organizationId)) !== true
       ? []
       : [data.mediaFiles.replacedWrite(before.shareImage, now)]),
   ]);

@@ -5,7 +5,8 @@ import type { MediaRemoval } from '../../data/media/media-files.ts';
 import type { Write } from '../../data/table/table.ts';
 import { findCaptionsProblem } from '../../domain/media/files/captions.ts';
 import { findImageProblem, readImage } from '../../domain/media/image.ts';
-import { mediaKey, parseMediaKey, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { mediaKey, mediaPrefix, parseMediaKey, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import { toSlideMedia, type SlideMedia } from '../../domain/pitches/slide-media.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -150,7 +151,7 @@ export async function keepFiles(
     ...(thumbnail !== undefined && before.thumbnail !== null ? [before.thumbnail] : []),
     ...(captions !== undefined && before.captions !== null ? [before.captions] : []),
   ];
-  writes.push(...replaced.map((key) => data.mediaFiles.replacedWrite(key, now)));
+  writes.push(...planFileRemovals(data, before.organizationId, replaced, now));
   return {
     writes,
     files: {
@@ -166,7 +167,7 @@ export async function planRemovals({ data }: SlideFileDeps, slide: Slide, now: D
   const { thumbnail, captions } = slide;
   return [
     ...(await planMediaRemoval(data, slide, now)),
-    ...[thumbnail, captions].flatMap((key) => (key === null ? [] : [data.mediaFiles.replacedWrite(key, now)])),
+    ...planFileRemovals(data, slide.organizationId, [thumbnail, captions], now),
   ];
 }
 
@@ -176,8 +177,23 @@ async function planMediaRemoval(
   now: Date,
 ): Promise<Write[]> {
   if (media === null) return [];
-  if (media.mediaId === null) return (media.output?.files ?? []).map(({ key }) => mediaFiles.replacedWrite(key, now));
+  if (media.mediaId === null) {
+    const keys = [...(media.output?.files ?? []).map(({ key }) => key), media.output?.poster ?? null];
+    return planFileRemovals({ mediaFiles }, organizationId, keys, now);
+  }
   const found = await mediaLibrary.find(organizationId, media.mediaId);
   if (!found) return [];
   return mediaLibrary.saveWrites(found, { ...found, slideId: null, removal: mediaFiles.planRemoval(now) });
+}
+
+/** The files of a copied slide belong to the organization that it was copied from, and stay. */
+function planFileRemovals(
+  { mediaFiles }: Pick<SlideFileDeps['data'], 'mediaFiles'>,
+  organizationId: OrganizationId,
+  keys: readonly (string | null)[],
+  now: Date,
+): Write[] {
+  return keys.flatMap((key) =>
+    key?.startsWith(mediaPrefix(organizationId)) === true ? [mediaFiles.replacedWrite(key, now)] : [],
+  );
 }

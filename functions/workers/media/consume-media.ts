@@ -69,8 +69,9 @@ async function removeUnused(deps: RemoveUnusedDeps): Promise<void> {
   const due = await data.mediaFiles.listDue(now(), REMOVALS_PER_MESSAGE);
   for (const removal of due) {
     if (!(await data.mediaFiles.start(removal))) continue;
-    if (removal.mediaId === undefined) await media.remove(removal.key);
-    else await removeMedia(deps, removal.key);
+    const isShared = (await data.mediaFiles.findShared([removal.key])).has(removal.key);
+    if (removal.mediaId === undefined && !isShared) await media.remove(removal.key);
+    if (removal.mediaId !== undefined) await removeMedia(deps, removal.key);
     await data.mediaFiles.finish(removal);
   }
   if (due.length === REMOVALS_PER_MESSAGE) await queue.send({ body: REMOVE_UNUSED });

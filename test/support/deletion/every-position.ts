@@ -105,6 +105,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     openOrderKey(o),
     billedOrganizationKey(o),
     spendMailKey(o, AT, id),
+    { pk: 'MEDIA-SHARED', sk: `media/${o}/${id}.png` },
+    { pk: `ORG#${o}#MEDIA`, sk: `FILE#${id}` },
     { pk: 'MEDIA-REMOVALS', sk: `${AT.toISOString()}#media/${o}/${id}.png` },
     { pk: `ORG#${o}#GROUP#${id}`, sk: `CONTACT#${id}` },
     { pk: `ORG#${o}#GROUPS`, sk: `ACTIVE#${id}` },

@@ -165,6 +165,8 @@ export async function exerciseMedia({ mediaFiles, mediaLibrary, settings, table 
   // The second one has no room.
   for (const media of [VIDEO, large]) await mediaLibrary.announce(media);
   await mediaLibrary.find(ORGANIZATION_ID, 'v2');
+  await mediaFiles.share(['media/o1/one.png', 'media/o1/one.png']);
+  await mediaFiles.findShared(['media/o1/one.png', 'media/o1/two.png']);
   const kept = { ...VIDEO, slideId: 'p1-a', removal: null, jobStarted: NOW };
   for (const version of [1, 1, 7]) await mediaLibrary.save({ ...VIDEO, version }, kept);
   await mediaLibrary.listSilentJobs(secondsLater(60), 5);
