@@ -12,6 +12,8 @@ const TEXT_EDITOR = {
 const VIEWER_BUILD = {
   emptyOutDir: false,
   manifest: '.vite/viewer.json',
+  // The one further file has no files of its own. The browsers of the target know module preloads.
+  modulePreload: false,
   target: ['chrome100', 'safari15'],
   rolldownOptions: { input: 'web/viewer.html' },
 };

@@ -79,7 +79,7 @@ describe('The files of slides', () => {
     const movie = {
       kind: 'VIDEO',
       contentType: 'video/quicktime',
-      bytes: makeVideo({ seconds: 3, ending: 'mov', size: '1920x1080' }),
+      bytes: await makeVideo({ seconds: 3, ending: 'mov', size: '1920x1080' }),
     };
     const key = await uploadFile(owner, movie);
     await expect(save(slideId, { url: key })).rejects.toThrow('Upload captions, or state');
@@ -118,7 +118,9 @@ describe('The files of slides', () => {
 
   it('A recording without sound is processed, and a file that is no video fails, until another one replaces it', async () => {
     const slideId = await createSlide(await createPitch(), 'RECORD');
-    const broken = new Uint8Array(Buffer.concat([makeVideo({ seconds: 1 }).subarray(0, 32), Buffer.alloc(500)]));
+    const broken = new Uint8Array(
+      Buffer.concat([(await makeVideo({ seconds: 1 })).subarray(0, 32), Buffer.alloc(500)]),
+    );
     const bad = await uploadFile(owner, { kind: 'VIDEO', contentType: 'video/mp4', bytes: broken });
     await save(slideId, { url: bad, noCaptions: true });
     await cloud.waitUntilIdle();
@@ -130,7 +132,7 @@ describe('The files of slides', () => {
     await save(slideId, { url: text });
     await cloud.waitUntilIdle();
     expect((await find(slideId)).media).toMatchObject({ state: 'FAILED', problem: 'WRONG_TYPE' });
-    const bytes = makeVideo({ seconds: 1.5, ending: 'webm', hasSound: false, size: '360x640' });
+    const bytes = await makeVideo({ seconds: 1.5, ending: 'webm', hasSound: false, size: '360x640' });
     const good = await uploadFile(owner, { kind: 'VIDEO', contentType: 'video/webm', bytes });
     await save(slideId, { url: good });
     await cloud.waitUntilIdle();

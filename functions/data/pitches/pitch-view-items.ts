@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
-import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView, Visit } from '../../domain/views/visit.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { contactPk } from '../table/keys.ts';
@@ -36,8 +36,15 @@ export const totalKey = (organizationId: OrganizationId, contactId: ContactId): 
   sk: 'VIEWS',
 });
 
+/** How long a contact has played the audio of a slide, over all campaigns and rounds. */
+export const listenedKey = (organizationId: OrganizationId, contactId: ContactId, slideId: SlideId): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: `LISTENED#${slideId}`,
+});
+
 const latestAnswers = z.record(z.string(), z.array(z.string()));
 const secondsById = z.record(z.string(), z.number());
+const ranges = z.array(z.object({ start: z.number(), end: z.number() }));
 const spans = z.array(z.object({ from: storedDate, to: storedDate }));
 
 export const visitEntity = defineEntity(
@@ -50,6 +57,10 @@ export const visitEntity = defineEntity(
     started: storedDate,
     seconds: secondsById,
     answers: latestAnswers,
+    // Items of before the upgrade have no media.
+    lengths: z._default(z.record(z.string(), z.object({ kind: z.enum(['VIDEO', 'AUDIO']), seconds: z.number() })), {}),
+    watched: z._default(z.record(z.string(), ranges), {}),
+    played: z._default(secondsById, {}),
     version: z.number(),
   }),
 );
@@ -71,6 +82,7 @@ export const viewEntity = defineEntity(
         z.object({
           seen: storedDate,
           scheduled: z.nullable(storedDate),
+          watched: z.optional(storedDate),
           spent: z.array(z.object({ at: storedDate, seconds: z.number() })),
         }),
       ),
@@ -85,13 +97,22 @@ export const viewEntity = defineEntity(
     reopened: z.number(),
     lastActive: storedDate,
     fired: z.array(z.string()),
+    videos: z._default(z.record(z.string(), z.object({ duration: z.number(), ranges })), {}),
+    audio: z._default(z.record(z.string(), z.object({ duration: z.number(), seconds: z.number() })), {}),
     version: z.number(),
   }),
 );
 
 export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
   return visitEntity.toItem(
-    { ...visit, seconds: { ...visit.seconds }, answers: mapValues(visit.answers, copy) },
+    {
+      ...visit,
+      seconds: { ...visit.seconds },
+      answers: mapValues(visit.answers, copy),
+      lengths: { ...visit.lengths },
+      watched: mapValues(visit.watched, (each) => [...each]),
+      played: { ...visit.played },
+    },
     holder,
     visit.code,
   );
@@ -111,6 +132,8 @@ export function toViewItem(holder: ViewOwner, view: PitchView): Item {
       open: [...view.open],
       deviceIds: [...view.deviceIds],
       fired: [...view.fired],
+      videos: mapValues(view.videos, ({ duration, ranges: watched }) => ({ duration, ranges: [...watched] })),
+      audio: { ...view.audio },
       facts: {
         ...view.facts,
         slides: mapValues(slides, (slide) => ({ ...slide, spent: [...slide.spent] })),

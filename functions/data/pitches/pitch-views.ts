@@ -1,5 +1,5 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { newView, type PitchView, type Recorded, type Visit } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
@@ -10,6 +10,7 @@ import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
 import { readPhoneOrNull } from '../table/values.ts';
 import {
+  listenedKey,
   personKey,
   totalKey,
   toViewItem,
@@ -131,11 +132,31 @@ export class PitchViews {
         ExpressionAttributeValues: { ':phone': phone ?? '' },
       }),
       ...this.#totalWrites(holder, after),
+      ...this.#listenedWrites(holder, after),
       ...this.#figureWrites(holder, visit, after, person),
       ...this.#lists.writes(holder, seen, { ...after, view }),
       ...also,
     ];
     return falseIfConditionFails(() => this.#table.transact(writes));
+  }
+
+  /** Returns for how many seconds a contact has played the audio of slides, in all campaigns. Cost: one batch of reads. */
+  async findListened(
+    { organizationId, contactId }: Pick<LinkHolder, 'organizationId' | 'contactId'>,
+    slideIds: readonly SlideId[],
+  ): Promise<Readonly<Record<SlideId, number>>> {
+    const items = await this.#table.batchGet(slideIds.map((id) => listenedKey(organizationId, contactId, id)));
+    return Object.fromEntries(slideIds.map((id, index) => [id, Number(items[index]?.seconds ?? 0)]));
+  }
+
+  #listenedWrites({ organizationId, contactId }: LinkHolder, { playedMore }: Recorded): Write[] {
+    return Object.entries(playedMore).map(([slideId, seconds]) =>
+      this.#table.updateWrite(listenedKey(organizationId, contactId, slideId), {
+        UpdateExpression: 'ADD #seconds :more',
+        ExpressionAttributeNames: { '#seconds': 'seconds' },
+        ExpressionAttributeValues: { ':more': seconds },
+      }),
+    );
   }
 
   #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, isFirstView }: Recorded): Write[] {

@@ -8,7 +8,14 @@ export const health: Pack = {
   name: 'Health Messages',
   tagline: 'The right word at the right time.',
   terms: { ...text.terms, contact: 'patient', contacts: 'patients' },
-  flags: { ...text.flags, openSignUp: true, viewsCard: false, healthPrivacy: true, campaignLandingPage: true },
+  flags: {
+    ...text.flags,
+    openSignUp: true,
+    viewsCard: false,
+    healthPrivacy: true,
+    audioSlides: true,
+    campaignLandingPage: true,
+  },
   legal: {
     ...text.legal,
     hipaa:

@@ -47,6 +47,8 @@ type Flags = {
   readonly welcomeMessage: boolean;
   /** Whether the button on the last slide of a pitch can open a page, or offer to call. */
   readonly pitchRedirect: boolean;
+  /** Whether pitches can have audio slides. The organization needs the switch, too. */
+  readonly audioSlides: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
   /** Whether a group has settings of a public page. */

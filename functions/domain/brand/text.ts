@@ -13,6 +13,7 @@ export const text: Pack = {
     responseRateCard: false,
     welcomeMessage: false,
     pitchRedirect: false,
+    audioSlides: false,
     healthPrivacy: false,
     attestation: true,
     customWindow: false,

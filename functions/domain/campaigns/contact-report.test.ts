@@ -3,6 +3,7 @@ import { newContact } from '../contacts/contact.ts';
 import { newMessage, type Message, type MessageState } from '../sending/message.ts';
 import { addReceived, buildReportHeader, NOTHING_RECEIVED, toReportRow } from './contact-report.ts';
 import { DEFAULT_WEIGHTS } from '../views/engagement.ts';
+import { NO_VISIT_MEDIA } from '../views/media-progress.ts';
 import { newView, recordSnapshot } from '../views/visit.ts';
 import type { Enrollment } from './enrollment.ts';
 
@@ -61,7 +62,16 @@ describe('the row of a contact in the report of a campaign', () => {
     expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Waits for an unfinished step', 0, null, null]);
     expect(row.slice(7)).toEqual([null, 0, null, null, null, null, null, 'no', 0]);
 
-    const visit = { stepId: 's1', pitchId: 'p', started: JOINED, code: 'v', deviceId: 'd', seconds: {}, answers: {} };
+    const visit = {
+      stepId: 's1',
+      pitchId: 'p',
+      started: JOINED,
+      code: 'v',
+      deviceId: 'd',
+      seconds: {},
+      answers: {},
+      ...NO_VISIT_MEDIA,
+    };
     const at = (seconds: number) => new Date(JOINED.getTime() + seconds * 1_000);
     const done = { answers: [{ widgetId: 'p-a-1', values: ['Oak', 'Elm'] }], completed: true, redirected: true };
     const snapshot = { times: [{ slideId: 'p-a', seconds: 12 }], ...done };

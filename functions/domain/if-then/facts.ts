@@ -13,6 +13,8 @@ export interface StepFacts {
 interface SlideFacts {
   readonly seen: Date;
   readonly scheduled: Date | null;
+  /** Enough of the video was watched to count. Missing: an older item, or no video. */
+  readonly watched?: Date | undefined;
   /** How many seconds the contact had spent on the slide at a time. Both grow. */
   readonly spent: readonly SpentTime[];
 }
@@ -34,6 +36,7 @@ export type ViewEvent =
   | { readonly kind: 'SEEN'; readonly at: Date; readonly slideId: SlideId }
   | { readonly kind: 'SPENT'; readonly at: Date; readonly slideId: SlideId; readonly seconds: number }
   | { readonly kind: 'ANSWERED'; readonly at: Date; readonly widgetId: string; readonly values: readonly string[] }
+  | { readonly kind: 'WATCHED'; readonly at: Date; readonly slideId: SlideId }
   | { readonly kind: 'SCHEDULED'; readonly at: Date; readonly slideId: SlideId }
   | { readonly kind: 'REDIRECTED'; readonly at: Date };
 
@@ -69,10 +72,11 @@ export function addEvent(facts: StepFacts, event: ViewEvent): StepFacts {
 
 function addToSlide(
   slide: SlideFacts,
-  event: Extract<ViewEvent, { kind: 'SEEN' | 'SPENT' | 'SCHEDULED' }>,
+  event: Extract<ViewEvent, { kind: 'SEEN' | 'SPENT' | 'SCHEDULED' | 'WATCHED' }>,
 ): SlideFacts {
   const seen = earliest(slide.seen, event.at);
   if (event.kind === 'SCHEDULED') return { ...slide, seen, scheduled: earliest(slide.scheduled, event.at) };
+  if (event.kind === 'WATCHED') return { ...slide, seen, watched: earliest(slide.watched ?? null, event.at) };
   if (event.kind === 'SEEN') return { ...slide, seen };
   return { ...slide, seen, spent: addTime(slide.spent, { at: event.at, seconds: event.seconds }) };
 }

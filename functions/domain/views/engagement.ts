@@ -62,8 +62,7 @@ function countEngagement({ facts, answers, completed, seconds, shared, reopened 
     reopen: reopened,
     // A question counts once, however often the contact changed the answer.
     widget: Object.values(answers).filter((values) => values.length > 0).length,
-    // No slide has a video yet whose watched part is known.
-    video: 0,
+    video: Object.values(facts.slides).filter(({ watched }) => watched !== undefined).length,
     scheduled: Object.values(facts.slides).filter(({ scheduled }) => scheduled !== null).length,
     completed: completed === null ? 0 : 1,
   };

@@ -5,6 +5,9 @@ import type { Pitch } from '../pitches/pitch.ts';
 import { showSlideFiles } from '../pitches/shown-media.ts';
 import { hasSlideContent, type Slide } from '../pitches/slide.ts';
 import { NO_ACCESS } from './access.ts';
+import { measureRanges } from './ranges.ts';
+import { mayListen } from './media-progress.ts';
+import type { SlideId } from '../shared/ids.ts';
 import { listLatestAnswers, type PitchView } from './visit.ts';
 
 /** A pitch behind a link, with the contact of the link. */
@@ -14,13 +17,15 @@ interface LinkedPitch {
   readonly slides: readonly Slide[];
   readonly contact: Contact | null;
   readonly view: PitchView | null;
+  /** For how many seconds the contact has played the audio of slides. */
+  readonly listened: Readonly<Record<SlideId, number>>;
 }
 
 /**
  * Returns what the page of a link shows, in the form of the API. Nothing here names the contact beyond what the slides say, and nothing
  * names staff.
  */
-export function showPitch({ organization, pitch, slides, contact, view }: LinkedPitch, pack: Pack) {
+export function showPitch({ organization, pitch, slides, contact, view, listened }: LinkedPitch, pack: Pack) {
   const { title, endText, color, redirect } = pitch;
   return {
     lead: {
@@ -36,9 +41,31 @@ export function showPitch({ organization, pitch, slides, contact, view }: Linked
       redirectUrl: redirect.url,
       redirectPhone: redirect.phone,
       redirectButton: redirect.button,
-      slides: slides.filter(hasSlideContent).map(showSlide),
+      slides: slides.filter(hasSlideContent).map((slide) => showSlide(slide, listened)),
     },
+    times: view ? showTimes(view) : [],
     campaign: showSender(organization, pack),
+  };
+}
+
+/** Returns what the contact saw of each slide, in the form of the API. */
+function showTimes({ seconds, videos, audio }: Pick<PitchView, 'seconds' | 'videos' | 'audio'>) {
+  return Object.keys(seconds).map((pitchSlideId) => ({
+    pitchSlideId,
+    seconds: seconds[pitchSlideId] ?? 0,
+    ...showMediaTimes({ videos, audio }, pitchSlideId),
+  }));
+}
+
+/** Returns what the contact watched and played of a slide. `video`: seconds, each moment once. `audio`: seconds, each listen. */
+export function showMediaTimes({ videos, audio }: Pick<PitchView, 'videos' | 'audio'>, slideId: SlideId) {
+  const [video, sound] = [videos[slideId], audio[slideId]];
+  return {
+    video: video ? Math.round(measureRanges(video.ranges) * 100) / 100 : 0,
+    videoDuration: video?.duration ?? 0,
+    viewRanges: video?.ranges ?? [],
+    audio: sound?.seconds ?? 0,
+    audioDuration: sound?.duration ?? 0,
   };
 }
 
@@ -65,7 +92,14 @@ export function showLocked(
   return { success: false, errors: [NO_ACCESS], campaign: showSender(organization, pack, phoneHint) };
 }
 
-function showSlide(slide: Slide) {
+/** An audio that was played three times is not given out any more. */
+function showSlide(slide: Slide, listened: LinkedPitch['listened']) {
   const { id, slideType, title, description, content, widgets } = slide;
-  return { id, slideType, title, description, ...showSlideFiles(slide), content, widgets };
+  const shown = { id, slideType, title, description, ...showSlideFiles(slide), content, widgets };
+  const { media } = shown;
+  if (media?.kind !== 'AUDIO') return { ...shown, listened: 0 };
+  const seconds = listened[id] ?? 0;
+  return mayListen(seconds, media.seconds)
+    ? { ...shown, listened: seconds }
+    : { ...shown, listened: seconds, audioFile: null, media: { ...media, files: [] } };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_VISIT_MEDIA } from './media-progress.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 import { listLatestAnswers, newView, recordSnapshot, type PitchView, type Snapshot, type Visit } from './visit.ts';
 
@@ -14,6 +15,7 @@ const visit = (code = 'one', startedAfter = 0, deviceId = 'phone'): Visit => ({
   started: after(startedAfter),
   seconds: {},
   answers: {},
+  ...NO_VISIT_MEDIA,
   version: 0,
 });
 const seen = (seconds: number, slideId = 'p-a'): Snapshot => ({ ...NOTHING, times: [{ slideId, seconds }] });

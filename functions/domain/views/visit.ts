@@ -1,10 +1,13 @@
 import { addEvent, NO_FACTS, type StepFacts } from '../if-then/facts.ts';
 import { getOwnerId } from '../pitches/slide-id.ts';
 import type { IfThenId, PitchId, SlideId, StepId } from '../shared/ids.ts';
+import { NO_VIEW_MEDIA, recordMedia, type ViewMedia, type VisitMedia } from './media-progress.ts';
+import type { WatchedRange } from './ranges.ts';
+import { addFacts, countFacts, VISIT_LIMITS } from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 
 /** One sitting of a viewer on one device. The page reports to it by its code. */
-export interface Visit {
+export interface Visit extends VisitMedia {
   readonly code: string;
   readonly stepId: StepId;
   readonly pitchId: PitchId;
@@ -23,7 +26,7 @@ export interface Visit {
 type LatestAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** What is known about what a contact did with the pitch of a step in one round, over all visits. */
-export interface PitchView {
+export interface PitchView extends ViewMedia {
   readonly stepId: StepId;
   readonly pitchId: PitchId;
   readonly facts: StepFacts;
@@ -48,27 +51,20 @@ export interface PitchView {
 
 /** What the page says of a visit. Seconds are the sum since the page was loaded, so that a repetition adds nothing. */
 export interface Snapshot {
-  readonly times: readonly { readonly slideId: SlideId; readonly seconds: number }[];
+  readonly times: readonly {
+    readonly slideId: SlideId;
+    readonly seconds: number;
+    /** What was watched of the slide's video. */
+    readonly viewRanges?: readonly WatchedRange[] | undefined;
+    /** The seconds of audio that were played. */
+    readonly audio?: number | undefined;
+  }[];
   readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   /** The last screen was reached. */
   readonly completed: boolean;
   /** The button of the last slide was used. */
   readonly redirected: boolean;
 }
-
-/**
- * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
- * were given, and of the latest ones, so that nobody with a link can fill an item.
- */
-export const VISIT_LIMITS = {
-  slides: 100,
-  answers: 200,
-  values: 20,
-  value: 1_000,
-  stored: 25_000,
-  devices: 20,
-  id: 120,
-} as const;
 
 const REOPEN_MINUTES = 30;
 
@@ -82,9 +78,20 @@ export interface Recorded {
   readonly isFirstCompletion: boolean;
   /** Slides that the contact had not seen before. */
   readonly newSlides: readonly SlideId[];
-  /** The contact did something new: saw another slide, answered, or reached the end. More time alone is nothing new. */
+  /** By how many seconds the audio of slides was played more. */
+  readonly playedMore: Readonly<Record<SlideId, number>>;
+  /** The contact did something new: saw another slide, watched more, answered, or reached the end. More time alone is nothing new. */
   readonly isNews: boolean;
 }
+
+const NOTHING_NEW = {
+  addedSeconds: 0,
+  isFirstView: false,
+  isFirstCompletion: false,
+  newSlides: [],
+  playedMore: {},
+  isNews: false,
+} as const;
 
 /** Returns a view of which nothing is known yet. */
 export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pitchId' | 'started'>): PitchView {
@@ -101,6 +108,7 @@ export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pi
     reopened: 0,
     lastActive: started,
     fired: [],
+    ...NO_VIEW_MEDIA,
     version: 0,
   };
 }
@@ -115,8 +123,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
   const hasDone =
     times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed || snapshot.redirected;
-  if (!hasDone)
-    return { visit, view, addedSeconds: 0, isFirstView: false, isFirstCompletion: false, newSlides: [], isNews: false };
+  if (!hasDone) return { ...NOTHING_NEW, visit, view };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
   const room = Math.min(
@@ -128,16 +135,22 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const isNewVisit = visit.version === 0;
   const seconds = addSeconds(view.seconds, growth);
   const changed = answers.filter(({ widgetId, values }) => !isSame(visit.answers[widgetId], values));
-  const facts = addFacts(view.facts, { ...snapshot, times, answers }, seconds, now);
+  const media = recordMedia(visit, view, times, (now.getTime() - visit.started.getTime()) / 1_000);
+  const facts = media.watched.reduce(
+    (all, slideId) => addEvent(all, { kind: 'WATCHED', at: now, slideId }),
+    addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
+  );
   const isFirstCompletion = view.completed === null && snapshot.completed;
   return {
     visit: {
       ...visit,
+      ...media.visit,
       seconds: addSeconds(visit.seconds, growth),
       answers: keepLatest(visit.answers, changed),
     },
     view: {
       ...view,
+      ...media.view,
       // Staff may have given the step another pitch since the last visit.
       pitchId: visit.pitchId,
       facts,
@@ -154,7 +167,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     isFirstView: view.facts.viewed === null,
     isFirstCompletion,
     newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
-    isNews: isFirstCompletion || countFacts(facts) > countFacts(view.facts),
+    playedMore: media.playedMore,
+    isNews: media.isNews || isFirstCompletion || countFacts(facts) > countFacts(view.facts),
   };
 }
 
@@ -165,14 +179,6 @@ const belongsTo =
 
 function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boolean {
   return facts.viewed !== null && started.getTime() - lastActive.getTime() > REOPEN_MINUTES * 60_000;
-}
-
-function countFacts({ slides, answers, redirected }: StepFacts): number {
-  return (
-    Number(redirected !== null) +
-    Object.keys(slides).length +
-    Object.values(answers).reduce((sum, given) => sum + given.length, 0)
-  );
 }
 
 /** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
@@ -188,29 +194,6 @@ function computeGrowth(before: Visit['seconds'], times: Snapshot['times'], room:
     left -= added;
   }
   return growth;
-}
-
-function addFacts(
-  before: StepFacts,
-  { times, answers, redirected }: Snapshot,
-  total: PitchView['seconds'],
-  at: Date,
-): StepFacts {
-  let facts = addEvent(before, { kind: 'VIEWED', at });
-  if (redirected) facts = addEvent(facts, { kind: 'REDIRECTED', at });
-  for (const { slideId } of times) {
-    // A page may report any id. Only those of the pitch are shown, and an item holds few.
-    if (!(slideId in facts.slides) && Object.keys(facts.slides).length >= VISIT_LIMITS.slides) continue;
-    const seconds = total[slideId] ?? 0;
-    facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });
-  }
-  for (const { widgetId, values } of answers) {
-    const isKnown = widgetId in facts.answers;
-    if (!isKnown && Object.keys(facts.answers).length >= VISIT_LIMITS.answers) continue;
-    const answered = addEvent(facts, { kind: 'ANSWERED', at, widgetId, values });
-    if (JSON.stringify(answered.answers).length <= VISIT_LIMITS.stored) facts = answered;
-  }
-  return facts;
 }
 
 function addSeconds(one: Visit['seconds'], other: Visit['seconds']): Record<SlideId, number> {

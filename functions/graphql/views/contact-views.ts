@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { showText } from '../../domain/masking/mask.ts';
 import { scoreEngagement, sumPoints, type EngagementPart } from '../../domain/views/engagement.ts';
+import { listLengths } from '../../domain/views/media-progress.ts';
+import { showMediaTimes } from '../../domain/views/shown-pitch.ts';
 import { listLatestAnswers } from '../../domain/views/visit.ts';
 import { field } from '../../platform/router.ts';
 import { listContactViews, type ContactViews, type ListViewsDeps } from '../../use-cases/views/list-views.ts';
@@ -58,12 +60,19 @@ function reportedView({ view, campaign, content }: ReportedView, contact: Contac
 }
 
 /** The slides of the pitch in order, those that the contact has not seen included. Then those that have been removed since. */
-function listSlides({ seconds, facts }: ReportedView['view'], content: ReportedView['content']) {
+function listSlides({ seconds, facts, ...progress }: ReportedView['view'], content: ReportedView['content']) {
   const known = (content?.slides ?? []).map(({ id: pitchSlideId, title, internalTitle }) => ({
     pitchSlideId,
     title: internalTitle === '' ? title : internalTitle,
     isRemoved: false,
   }));
+  // A video that nobody has watched has a length, too.
+  const lengths = Object.fromEntries(
+    Object.entries(listLengths(content?.slides ?? [])).map(([slideId, { kind, seconds: length }]) => [
+      slideId,
+      kind === 'VIDEO' ? { videoDuration: length } : { audioDuration: length },
+    ]),
+  );
   const knownIds = new Set(known.map(({ pitchSlideId }) => pitchSlideId));
   const removed = Object.keys(seconds)
     .filter((slideId) => !knownIds.has(slideId))
@@ -72,6 +81,8 @@ function listSlides({ seconds, facts }: ReportedView['view'], content: ReportedV
     ...slide,
     seconds: seconds[slide.pitchSlideId] ?? 0,
     seen: slide.pitchSlideId in facts.slides,
+    ...showMediaTimes(progress, slide.pitchSlideId),
+    ...lengths[slide.pitchSlideId],
   }));
 }
 

@@ -16,7 +16,7 @@ export function viewFields(deps: ViewDeps) {
   return {
     loadLeadActivity: field<typeof loadVisitInput, CallContext>({
       input: loadVisitInput,
-      empty: { lead: null, pitch: null, activity: null, campaign: null },
+      empty: { lead: null, pitch: null, activity: null, campaign: null, times: null },
       run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
         const tokens = parseTokens(token ?? '');
         return respond(await loadVisit(deps, { leadCode, featureCode, deviceId, tokens, now, pack }), (opened) =>
@@ -50,7 +50,12 @@ export function viewFields(deps: ViewDeps) {
             deps,
             leadActivitySsid,
             {
-              times: (times ?? []).map(({ pitchSlideId: slideId, seconds }) => ({ slideId, seconds })),
+              times: (times ?? []).map(({ pitchSlideId: slideId, seconds, viewRanges, audio }) => ({
+                slideId,
+                seconds,
+                viewRanges: viewRanges ?? [],
+                audio: audio ?? 0,
+              })),
               answers: widgets ?? [],
               completed: completed === true,
               redirected: redirected === true,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
 import { TOKENS_LENGTH } from '../../domain/views/access.ts';
-import { VISIT_LIMITS } from '../../domain/views/visit.ts';
+import { RANGE_LIMITS } from '../../domain/views/ranges.ts';
+import { VISIT_LIMITS } from '../../domain/views/visit-facts.ts';
 import { optionalBoolean } from '../shared/inputs.ts';
 
 /** Longer than every code, so that a later version may lengthen them. */
@@ -10,6 +11,8 @@ const id = z.string().check(z.maxLength(VISIT_LIMITS.id, 'An id is too long.'));
 
 /** No page is open for longer than a month. */
 const MAX_SECONDS = 31 * 86_400;
+
+const seconds = z.number().check(z.gte(0, 'Seconds are not negative.'), z.lte(MAX_SECONDS, 'Too many seconds.'));
 
 const link = { campaignLeadCode: code(LEAD_CODE_LENGTH), campaignFeatureCode: code(FEATURE_CODE_LENGTH) };
 export const linkInput = z.object(link);
@@ -29,7 +32,14 @@ export const trackVisitInput = z.object({
       .array(
         z.object({
           pitchSlideId: id,
-          seconds: z.number().check(z.gte(0, 'Seconds are not negative.'), z.lte(MAX_SECONDS, 'Too many seconds.')),
+          seconds,
+          viewRanges: z.nullish(
+            z
+              .array(z.object({ start: seconds, end: seconds }))
+              // A page joins them before it reports.
+              .check(z.maxLength(2 * RANGE_LIMITS.perSlide, 'Too many ranges.')),
+          ),
+          audio: z.nullish(seconds),
         }),
       )
       .check(z.maxLength(VISIT_LIMITS.slides, 'Too many slides.')),

@@ -8,6 +8,8 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { isPitchShown, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
+import { listLengths, NO_VISIT_MEDIA } from '../../domain/views/media-progress.ts';
+import type { SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import { hintPhone, needsVerification } from '../../domain/views/access.ts';
 import { newPublicCode } from '../../platform/ids.ts';
@@ -34,6 +36,8 @@ export interface LinkedContent {
   readonly contact: Contact | null;
   /** What the contact did on earlier visits. */
   readonly view: PitchView | null;
+  /** For how many seconds the contact has played the audio of slides. */
+  readonly listened: Readonly<Record<SlideId, number>>;
   /** Whose visits count. Null: a preview, which nothing counts. */
   readonly holder: LinkHolder | null;
 }
@@ -76,7 +80,7 @@ export async function openLink(
   if (!target) return inactive;
   const content = await findContent(data, target, featureCode);
   if (!content) return inactive;
-  const preview = { ...content, contact: null, view: null, holder: null };
+  const preview = { ...content, contact: null, view: null, holder: null, listened: {} };
   if (target.contactId === NOBODY) return preview;
   const holder = { ...target, leadCode, featureCode };
   const [contact, view] = await Promise.all([
@@ -92,7 +96,7 @@ export async function openLink(
     const owner = { organizationId: target.organizationId, contactId: contact.id, phone: contact.phone };
     if (!(await data.browserTokens.hasOne(tokens, owner))) return new LockedLink(content.organization, contact.phone);
   }
-  return { ...content, contact, view, holder };
+  return { ...content, contact, view, holder, listened: await findListened(data, content.slides, holder) };
 }
 
 /** Opens the pitch behind a link for a contact, and begins a visit (`openLink`). Cost: those of `openLink`, and one write. */
@@ -112,9 +116,20 @@ export async function loadVisit(
     started: now,
     seconds: {},
     answers: {},
+    ...NO_VISIT_MEDIA,
+    lengths: listLengths(opened.slides),
     version: 0,
   });
   return { ...opened, visitId: formatVisitId({ ...link, code }) };
+}
+
+async function findListened(
+  { pitchViews }: LoadVisitDeps['data'],
+  slides: readonly Slide[],
+  holder: LinkHolder,
+): Promise<Readonly<Record<SlideId, number>>> {
+  const slideIds = slides.filter(({ slideType }) => slideType === 'AUDIO').map(({ id }) => id);
+  return slideIds.length === 0 ? {} : pitchViews.findListened(holder, slideIds);
 }
 
 async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget, featureCode: string) {

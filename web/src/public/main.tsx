@@ -1,10 +1,11 @@
 import './older-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { readServedForm } from './forms/form-api.ts';
-import { FormPage } from './forms/form-page.tsx';
 import { readServedPitch } from './viewer/load-pitch.ts';
 import { ViewerPage } from './viewer/viewer-page.tsx';
 import './page.css';
+// The style of the form is part of the one style file of the page.
+import './forms/form.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
@@ -20,6 +21,11 @@ function isStaff(): boolean {
 
 const shown = { path: window.location.pathname, isStaff: isStaff(), year: new Date().getFullYear() };
 const form = readServedForm(document);
-createRoot(root).render(
-  form === null ? <ViewerPage {...shown} served={readServedPitch(document)} /> : <FormPage {...shown} served={form} />,
-);
+const page = createRoot(root);
+if (form === null) page.render(<ViewerPage {...shown} served={readServedPitch(document)} />);
+// A pitch loads no form.
+else
+  void import('./forms/form-page.tsx').then(
+    ({ FormPage }) => page.render(<FormPage {...shown} served={form} />),
+    () => page.render(<p role="alert">The page could not be loaded. Check your connection and open it again.</p>),
+  );

@@ -33,6 +33,7 @@ export function buildSession({
       showMessages: true,
       showCustomWindow: false,
       showAppt: false,
+      showAudio: false,
       showApptPlaceholders: false,
       showEventsPage: false,
       sendingHeld: null,

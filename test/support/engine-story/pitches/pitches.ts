@@ -2,6 +2,7 @@ import type { Data } from '../../../../functions/data/index.ts';
 import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pitches/pitch.ts';
 import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
 import { NO_SLIDE_FILES, type Slide } from '../../../../functions/domain/pitches/slide.ts';
+import { NO_VISIT_MEDIA } from '../../../../functions/domain/views/media-progress.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
 import { toSlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
@@ -54,6 +55,8 @@ const visit = (code: string): Visit => ({
   started: NOW,
   seconds: {},
   answers: {},
+  ...NO_VISIT_MEDIA,
+  lengths: { 'p1-a': { kind: 'AUDIO', seconds: 2 } },
   version: 0,
 });
 
@@ -71,7 +74,7 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
     const loaded = await pitchViews.loadVisit(LINK, code);
     if (!loaded) continue;
     const snapshot = {
-      times: [{ slideId: 'p1-a', seconds: 5 }],
+      times: [{ slideId: 'p1-a', seconds: 5, audio: 3 }],
       answers: [],
       completed: code === 'two',
       redirected: false,
@@ -82,6 +85,7 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
     await pitchViews.save({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
   }
   await pitchViews.findView(LINK);
+  await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless', 'c1');
   await pitchViewLists.getSlideCounts(LINK, 'c1-1');

@@ -9,6 +9,7 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ContactView } from './api/views.ts';
 import { ContactReporting } from './components/reporting/contact-reporting.tsx';
 
+const NO_MEDIA = { video: 0, videoDuration: 0, viewRanges: [], audio: 0, audioDuration: 0 };
 const view: ContactView = {
   campaignName: 'Spring',
   featureId: 'c-1',
@@ -36,8 +37,8 @@ const view: ContactView = {
     ],
   },
   slides: [
-    { pitchSlideId: 'p-a', title: 'Your first visit with us', isRemoved: false, seen: true, seconds: 95 },
-    { pitchSlideId: 'p-b', title: '', isRemoved: false, seen: false, seconds: 0 },
+    { pitchSlideId: 'p-a', title: 'Your first visit with us', isRemoved: false, seen: true, seconds: 95, ...NO_MEDIA },
+    { pitchSlideId: 'p-b', title: '', isRemoved: false, seen: false, seconds: 0, ...NO_MEDIA },
   ],
   responses: [
     { widgetId: 'p-a-1', label: 'Shall we call you?', isRemoved: false, values: ['Yes'] },
@@ -64,6 +65,35 @@ describe('what a contact did with pitches', () => {
     const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(answers).toEqual(expect.arrayContaining(['Yes', 'No Response', 'Mondays, Fridays']));
     expect(screen.getByText('Removed question')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('shows the watched ranges of each video, and how often each audio was played', async () => {
+    const [first, second] = view.slides;
+    if (!first || !second) throw new Error('The view has two slides.');
+    const watched = [
+      {
+        ...first,
+        video: 44.2,
+        videoDuration: 72,
+        viewRanges: [
+          { start: 0, end: 30.2 },
+          { start: 50, end: 64 },
+        ],
+      },
+      { ...second, title: 'A song', audio: 25, audioDuration: 10 },
+      { ...second, pitchSlideId: 'p-c', title: 'Another song', audioDuration: 10 },
+    ];
+    stubApi({ leadViews: { leadViews: { ...OK, views: [{ ...view, slides: watched }] } } });
+    renderApp(<ContactReporting contactId="1" />);
+    await screen.findByText('Watched 0m 44s out of 1m 12s (61%)');
+    const bars = screen.getAllByRole('button', { name: /^Watched/ });
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Watched 0:00.0 to 0:30.2',
+      'Watched 0:50.0 to 1:04.0',
+    ]);
+    screen.getByText('Played 2.5 times, 0m 25s of 0m 10s');
+    screen.getByText('Not played');
     expect(await findAxeProblems()).toEqual([]);
   });
 

@@ -40,6 +40,7 @@ const pitch = (slides: SlideDetail[]): PitchDetail => ({
   endText: '',
   color: null,
   showPreviews: true,
+  shareImage: null,
   archived: false,
   structure: slides.map(({ id }) => id),
   redirectType: 'NONE',

@@ -43,6 +43,7 @@ const UserQuery = graphql(`
         showMessages
         showCustomWindow
         showAppt
+        showAudio
         showApptPlaceholders
         showEventsPage
         sendingHeld

@@ -1,19 +1,21 @@
 import { ApiError } from '../api/api-error.ts';
 
+interface PutOptions {
+  /** Null: the address does not fix a type, such as that of a part. */
+  readonly contentType: string | null;
+  readonly onProgress: (share: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Uploads a file to the one-time address from the API. Uses XMLHttpRequest, because fetch reports no upload progress.
- * @throws ApiError when the upload fails.
+ * @throws ApiError when the upload fails or is stopped.
  */
-export function putFile(
-  url: string,
-  file: Blob,
-  contentType: string,
-  onProgress: (share: number) => void,
-): Promise<void> {
+export function putFile(url: string, file: Blob, { contentType, onProgress, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
-    request.setRequestHeader('content-type', contentType);
+    if (contentType !== null) request.setRequestHeader('content-type', contentType);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
@@ -21,7 +23,10 @@ export function putFile(
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new ApiError('server', `The upload was refused (${request.status}).`));
     });
-    request.addEventListener('error', () => reject(new ApiError('network', 'The upload was interrupted.')));
+    for (const event of ['error', 'abort'])
+      request.addEventListener(event, () => reject(new ApiError('network', 'The upload was interrupted.')));
+    if (signal?.aborted) return reject(new ApiError('network', 'The upload was interrupted.'));
+    signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }

@@ -14,7 +14,7 @@ const CreateUpload = graphql(`
 `);
 
 interface Upload {
-  readonly kind: 'CSV' | 'IMAGE';
+  readonly kind: 'CSV' | 'IMAGE' | 'CAPTIONS';
   readonly file: Blob;
   readonly contentType: string;
   readonly onProgress: (share: number) => void;
@@ -26,6 +26,6 @@ interface Upload {
  */
 export async function uploadFile({ kind, file, contentType, onProgress }: Upload): Promise<string> {
   const upload = assertAccepted((await call(CreateUpload, { kind, contentType, size: file.size })).createUpload);
-  await putFile(requirePresent(upload.url), file, contentType, onProgress);
+  await putFile(requirePresent(upload.url), file, { contentType, onProgress });
   return requirePresent(upload.uploadKey);
 }

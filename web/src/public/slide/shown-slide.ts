@@ -1,4 +1,5 @@
 import type { RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
+import type { WatchedRange } from '../../../../functions/domain/views/ranges.ts';
 import type { SlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
 import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
 import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
@@ -15,6 +16,8 @@ export interface ShownSlide {
   readonly thumbnail: string | null;
   /** The path of the captions of a video. */
   readonly captions: string | null;
+  /** For how many seconds the contact has played the audio before. */
+  readonly listened: number;
   readonly content: readonly RichBlock[];
   readonly widgets: readonly Widget[];
 }
@@ -27,6 +30,15 @@ interface ShownMedia {
   readonly poster: string | null;
   /** The sizes, the largest first. */
   readonly files: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+}
+
+/** What was watched of a video, in seconds of the video. */
+export type WatchedRanges = readonly WatchedRange[];
+
+/** What was watched and played of a slide since the page was loaded. */
+export interface MediaProgress {
+  readonly viewRanges?: WatchedRanges;
+  readonly audio?: number;
 }
 
 /** Whose page it is, for the placeholders. */

@@ -2,7 +2,9 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';
-import type { Answers, ShownSlide, ViewerName } from './shown-slide.ts';
+import { LazyPlayer } from '../media/lazy-player.tsx';
+import mediaClasses from '../media/media.module.css';
+import type { Answers, MediaProgress, ShownSlide, ViewerName } from './shown-slide.ts';
 import classes from './slide.module.css';
 
 interface SlideProps {
@@ -10,16 +12,19 @@ interface SlideProps {
   readonly viewer: ViewerName;
   readonly answers: Answers;
   readonly onAnswer: (widgetId: string, answer: readonly string[]) => void;
+  /** Called while a video or an audio plays, with all that was played since the page was loaded. */
+  readonly onMedia?: ((progress: MediaProgress) => void) | undefined;
   /** The heading gets the focus after Back and Continue. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** One slide: video, heading, text and questions. Loads nothing but React, so that the public page stays small. */
-export function Slide({ slide, viewer, answers, onAnswer, headingRef }: SlideProps): ReactNode {
+export function Slide({ slide, viewer, answers, onAnswer, onMedia, headingRef }: SlideProps): ReactNode {
   const { title, description, content, widgets } = slide;
   return (
     <>
       {slide.slideType === 'YOUTUBE' && <Video key={slide.url} address={slide.url} title={title} />}
+      {slide.media?.state === 'READY' && <Media slide={slide} onMedia={onMedia} />}
       {title !== '' && (
         <h2 className={classes.title} tabIndex={-1} {...(headingRef ? { ref: headingRef } : {})}>
           {title}
@@ -37,6 +42,16 @@ export function Slide({ slide, viewer, answers, onAnswer, headingRef }: SlidePro
       ))}
     </>
   );
+}
+
+/** The image, video or audio of a slide. */
+function Media({ slide, onMedia }: Pick<SlideProps, 'slide' | 'onMedia'>): ReactNode {
+  const { media, title } = slide;
+  const [file] = media?.files ?? [];
+  if (media?.kind !== 'IMAGE') return <LazyPlayer slide={slide} onMedia={onMedia} />;
+  return file ? (
+    <img className={mediaClasses.image} src={file.url} alt={title} width={file.width} height={file.height} />
+  ) : null;
 }
 
 /** The poster of a video. The player loads from YouTube's host without cookies, and only after a tap. */

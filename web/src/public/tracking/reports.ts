@@ -1,9 +1,10 @@
+import type { MediaProgress } from '../slide/shown-slide.ts';
 import { postPublic } from '../public-api.ts';
 
 /** What a visit has done so far. It is always reported as a whole, so that a lost report is made up for by the next. */
 export interface Report {
   readonly leadActivitySsid: string;
-  readonly times: readonly { readonly pitchSlideId: string; readonly seconds: number }[];
+  readonly times: readonly ({ readonly pitchSlideId: string; readonly seconds: number } & MediaProgress)[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   readonly completed: boolean;
   readonly redirected: boolean;

@@ -1,3 +1,4 @@
+import type { MediaProgress } from '../slide/shown-slide.ts';
 import { sendReport, type Report } from './reports.ts';
 import { TICK_MS, WatchClock } from './watch-clock.ts';
 
@@ -13,6 +14,7 @@ export class VisitTracker {
   #ssid: string | null = null;
   readonly #clock = new WatchClock(performance.now());
   readonly #answers = new Map<string, readonly string[]>();
+  readonly #media = new Map<string, MediaProgress>();
   readonly #stop = new AbortController();
   readonly #interval: ReturnType<typeof setInterval>;
   #completed = false;
@@ -55,6 +57,13 @@ export class VisitTracker {
   answer(widgetId: string, values: readonly string[]): void {
     this.#answers.set(widgetId, values);
     this.#saveIn(SAVE_MS);
+  }
+
+  /** A video or an audio of a slide plays. A person who watches is there, also without touching the page. */
+  media(slideId: string, progress: MediaProgress): void {
+    this.#media.set(slideId, { ...this.#media.get(slideId), ...progress });
+    this.#clock.touch(performance.now());
+    this.#saveIn(WATCH_SAVE_MS);
   }
 
   /** The button of the last slide was used. The page may be left at once. */
@@ -123,7 +132,7 @@ export class VisitTracker {
   #report(leadActivitySsid: string): Report {
     return {
       leadActivitySsid,
-      times: this.#clock.list(),
+      times: this.#clock.list().map((time) => ({ ...time, ...this.#media.get(time.pitchSlideId) })),
       widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
       completed: this.#completed,
       redirected: this.#redirected,

@@ -12,7 +12,7 @@ const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String
     pitch {
       title endText color redirectType redirectUrl redirectPhone redirectButton
       slides {
-        id slideType title description url thumbnail captions
+        id slideType title description url thumbnail captions listened
         media { kind state seconds poster files { url width height } }
         content { kind spans { text bold italic link placeholder } }
         widgets { id widgetType label fineText labels start end }

@@ -18,6 +18,7 @@ const slide = (id: string, more: Partial<ShownSlide> = {}): ShownSlide => ({
   media: null,
   thumbnail: null,
   captions: null,
+  listened: 0,
   content: [],
   widgets: [],
   ...more,

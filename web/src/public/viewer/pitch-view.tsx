@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
 import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { Slide } from '../slide/slide.tsx';
-import type { Answers, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
+import type { Answers, MediaProgress, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import classes from './pitch-view.module.css';
 
@@ -26,6 +26,8 @@ interface PitchViewProps {
   /** Called when another slide is in sight. Null: the last screen. */
   readonly onShow?: (slideId: string | null) => void;
   readonly onAnswer?: (widgetId: string, answer: readonly string[]) => void;
+  /** Called while a video or an audio plays. */
+  readonly onMedia?: (slideId: string, progress: MediaProgress) => void;
   /** Called when the button of the last slide is used. */
   readonly onRedirect?: () => void;
 }
@@ -100,6 +102,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
             viewer={viewer}
             answers={answers}
             headingRef={heading}
+            onMedia={(progress) => props.onMedia?.(slide.id, progress)}
             onAnswer={(widgetId, answer) => {
               setAnswers({ ...answers, [widgetId]: answer });
               props.onAnswer?.(widgetId, answer);

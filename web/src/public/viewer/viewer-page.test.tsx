@@ -16,6 +16,7 @@ const slide = (id: string) => ({
   media: null,
   thumbnail: null,
   captions: null,
+  listened: 0,
   content: [],
   widgets:
     id === 'b'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
 import { getDeviceId } from '../tracking/device.ts';
 import { sendWaitingReports } from '../tracking/reports.ts';
@@ -6,7 +6,7 @@ import { VisitTracker } from '../tracking/visit-tracker.ts';
 import { beginVisit, loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { readTokens } from './browser-tokens.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
-import { LinkVerification } from './link-verification.tsx';
+import { loadPlayer } from '../media/lazy-player.tsx';
 import { PitchView } from './pitch-view.tsx';
 import classes from './viewer-page.module.css';
 
@@ -84,6 +84,22 @@ interface LockedProps {
   readonly onVerified: (tokens: string) => void;
 }
 
+/** Few pages need it, so that the others do not load it. */
+const LinkVerification = lazy(() =>
+  import('./link-verification.tsx').then(
+    (loaded) => ({ default: loaded.LinkVerification }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+function NotLoaded(): ReactNode {
+  return (
+    <p className={classes.note} role="alert">
+      The page could not be loaded. Check your connection and open the page again.
+    </p>
+  );
+}
+
 /** A page for the owner of one phone, in a browser that has not confirmed it. */
 function Locked({ path, campaign, year, onVerified }: LockedProps): ReactNode {
   const color = campaign?.brandColor ?? DEFAULT_COLOR;
@@ -91,12 +107,14 @@ function Locked({ path, campaign, year, onVerified }: LockedProps): ReactNode {
   return (
     <main className={classes.page} style={style}>
       <span />
-      <LinkVerification
-        path={path}
-        sender={campaign?.brandName ?? null}
-        phoneHint={campaign?.phoneHint ?? null}
-        onVerified={onVerified}
-      />
+      <Suspense fallback={<div className={classes.skeleton} role="status" aria-label="Loading" />}>
+        <LinkVerification
+          path={path}
+          sender={campaign?.brandName ?? null}
+          phoneHint={campaign?.phoneHint ?? null}
+          onVerified={onVerified}
+        />
+      </Suspense>
       {campaign && <Foot poweredBy={campaign.poweredBy} year={year} />}
     </main>
   );
@@ -144,6 +162,9 @@ function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
   useEffect(() => {
+    if (pitch.slides.some(({ media }) => media && media.kind !== 'IMAGE')) void loadPlayer().catch(() => undefined);
+  }, [pitch.slides]);
+  useEffect(() => {
     document.title = pitch.title;
     if (isStaff) return;
     const started = new VisitTracker();
@@ -177,6 +198,7 @@ function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
         initialAnswers={Object.fromEntries(lead.widgets.map(({ widgetId, values }) => [widgetId, values]))}
         onShow={(slideId) => tracker.current?.show(slideId)}
         onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
+        onMedia={(slideId, progress) => tracker.current?.media(slideId, progress)}
         onRedirect={() => tracker.current?.redirect()}
       />
       <Foot poweredBy={campaign.poweredBy} year={year} />

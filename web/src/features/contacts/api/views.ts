@@ -36,6 +36,14 @@ const ViewsQuery = graphql(`
           isRemoved
           seen
           seconds
+          video
+          videoDuration
+          viewRanges {
+            start
+            end
+          }
+          audio
+          audioDuration
         }
         responses {
           widgetId

@@ -51,6 +51,7 @@ const PitchQuery = graphql(`
         endText
         color
         showPreviews
+        shareImage
         archived
         structure
         redirectType
@@ -126,6 +127,7 @@ const UpdatePitch = graphql(`
     $endText: String
     $color: String
     $showPreviews: Boolean
+    $shareImage: String
     $redirectType: RedirectType
     $redirectUrl: String
     $redirectPhone: String
@@ -139,6 +141,7 @@ const UpdatePitch = graphql(`
       endText: $endText
       color: $color
       showPreviews: $showPreviews
+      shareImage: $shareImage
       redirectType: $redirectType
       redirectUrl: $redirectUrl
       redirectPhone: $redirectPhone
@@ -213,6 +216,8 @@ export interface PitchChanges {
   readonly endText?: string;
   readonly color?: string | null;
   readonly showPreviews?: boolean;
+  /** The key of an uploaded image. Empty removes the image. */
+  readonly shareImage?: string;
   readonly redirectType?: RedirectType;
   readonly redirectUrl?: string;
   readonly redirectPhone?: string;

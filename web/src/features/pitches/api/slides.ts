@@ -25,6 +25,10 @@ const UpdateSlide = graphql(`
     $title: String
     $description: String
     $url: String
+    $audioFile: String
+    $thumbnail: String
+    $captions: String
+    $noCaptions: Boolean
     $content: [RichTextBlockInput!]
     $version: Int
   ) {
@@ -34,9 +38,22 @@ const UpdateSlide = graphql(`
       title: $title
       description: $description
       url: $url
+      audioFile: $audioFile
+      thumbnail: $thumbnail
+      captions: $captions
+      noCaptions: $noCaptions
       content: $content
       version: $version
     ) {
+      success
+      errors
+    }
+  }
+`);
+
+const RetrySlide = graphql(`
+  mutation retryPitchSlide($pitchSlideId: ID!) {
+    retryPitchSlide(pitchSlideId: $pitchSlideId) {
       success
       errors
     }
@@ -122,6 +139,14 @@ export interface WrittenSlide {
   readonly description: string;
   readonly url: string;
   readonly content: readonly RichBlock[];
+  /** The video needs no captions. */
+  readonly noCaptions: boolean;
+  /** The keys of files that were uploaded, and are not saved. Empty: the file is removed. */
+  readonly uploads: {
+    readonly file?: { readonly key: string; readonly kind: 'IMAGE' | 'VIDEO' | 'AUDIO' };
+    readonly thumbnail?: string;
+    readonly captions?: string;
+  };
 }
 
 interface SlideSave extends WrittenSlide {
@@ -132,10 +157,24 @@ interface SlideSave extends WrittenSlide {
 
 /** Saves what is written on a slide. */
 export function useSaveSlide(): UseMutationResult<void, Error, SlideSave> {
-  return useSlideChange(async ({ slideId, content, ...written }: SlideSave) => {
+  return useSlideChange(async ({ slideId, content, uploads, url, ...written }: SlideSave) => {
     const blocks = content.map(({ kind, spans }) => ({ kind, spans: [...spans] }));
-    const answer = await call(UpdateSlide, { pitchSlideId: slideId, ...written, content: blocks });
+    const { file, ...others } = uploads;
+    const answer = await call(UpdateSlide, {
+      pitchSlideId: slideId,
+      ...written,
+      ...others,
+      ...(file?.kind === 'AUDIO' ? { audioFile: file.key } : { url: file?.key ?? url }),
+      content: blocks,
+    });
     assertAccepted(answer.updatePitchSlide);
+  });
+}
+
+/** Processes the video of a slide again. */
+export function useRetrySlide(): UseMutationResult<void, Error, string> {
+  return useSlideChange(async (pitchSlideId: string) => {
+    assertAccepted((await call(RetrySlide, { pitchSlideId })).retryPitchSlide);
   });
 }
 

@@ -3,14 +3,23 @@ import type { SlideDetail } from '../api/pitches.ts';
 import type { WrittenSlide } from '../api/slides.ts';
 
 /** Returns what staff wrote on a slide. */
-export function toWrittenSlide({ internalTitle, title, description, url, content }: SlideDetail): WrittenSlide {
-  return { internalTitle, title, description, url, content };
+export function toWrittenSlide(slide: SlideDetail): WrittenSlide {
+  const { internalTitle, title, description, url, content, noCaptions } = slide;
+  return { internalTitle, title, description, url, content, noCaptions, uploads: {} };
 }
 
 /** Returns whether two versions of a slide say the same. Empty lines at the end say nothing. */
 export function isSameSlide(one: WrittenSlide, other: WrittenSlide): boolean {
   const [first, second] = [one, other].map((slide) =>
-    JSON.stringify([slide.internalTitle, slide.title, slide.description, slide.url, cleanRichText(slide.content)]),
+    JSON.stringify([
+      slide.internalTitle,
+      slide.title,
+      slide.description,
+      slide.url,
+      cleanRichText(slide.content),
+      slide.noCaptions,
+      slide.uploads,
+    ]),
   );
   return first === second;
 }

@@ -4,6 +4,7 @@ import { formatSeconds, plural } from '../../../../lib/format/numbers.ts';
 import { formatExactTime } from '../../../../lib/format/zone-time.ts';
 import type { ContactView } from '../../api/views.ts';
 import classes from './contact-reporting.module.css';
+import { WatchedMedia } from './watched-media.tsx';
 import { EngagementDialog } from './engagement-dialog.tsx';
 
 /** The names of slides in the chart are cut to this length (specification, section 2). */
@@ -46,6 +47,7 @@ export function ReportedView({ view }: { readonly view: ContactView }): ReactNod
           ))}
         </ol>
       </section>
+      <WatchedMedia slides={slides} />
       {responses.length > 0 && (
         <section>
           <h3 className={classes.heading}>Responses</h3>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { PITCH_LIMITS } from '../../../../../../functions/domain/pitches/pitch.ts';
-import { SLIDE_LIMITS, SLIDE_TYPES, type SlideType } from '../../../../../../functions/domain/pitches/slide.ts';
+import { SLIDE_LIMITS, type SlideType } from '../../../../../../functions/domain/pitches/slide.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { useDialogAddress } from '../../../../components/dialogs/use-dialog-address.ts';
@@ -10,6 +10,8 @@ import { Empty, QueryState } from '../../../../components/feedback/query-state.t
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { AutosavedTitle } from '../../../../components/fields/autosaved-title.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { listSlideTypes } from '../../rules/slide-types.ts';
 import { usePitch, useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import { useSlide } from '../../api/slide.ts';
 import { useCreateSlide, useDeleteSlide } from '../../api/slides.ts';
@@ -140,7 +142,7 @@ function LoadedEditor({ pitch, canEdit, onClose }: LoadedEditorProps): ReactNode
       </SlideStrip>
       {selectedId === null ? (
         <div className={classes.none}>
-          <Empty title="No slides yet" text="Add a text or a video. People see one slide at a time." />
+          <Empty title="No slides yet" text="Add a text, an image or a video. People see one slide at a time." />
         </div>
       ) : (
         <SelectedSlide key={selectedId} pitch={pitch} slideId={selectedId} canEdit={canEdit} />
@@ -157,7 +159,8 @@ interface AddSlideProps {
 }
 
 function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
-  const { screen } = useBrand();
+  const { flags, screen } = useBrand();
+  const { organization } = useSession();
   const create = useCreateSlide();
   const add = (slideType: SlideType): void =>
     create.mutate(
@@ -180,7 +183,7 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {SLIDE_TYPES.map((slideType) => (
+        {listSlideTypes(flags, organization).map((slideType) => (
           <Menu.Item key={slideType} onClick={() => add(slideType)}>
             {SLIDE_KINDS[slideType]}
           </Menu.Item>

@@ -7,6 +7,8 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
+import { ImageField } from '../../../../shared/image/image-field.tsx';
+import { useImageUpload } from '../../../../shared/image/use-image-upload.ts';
 import { useUpdatePitch, type PitchChanges, type PitchDetail } from '../../api/pitches.ts';
 
 interface PitchSettingsProps {
@@ -31,6 +33,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
     endText: pitch.endText,
     color: pitch.color,
     showPreviews: pitch.showPreviews,
+    shareImage: pitch.shareImage ?? '',
     redirectType: pitch.redirectType,
     redirectUrl: pitch.redirectUrl,
     redirectPhone: pitch.redirectPhone,
@@ -38,6 +41,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
   }));
   const [settings, setSettings] = useState(initial);
   const change = (changes: Partial<typeof settings>): void => setSettings({ ...settings, ...changes });
+  const share = useImageUpload((key) => change({ shareImage: key }));
   const { redirectType } = settings;
   const hasChanges = JSON.stringify(settings) !== JSON.stringify(initial);
   const isIncomplete =
@@ -131,6 +135,15 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
             checked={settings.showPreviews}
             onChange={(event) => change({ showPreviews: event.currentTarget.checked })}
           />
+          {canEdit && (
+            <ImageField
+              label="Image of the link preview (optional)"
+              description="A .jpg, .jpeg, .png or .gif image. Without one, messaging apps show the first slide or your brand image."
+              image={share.preview ?? (settings.shareImage || null)}
+              upload={share}
+              onRemove={() => change({ shareImage: '' })}
+            />
+          )}
           <Textarea
             label="Text of the link preview (optional)"
             autosize

@@ -9,22 +9,18 @@ import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
-import { useSession } from '../../../../lib/session/session.ts';
 import type { PitchDetail, SlideDetail } from '../../api/pitches.ts';
 import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
 import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
-import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
-import { Phone } from '../preview/phone.tsx';
+import { SlidePreview } from '../preview/slide-preview.tsx';
+import { SlideMediaSection } from '../media/slide-media-section.tsx';
+import type { UploadedFile } from '../media/use-media-upload.ts';
+import { toChecked, toShown, toTyped } from '../../rules/slide-files.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import classes from './slide-form.module.css';
 
 const RichTextEditor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
-
-/** Who the preview greets. */
-const SAMPLE_VIEWER = { firstName: 'Maria', lastName: 'Alvarez' };
-/** The shade of the brand's color on which white text is readable. */
-const PITCH_SHADE = 8;
 
 interface SlideFormProps {
   readonly pitch: PitchDetail;
@@ -35,8 +31,7 @@ interface SlideFormProps {
 
 /** The form of a slide, and the slide as on a phone while it is typed. Nothing is stored before Save. */
 export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode {
-  const { screen, theme } = useBrand();
-  const { organization } = useSession();
+  const { screen } = useBrand();
   const save = useSaveSlide();
   const remove = useDeleteSlide();
   const [base, setBase] = useState({ written: toWrittenSlide(slide), version: slide.version });
@@ -45,6 +40,8 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
   const [start, setStart] = useState(0);
   const [isComparing, setIsComparing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  /** A file that was uploaded, as this page shows it. */
+  const [chosen, setChosen] = useState<UploadedFile | null>(null);
   const isSaved = useRef(false);
 
   const hasChanges = !isSameSlide(written, base.written);
@@ -58,9 +55,14 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
 
   const change = (changes: Partial<WrittenSlide>): void => {
     isSaved.current = false;
-    setWritten({ ...written, ...changes });
+    setWritten((before) => ({ ...before, ...changes }));
   };
-  const problem = findSlideProblem({ ...slide, ...written, widgets: [] });
+  /** Uploads end while the person goes on typing. */
+  const addUploads = (uploads: WrittenSlide['uploads']): void => {
+    isSaved.current = false;
+    setWritten((before) => ({ ...before, uploads: { ...before.uploads, ...uploads } }));
+  };
+  const problem = findSlideProblem(toChecked(slide, written));
   const saveOver = (version: number | null): void =>
     save.mutate(
       { slideId: slide.id, ...written, version },
@@ -68,7 +70,11 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
         onSuccess: () => {
           isSaved.current = true;
           setIsComparing(false);
-          setBase({ written, version: (version ?? slide.version) + 1 });
+          const stored = { ...written, uploads: {} };
+          setBase({ written: stored, version: (version ?? slide.version) + 1 });
+          setWritten(stored);
+          // The stored image is there at once. A video is shown again when it is processed.
+          setChosen(null);
         },
         onError: (error) => setIsComparing(isConflict(error)),
       },
@@ -78,9 +84,11 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
     saveOver(base.version);
   };
 
-  const typed = { ...slide, ...written };
+  const typed = toTyped(slide, written, chosen);
   const slides = pitch.slides ?? [];
-  const previewed = slide.saved ? slides.map((each) => (each.id === slide.id ? typed : each)) : [...slides, typed];
+  const previewed = slide.saved
+    ? slides.map((each) => (each.id === slide.id ? typed : toShown(each)))
+    : [...slides.map(toShown), typed];
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -111,6 +119,20 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
               value={written.url}
               error={written.url === '' ? null : problem}
               onChange={(event) => change({ url: event.currentTarget.value })}
+            />
+          )}
+          {slide.slideType !== 'TEXT' && slide.slideType !== 'YOUTUBE' && (
+            <SlideMediaSection
+              slide={slide}
+              slideType={slide.slideType}
+              written={written}
+              canEdit={canEdit}
+              onStatement={(noCaptions) => change({ noCaptions })}
+              onUploads={addUploads}
+              onUploaded={(file) => {
+                setChosen(file);
+                addUploads({ file: { key: file.key, kind: file.kind } });
+              }}
             />
           )}
           <TextInput
@@ -171,25 +193,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
           </div>
         )}
       </form>
-      <aside className={classes.side} aria-label="Slide on a phone">
-        <Phone label="Preview">
-          <PitchView
-            sender={organization.name}
-            color={pitch.color ?? theme.primary[PITCH_SHADE]}
-            slides={previewed}
-            redirect={{
-              type: pitch.redirectType,
-              url: pitch.redirectUrl,
-              phone: pitch.redirectPhone,
-              button: pitch.redirectButton,
-            }}
-            endText={pitch.endText || screen.thankYouForViewing}
-            inactiveText="This slide is empty. People do not see it."
-            viewer={SAMPLE_VIEWER}
-            shownId={slide.id}
-          />
-        </Phone>
-      </aside>
+      <SlidePreview pitch={pitch} slides={previewed} shownId={slide.id} />
       {isComparing && (
         <ConflictDialog
           what="slide"

@@ -1,11 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconBrandYoutube, IconFileText } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBrandYoutube,
+  IconDeviceDesktop,
+  IconFileText,
+  IconMusic,
+  IconPhoto,
+  IconVideo,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
+import { useUpdatePitch, type PitchDetail, type SlideDetail } from '../../api/pitches.ts';
 import { getSlideName, SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './slide-strip.module.css';
 
@@ -59,12 +68,9 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
                   <span className={classes.number}>{position + 1}</span> {slide ? getSlideName(slide) : 'New slide'}
                 </span>
                 <span className={classes.kind}>
-                  {slide?.slideType === 'YOUTUBE' ? (
-                    <IconBrandYoutube size={14} aria-hidden="true" />
-                  ) : (
-                    <IconFileText size={14} aria-hidden="true" />
-                  )}
+                  <KindIcon slideType={slide?.slideType ?? 'TEXT'} />
                   {slide ? SLIDE_KINDS[slide.slideType] : 'Not saved'}
+                  {slide && describeFile(slide)}
                   {slide && slide.widgets.length > 0 && ` · ${plural(slide.widgets.length, 'question')}`}
                 </span>
               </button>
@@ -97,4 +103,24 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
       {children}
     </nav>
   );
+}
+
+const ICONS = {
+  TEXT: IconFileText,
+  YOUTUBE: IconBrandYoutube,
+  UPLOAD: IconPhoto,
+  SCREEN: IconDeviceDesktop,
+  RECORD: IconVideo,
+  AUDIO: IconMusic,
+} as const;
+
+function KindIcon({ slideType }: { readonly slideType: keyof typeof ICONS }): ReactNode {
+  const Icon = ICONS[slideType];
+  return <Icon size={14} aria-hidden="true" />;
+}
+
+/** Returns what somebody who looks through the slides must know of a file. */
+function describeFile({ media }: SlideDetail): string {
+  if (media === null || media.state === 'READY') return '';
+  return media.state === 'FAILED' ? ' · Failed' : ' · Processing';
 }

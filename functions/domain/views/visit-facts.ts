@@ -1,0 +1,56 @@
+import { addEvent, type StepFacts } from '../if-then/facts.ts';
+import type { SlideId } from '../shared/ids.ts';
+
+/**
+ * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
+ * were given, and of the latest ones, so that nobody with a link can fill an item.
+ */
+export const VISIT_LIMITS = {
+  slides: 100,
+  answers: 200,
+  values: 20,
+  value: 1_000,
+  stored: 25_000,
+  devices: 20,
+  id: 120,
+} as const;
+
+/** What a page reports that becomes facts. */
+interface ReportedFacts {
+  readonly times: readonly { readonly slideId: SlideId }[];
+  readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  readonly redirected: boolean;
+}
+
+/** Returns the facts after a report. `total`: the seconds on each slide, over all visits. */
+export function addFacts(
+  before: StepFacts,
+  { times, answers, redirected }: ReportedFacts,
+  total: Readonly<Record<SlideId, number>>,
+  at: Date,
+): StepFacts {
+  let facts = addEvent(before, { kind: 'VIEWED', at });
+  if (redirected) facts = addEvent(facts, { kind: 'REDIRECTED', at });
+  for (const { slideId } of times) {
+    // A page may report any id. Only those of the pitch are shown, and an item holds few.
+    if (!(slideId in facts.slides) && Object.keys(facts.slides).length >= VISIT_LIMITS.slides) continue;
+    const seconds = total[slideId] ?? 0;
+    facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });
+  }
+  for (const { widgetId, values } of answers) {
+    const isKnown = widgetId in facts.answers;
+    if (!isKnown && Object.keys(facts.answers).length >= VISIT_LIMITS.answers) continue;
+    const answered = addEvent(facts, { kind: 'ANSWERED', at, widgetId, values });
+    if (JSON.stringify(answered.answers).length <= VISIT_LIMITS.stored) facts = answered;
+  }
+  return facts;
+}
+
+/** Returns how many things are known of a contact. */
+export function countFacts({ slides, answers, redirected }: StepFacts): number {
+  return (
+    Number(redirected !== null) +
+    Object.keys(slides).length +
+    Object.values(answers).reduce((sum, given) => sum + given.length, 0)
+  );
+}

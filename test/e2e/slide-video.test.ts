@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeVideo } from '../support/media/make-video.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const chrome = shareBrowser();
+const ANN = '+16025556451';
+const shots = process.env['SCREENSHOTS'];
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+interface Slide {
+  readonly video: number;
+  readonly videoDuration: number;
+  readonly viewRanges: readonly { readonly start: number; readonly end: number }[];
+}
+
+async function findWatched(leadId: string): Promise<Slide | undefined> {
+  const { leadViews } = await owner.run<{ leadViews: { views: { slides: Slide[] }[] } }>(
+    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { video videoDuration viewRanges { start end } } } } }',
+    { l: leadId },
+  );
+  return leadViews.views[0]?.slides.find(({ videoDuration }) => videoDuration > 0);
+}
+
+/** Where the video of a page is, in seconds. */
+const findPosition = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+it(
+  'A video is uploaded in the editor, processed, watched with a jump, and its ranges are in the record of the contact',
+  { timeout: 240_000 },
+  async () => {
+    const movie = await makeVideo({ seconds: 20 });
+    const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+      'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
+    );
+    const pitchId = createPitch.pitch.id;
+    await staff.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
+    await staff.getByRole('button', { name: 'Add slide' }).click();
+    await staff.getByRole('menuitem', { name: 'Image or video' }).click();
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill('Our office');
+    await staff
+      .getByRole('group', { name: 'Image or video' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: movie });
+    await staff.getByText('Processing will begin when you click save').waitFor();
+    const save = staff.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await staff.getByLabel(/This video needs no captions/).check();
+    await shoot(staff, 'editor-video-uploaded');
+    expect(await findAxeProblems(staff)).toEqual([]);
+    await save.click();
+    await staff.getByText('The video can be shown.').waitFor({ timeout: 60_000 });
+    await shoot(staff, 'editor-video-ready');
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await shoot(staff, 'editor-video-390');
+    expect(await hasHorizontalOverflow(staff)).toBe(false);
+    await staff.setViewportSize({ width: 1280, height: 900 });
+
+    const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+      'mutation { createCampaign(name: "Tour") { success errors campaign { id } } }',
+    );
+    const { id } = createCampaign.campaign;
+    await owner.run(
+      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+      { c: id, p: pitchId },
+    );
+    const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
+    await enrollContacts(cloud, owner, id, [ann]);
+    const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(ANN)).at(-1)?.body ?? '')?.[0] ?? '';
+
+    const phone = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
+    const page = await phone.newPage();
+    await page.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
+    const video = page.locator('video');
+    await video.waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    await shoot(page, 'viewer-video');
+    await video.evaluate((element) => {
+      const player = element as HTMLVideoElement;
+      player.muted = true;
+      return player.play();
+    });
+    await expect.poll(() => findPosition(page), { timeout: 20_000, interval: 50 }).toBeGreaterThan(4);
+    await video.evaluate((element) => (element as HTMLVideoElement).pause());
+    const firstEnd = await findPosition(page);
+    await video.evaluate((element) => {
+      const player = element as HTMLVideoElement;
+      player.currentTime = 12;
+      return player.play();
+    });
+    await expect.poll(() => findPosition(page), { timeout: 20_000, interval: 50 }).toBeGreaterThan(15);
+    await video.evaluate((element) => (element as HTMLVideoElement).pause());
+    const secondEnd = await findPosition(page);
+    await shoot(page, 'viewer-video-watched');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(async () => (await findWatched(ann))?.viewRanges.length, { timeout: 20_000 }).toBe(2);
+    const watched = await findWatched(ann);
+    const [first, second] = watched?.viewRanges ?? [];
+    for (const [found, expected] of [
+      [first?.start, 0],
+      [first?.end, firstEnd],
+      [second?.start, 12],
+      [second?.end, secondEnd],
+    ] as const)
+      expect(Math.abs((found ?? -99) - expected)).toBeLessThan(0.5);
+
+    await staff.goto(`${cloud.baseUrl}/dashboard?contact=${ann}`);
+    const record = staff.getByRole('dialog', { name: 'Ann Archer' });
+    await record.getByRole('tab', { name: 'Reporting' }).click();
+    const seconds = Math.round(watched?.video ?? 0);
+    await record.getByText(new RegExp(`^Watched 0m ${seconds}s out of 0m 20s \\(\\d+%\\)$`)).waitFor();
+    expect(await record.getByRole('button', { name: /^Watched 0:/ }).count()).toBe(2);
+    expect(await findAxeProblems(staff)).toEqual([]);
+    await record.getByText('Video and audio').scrollIntoViewIfNeeded();
+    await shoot(staff, 'contact-video-ranges');
+    await phone.close();
+  },
+);
+
+it('An upload in parts goes on after a reload', { timeout: 120_000 }, async () => {
+  const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation { createPitch(title: "Large") { success errors pitch { id } } }',
+  );
+  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: UPLOAD) { success errors slide { id } } }',
+    { p: createPitch.pitch.id },
+  );
+  const address = `${cloud.baseUrl}/library?pitch=${createPitch.pitch.id}&slide=${createPitchSlide.slide.id}`;
+  // A real video, and room behind it that players ignore.
+  const movie = Buffer.concat([await makeVideo({ seconds: 2 }), Buffer.alloc(30 * 1024 * 1024)]);
+  // A file on the disk: its date tells the browser that it is the same one.
+  const dir = mkdtempSync(join(tmpdir(), 'large-'));
+  const file = join(dir, 'large.mp4');
+  writeFileSync(file, movie);
+  let puts: string[] = [];
+  let isSlow = true;
+  await staff.route('**/videos/**', async (route) => {
+    const part = /partNumber=(\d+)/.exec(route.request().url())?.[1] ?? '';
+    if (isSlow && part !== '1') return route.abort();
+    puts.push(part);
+    return route.continue();
+  });
+  await staff.goto(address);
+  const group = staff.getByRole('group', { name: 'Image or video' });
+  await group.locator('input[type=file]').setInputFiles(file);
+  await expect.poll(() => puts).toEqual(['1']);
+  await staff.getByRole('button', { name: 'Pause' }).click();
+  await staff.getByText(/^Paused at \d+ %$/).waitFor();
+  await shoot(staff, 'editor-upload-paused');
+  await staff.reload();
+  await staff.getByText(/The upload of “large.mp4” was interrupted/).waitFor();
+  isSlow = false;
+  puts = [];
+  await group.locator('input[type=file]').setInputFiles(file);
+  await staff.getByText('Processing will begin when you click save').waitFor({ timeout: 30_000 });
+  rmSync(dir, { recursive: true });
+  expect(puts).not.toContain('1');
+  expect(new Set(puts)).toEqual(new Set(['2', '3', '4']));
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../../brand/brand.tsx';
+import { useSession } from '../../../../lib/session/session.ts';
+import type { ShownSlide } from '../../../../public/slide/shown-slide.ts';
+import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
+import type { PitchDetail } from '../../api/pitches.ts';
+import classes from '../editor/slide-form.module.css';
+import { Phone } from './phone.tsx';
+
+/** Who the preview greets. */
+const SAMPLE_VIEWER = { firstName: 'Maria', lastName: 'Alvarez' };
+/** The shade of the brand's color on which white text is readable. */
+const PITCH_SHADE = 8;
+
+interface SlidePreviewProps {
+  readonly pitch: PitchDetail;
+  /** The slides as they would be after a save. */
+  readonly slides: readonly ShownSlide[];
+  readonly shownId: string;
+}
+
+/** The slides as on a phone, from one of them on. */
+export function SlidePreview({ pitch, slides, shownId }: SlidePreviewProps): ReactNode {
+  const { screen, theme } = useBrand();
+  const { organization } = useSession();
+  return (
+    <aside className={classes.side} aria-label="Slide on a phone">
+      <Phone label="Preview">
+        <PitchView
+          sender={organization.name}
+          color={pitch.color ?? theme.primary[PITCH_SHADE]}
+          slides={slides}
+          redirect={{
+            type: pitch.redirectType,
+            url: pitch.redirectUrl,
+            phone: pitch.redirectPhone,
+            button: pitch.redirectButton,
+          }}
+          endText={pitch.endText || screen.thankYouForViewing}
+          inactiveText="This slide is empty. People do not see it."
+          viewer={SAMPLE_VIEWER}
+          shownId={shownId}
+        />
+      </Phone>
+    </aside>
+  );
+}
