@@ -1,4 +1,4 @@
-import { Button, Chip, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIBRARY_CATEGORIES } from '../../../../../functions/domain/library/publication.ts';
@@ -38,13 +38,22 @@ export function CampaignLibrary(): ReactNode {
           onSearch={setSearch}
         />
         <div className={classes.categories} role="group" aria-label="Categories">
-          <Chip.Group multiple value={categories} onChange={setCategories}>
-            {LIBRARY_CATEGORIES.map((category) => (
-              <Chip key={category} value={category} size="xs">
+          {LIBRARY_CATEGORIES.map((category) => {
+            const isChosen = categories.includes(category);
+            const others = categories.filter((each) => each !== category);
+            return (
+              <Button
+                key={category}
+                variant={isChosen ? 'filled' : 'default'}
+                size="xs"
+                radius="xl"
+                aria-pressed={isChosen}
+                onClick={() => setCategories(isChosen ? others : [...others, category])}
+              >
                 {category}
-              </Chip>
-            ))}
-          </Chip.Group>
+              </Button>
+            );
+          })}
         </div>
       </div>
       <QueryState query={library} skeleton={<Skeleton height={340} />}>
