@@ -71,6 +71,18 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
       'A contact must be erased in the moment in which a picture is fetched. The test of fetch-attachments does so with a bucket in memory.',
   },
   {
+    role: 'MediaWorkerRole',
+    action: 'mediaconvert:GetJob',
+    reason: 'A job must say nothing for six hours. The test of process-media has such a service in memory.',
+  },
+  ...['videos', 'audio'].map((folder) => ({
+    role: 'CampaignsRole',
+    action: 's3:GetObject',
+    resource: `/${folder}/`,
+    reason: 'A file that has been checked before its slide is saved is not asked for again.',
+    isIntermittent: true as const,
+  })),
+  {
     role: 'CampaignsRole',
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',

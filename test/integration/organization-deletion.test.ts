@@ -56,7 +56,7 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
       t: text,
     });
 
-  const upload = async (kind: 'CSV' | 'IMAGE', type: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const upload = async (kind: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
       'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors url uploadKey } }',
       { k: kind, t: type, s: bytes.length },
@@ -67,6 +67,12 @@ describe('The deletion of an organization', { timeout: 300_000 }, () => {
   /** Stores a file in each folder. Returns the path of the image that pages show. */
   const storeFiles = async (): Promise<string> => {
     await upload('CSV', 'text/csv', new TextEncoder().encode('name,phone\nAnn,6025557999\n'));
+    for (const [kind, type] of [
+      ['CAPTIONS', 'text/vtt'],
+      ['VIDEO', 'video/mp4'],
+      ['AUDIO', 'audio/mpeg'],
+    ] as const)
+      await upload(kind, type, new TextEncoder().encode('a file'));
     await owner.run(
       'mutation S($o: ID!, $i: String!) { updateOrganization(organizationId: $o, organization: { image: $i }) { success errors } }',
       { o: ID, i: await upload('IMAGE', 'image/png', PNG) },

@@ -9,7 +9,10 @@ interface Parts {
   readonly urls: readonly { readonly number: number; readonly url: string }[];
 }
 
-describe('An upload in parts', () => {
+describe.each([
+  ['VIDEO', 'video/mp4'],
+  ['AUDIO', 'audio/mpeg'],
+])('An upload of the kind %s in parts', (kind, contentType) => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const other = signedIn(cloud, 'owner@harbor.test');
@@ -19,8 +22,8 @@ describe('An upload in parts', () => {
     const { createUpload } = await owner.run<{
       createUpload: { uploadKey: string; url: null; parts: { partBytes: number; count: number } };
     }>(
-      'mutation U($s: Float!) { createUpload(kind: VIDEO, contentType: "video/mp4", size: $s) { success errors uploadKey url parts { partBytes count } } }',
-      { s: bytes.length },
+      'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors uploadKey url parts { partBytes count } } }',
+      { k: kind, t: contentType, s: bytes.length },
     );
     expect(createUpload).toMatchObject({ url: null, parts: { partBytes: 8 * MEGABYTE, count: 3 } });
     return createUpload.uploadKey;

@@ -58,7 +58,7 @@ export const UPLOAD_KINDS = {
     wrongType: 'Choose a .mp4 or .mov video.',
     tooLarge: 'The video is larger than 100 GB.',
   },
-  /** S3 copies a file of up to 5 GB at once (Amazon S3, CopyObject). */
+  /** A worker copies the file in one call, which must end in its time. */
   AUDIO: {
     folder: 'audio',
     types: {
@@ -69,9 +69,9 @@ export const UPLOAD_KINDS = {
       'audio/wave': 'wav',
       'audio/vnd.wave': 'wav',
     },
-    maxBytes: 5 * GIGABYTE,
+    maxBytes: GIGABYTE,
     wrongType: 'Choose a .mp3 or .wav file.',
-    tooLarge: 'The audio is larger than 5 GB.',
+    tooLarge: 'The audio is larger than 1 GB.',
   },
 } as const satisfies Record<string, UploadRules>;
 

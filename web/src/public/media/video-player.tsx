@@ -93,11 +93,16 @@ function useWatchedRanges(
         if (!element.seeking) log.stop(element.currentTime, element.playbackRate);
         tell();
       });
-    const interval = setInterval(() => {
+    const note = (): void => {
       if (!isPlaying()) return;
       log.progress(element.currentTime, element.playbackRate);
       tell();
-    }, PROGRESS_MS);
+    };
+    const interval = setInterval(note, PROGRESS_MS);
+    // The page may be left for good. Its last report comes right after this.
+    const options = { capture: true, signal: stop.signal };
+    document.addEventListener('visibilitychange', note, options);
+    window.addEventListener('pagehide', note, options);
     return () => {
       stop.abort();
       clearInterval(interval);

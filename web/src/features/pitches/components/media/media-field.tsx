@@ -36,7 +36,8 @@ export function MediaField({ slide, slideType, upload, isChosen, canEdit }: Medi
   const hasFile = slide.media !== null || isChosen !== null;
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
-      <p className={classes.label} id={`${id}-label`}>
+      {/* The heading of the form says the same to people who see it. */}
+      <p className={classes.hidden} id={`${id}-label`}>
         {LABELS[slideType]}
       </p>
       <MediaStatus slide={slide} isChosen={isChosen} canEdit={canEdit} />
