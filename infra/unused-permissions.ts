@@ -76,6 +76,13 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'A job must say nothing for six hours. The test of process-media has such a service in memory.',
   },
   ...['videos', 'audio'].map((folder) => ({
+    role: 'DeletionWorkerRole',
+    action: 's3:DeleteObject',
+    resource: `/${folder}/`,
+    reason:
+      'Unsaved uploads are removed after two days. A deletion that takes a month finds only those of its last days.',
+  })),
+  ...['videos', 'audio'].map((folder) => ({
     role: 'CampaignsRole',
     action: 's3:GetObject',
     resource: `/${folder}/`,
