@@ -17,11 +17,15 @@ export function joinRanges(
   tolerance: number = RANGE_LIMITS.tolerance,
 ): WatchedRange[] {
   const united: WatchedRange[] = [];
-  for (const range of ranges.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start)) {
-    const last = united.at(-1);
-    if (last && range.start <= last.end + tolerance)
-      united[united.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
-    else united.push(range);
+  let last: WatchedRange | null = null;
+  // The page of a link uses this in Safari 15 and Chrome 100, which lack `toSorted`.
+  const sorted = ranges.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
+  for (const range of sorted) {
+    if (last && range.start <= last.end + tolerance) {
+      united.pop();
+      last = { start: last.start, end: Math.max(last.end, range.end) };
+    } else last = range;
+    united.push(last);
   }
   while (united.length > RANGE_LIMITS.perSlide) joinNearest(united);
   return united;

@@ -25,8 +25,9 @@ export function chooseFile(
     connection,
   }: { readonly width: number; readonly density: number; readonly connection?: Connection | undefined },
 ): ShownFile | undefined {
-  const smallest = files.at(-1);
+  const fromSmallest = [...files].reverse();
+  const [smallest] = fromSmallest;
   if (connection?.saveData === true || SLOW.includes(connection?.effectiveType ?? '')) return smallest;
   const needed = width * Math.min(density, MAX_DENSITY);
-  return files.findLast((file) => file.width >= needed) ?? files[0];
+  return fromSmallest.find((file) => file.width >= needed) ?? files[0];
 }

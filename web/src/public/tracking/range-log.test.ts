@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureRanges } from '../../../../functions/domain/views/ranges.ts';
+import { chooseFile } from '../media/choose-file.ts';
 import { RangeLog } from './range-log.ts';
 
 /** Plays from one position to another, with a note about every three quarters of a second. */
@@ -11,6 +12,23 @@ function watch(log: RangeLog, from: number, to: number): void {
 }
 
 describe('The log of watched ranges', () => {
+  it('works in browsers that lack the newer functions of lists', () => {
+    const lists: Record<string, unknown> = Array.prototype as unknown as Record<string, unknown>;
+    const newer = ['toSorted', 'toSpliced', 'toReversed', 'with', 'findLast', 'at'];
+    const before = newer.map((name) => lists[name]);
+    for (const name of newer) lists[name] = undefined;
+    try {
+      const log = new RangeLog();
+      watch(log, 0, 2);
+      watch(log, 1, 3);
+      expect(JSON.stringify(log.list())).toBe('[{"start":0,"end":3}]');
+      const files = [1280, 640].map((width) => ({ url: String(width), width, height: 1 }));
+      expect(chooseFile(files, { width: 320, density: 2 })?.url).toBe('640');
+    } finally {
+      newer.forEach((name, index) => (lists[name] = before[index]));
+    }
+  });
+
   it('notes what was watched, and nothing between two jumps', () => {
     const log = new RangeLog();
     watch(log, 0, 4.2);

@@ -1,11 +1,7 @@
 import {
-  keepPreviousData,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -13,31 +9,6 @@ import type { RedirectType } from '../../../../../functions/domain/pitches/redir
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-
-const PitchesQuery = graphql(`
-  query pitches($search: String, $archived: Boolean, $after: ID) {
-    pitches(search: $search, archived: $archived, after: $after) {
-      success
-      errors
-      total
-      next
-      pitches {
-        id
-        title
-        color
-        created
-        archived
-        structure
-        slides {
-          slideType
-          title
-          description
-          url
-        }
-      }
-    }
-  }
-`);
 
 const PitchQuery = graphql(`
   query pitch($pitchId: ID!) {
@@ -163,31 +134,9 @@ const ArchivePitch = graphql(`
   }
 `);
 
-type PitchesPage = ResultOf<typeof PitchesQuery>['pitches'];
-export type ListedPitch = PitchesPage['pitches'][number];
 export type PitchDetail = NonNullable<ResultOf<typeof PitchQuery>['pitch']['pitch']>;
 export type SlideDetail = NonNullable<PitchDetail['slides']>[number];
 export type WidgetDetail = SlideDetail['widgets'][number];
-
-/** Loads the pitches, newest first. */
-export function usePitches({
-  search,
-  archived,
-}: {
-  readonly search: string;
-  readonly archived: boolean;
-}): UseInfiniteQueryResult<InfiniteData<PitchesPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.pitches.list(search, archived),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted(
-        (await call(PitchesQuery, { search: search || null, archived, after: pageParam }, signal)).pitches,
-      ),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Loads a pitch with its slides. Null: there is no such pitch. */
 export function usePitch(pitchId: string): UseQueryResult<PitchDetail | null> {

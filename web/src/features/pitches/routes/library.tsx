@@ -11,7 +11,8 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useCreatePitch, usePitches } from '../api/pitches.ts';
+import { usePitches } from '../api/pitch-list.ts';
+import { useCreatePitch } from '../api/pitches.ts';
 import { PitchCard } from '../components/library/pitch-card.tsx';
 import classes from './library.module.css';
 

@@ -14,12 +14,14 @@ import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slide
 import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { SlidePreview } from '../preview/slide-preview.tsx';
-import { SlideMediaSection } from '../media/slide-media-section.tsx';
 import type { UploadedFile } from '../media/use-media-upload.ts';
 import { toChecked, toShown, toTyped } from '../../rules/slide-files.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import classes from './slide-form.module.css';
 
+const SlideMediaSection = lazyComponent(
+  async () => (await import('../media/slide-media-section.tsx')).SlideMediaSection,
+);
 const RichTextEditor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 interface SlideFormProps {
@@ -122,18 +124,20 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
             />
           )}
           {slide.slideType !== 'TEXT' && slide.slideType !== 'YOUTUBE' && (
-            <SlideMediaSection
-              slide={slide}
-              slideType={slide.slideType}
-              written={written}
-              canEdit={canEdit}
-              onStatement={(noCaptions) => change({ noCaptions })}
-              onUploads={addUploads}
-              onUploaded={(file) => {
-                setChosen(file);
-                addUploads({ file: { key: file.key, kind: file.kind } });
-              }}
-            />
+            <Suspense fallback={<Skeleton height={240} />}>
+              <SlideMediaSection
+                slide={slide}
+                slideType={slide.slideType}
+                written={written}
+                canEdit={canEdit}
+                onStatement={(noCaptions) => change({ noCaptions })}
+                onUploads={addUploads}
+                onUploaded={(file) => {
+                  setChosen(file);
+                  addUploads({ file: { key: file.key, kind: file.kind } });
+                }}
+              />
+            </Suspense>
           )}
           <TextInput
             label="Title"

@@ -6,7 +6,8 @@ import { toast, toastError, toastUndo } from '../../../../components/feedback/to
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { useArchivePitch, type ListedPitch } from '../../api/pitches.ts';
+import type { ListedPitch } from '../../api/pitch-list.ts';
+import { useArchivePitch } from '../../api/pitches.ts';
 import { getPosterUrl } from '../../../../shared/pitches/slide-names.ts';
 import classes from './pitch-card.module.css';
 
@@ -73,7 +74,7 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
 /** The first slide in small. The card names it, so screen readers leave it out. */
 function FirstSlide({ pitch: { color, slides } }: { readonly pitch: ListedPitch }): ReactNode {
   const [first] = slides ?? [];
-  const poster = first?.slideType === 'YOUTUBE' ? getPosterUrl(first.url) : null;
+  const poster = first ? findPicture(first) : null;
   const style = color === null ? {} : ({ '--pitch-color': color } as CSSProperties);
   return (
     <div className={classes.slide} style={style} aria-hidden="true">
@@ -85,10 +86,17 @@ function FirstSlide({ pitch: { color, slides } }: { readonly pitch: ListedPitch 
         )
       ) : (
         <>
-          <IconBrandYoutube size={40} stroke={1.5} />
+          {first?.slideType === 'YOUTUBE' && <IconBrandYoutube size={40} stroke={1.5} />}
           <img src={poster} alt="" loading="lazy" onError={(event) => event.currentTarget.remove()} />
         </>
       )}
     </div>
   );
+}
+
+/** Returns the address of the picture that stands for a slide, or null. */
+function findPicture({ slideType, url, thumbnail, media }: NonNullable<ListedPitch['slides']>[number]): string | null {
+  if (slideType === 'YOUTUBE') return getPosterUrl(url);
+  if (thumbnail !== null) return thumbnail;
+  return media?.kind === 'IMAGE' ? (media.files[0]?.url ?? null) : (media?.poster ?? null);
 }
