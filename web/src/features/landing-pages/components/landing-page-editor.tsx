@@ -1,6 +1,6 @@
-import { Button, ColorInput, Textarea } from '@mantine/core';
+import { Skeleton, Button, ColorInput, Textarea } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { buildFormPath } from '../../../../../functions/domain/forms/form.ts';
 import { LANDING_PAGE_LIMITS } from '../../../../../functions/domain/landing-pages/landing-page.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
@@ -11,9 +11,9 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { FieldsEditor } from '../../../shared/forms/fields-editor.tsx';
 import { FormFiguresView } from '../../../shared/forms/form-figures-view.tsx';
-import { FormPreview } from '../../../shared/forms/form-preview.tsx';
 import { fromApiItem } from '../../../shared/forms/form-items.ts';
 import { ShareLink } from '../../../shared/forms/share-link.tsx';
 import { useAutosave } from '../../../shared/forms/use-autosave.ts';
@@ -22,6 +22,8 @@ import { useImageUpload } from '../../../shared/image/use-image-upload.ts';
 import { useSaveLandingPage, type LandingPageChanges, type LandingPageDetail } from '../api/landing-pages.ts';
 import { ArchivedPage } from './archived-page.tsx';
 import classes from './landing-page-editor.module.css';
+
+const FormPreview = lazyComponent(async () => (await import('../../../shared/forms/form-preview.tsx')).FormPreview);
 
 const AUTOSAVE_MS = 1_200;
 
@@ -186,7 +188,9 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
           )}
         </div>
         <aside className={classes.side}>
-          <FormPreview kind="PAGE" title={title} description={description} color={color} items={items} {...shown} />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <FormPreview kind="PAGE" title={title} description={description} color={color} items={items} {...shown} />
+          </Suspense>
         </aside>
       </div>
     </Page>
