@@ -8,15 +8,19 @@ const TEXT_EDITOR = {
   test: /node_modules\/(@tiptap\/(core|pm|react|extensions|extension-(document|paragraph|text))|prosemirror-)/,
 };
 
-/** The page that contacts open. It loads on older phones, and shares nothing with the staff app. */
-const VIEWER_BUILD = {
+/**
+ * The pages that contacts and strangers open: of a link, and of a public form. They load on older phones, and each is one small file that
+ * shares nothing with the others.
+ */
+const PUBLIC_PAGES: readonly string[] = ['viewer', 'form'];
+const buildPublicPage = (name: string) => ({
   emptyOutDir: false,
-  manifest: '.vite/viewer.json',
+  manifest: `.vite/${name}.json`,
   // The one further file has no files of its own. The browsers of the target know module preloads.
   modulePreload: false,
   target: ['chrome100', 'safari15'],
-  rolldownOptions: { input: 'web/viewer.html' },
-};
+  rolldownOptions: { input: `web/${name}.html` },
+});
 
 export default defineConfig(({ command, mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -32,7 +36,7 @@ export default defineConfig(({ command, mode }) => ({
     chunkSizeWarningLimit: 800,
     // What every page loads is one file. Thirty small ones compress worse, by ten kilobytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] } } },
-    ...(mode === 'viewer' ? VIEWER_BUILD : {}),
+    ...(PUBLIC_PAGES.includes(mode) ? buildPublicPage(mode) : {}),
   },
 }));
 

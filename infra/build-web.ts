@@ -6,7 +6,8 @@ import type { BrandHosts } from '../functions/domain/brand/packs.ts';
 import { ROOT } from './build-functions.ts';
 
 export const WEB_DIR = join(ROOT, 'build/web');
-const VIEWER_MODE = 'viewer';
+/** The modes of the builds of public pages (vite.config.ts). */
+const PUBLIC_MODES = ['viewer', 'form'];
 const HASH_FILE = join(ROOT, 'build/web.hash');
 const SOURCES = ['web/**/*', 'functions/domain/**/*.ts', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
@@ -22,8 +23,8 @@ export async function buildWeb(brandHosts: BrandHosts = {}): Promise<void> {
   process.env.BRAND_HOSTS = hosts;
   const settings = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   await build(settings);
-  // Builds of their own, so that the page of contacts shares no file with the staff app.
-  await build({ ...settings, mode: VIEWER_MODE });
+  // Builds of their own, so that the pages of contacts and strangers share no file with the staff app.
+  for (const mode of PUBLIC_MODES) await build({ ...settings, mode });
   writeFileSync(HASH_FILE, hash);
 }
 

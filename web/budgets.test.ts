@@ -41,23 +41,28 @@ describe('the size of the pages', () => {
 
   it(`A chunk has at most ${BUDGETS.chunk} KB, the text editor at most ${BUDGETS.editorChunk} KB`, () => {
     const oversized = readdirSync(join(WEB_DIR, 'assets'))
-      .filter((name) => name.endsWith('.js') && !name.startsWith('viewer') && !loads?.shell.files.has(`assets/${name}`))
+      .filter(
+        (name) => name.endsWith('.js') && !/^(?:viewer|form)-/.test(name) && !loads?.shell.files.has(`assets/${name}`),
+      )
       .map((name) => ({ name, size: computeSize(WEB_DIR, `assets/${name}`) }))
       .filter(({ name, size }) => size > (name.startsWith('text-editor') ? BUDGETS.editorChunk : BUDGETS.chunk));
     expect(oversized).toEqual([]);
   });
 
-  it(`The page of contacts has at most ${VIEWER.script} KB of script, ${VIEWER.style} KB of style and ${VIEWER.document} KB of HTML`, () => {
-    const html = readFileSync(join(WEB_DIR, 'viewer.html'), 'utf8');
-    const files = [...html.matchAll(/\/(assets\/[^"]+)/g)].map(([, file = '']) => file);
-    const sizes = (ending: string): number[] =>
-      files.filter((file) => file.endsWith(ending)).map((file) => computeSize(WEB_DIR, file));
-    // One file of each kind: nothing waits for another one.
-    expect(sizes('.js')).toEqual([expect.toSatisfy((size: number) => size < VIEWER.script)]);
-    expect(sizes('.css')).toEqual([expect.toSatisfy((size: number) => size < VIEWER.style)]);
-    expect(computeSize(WEB_DIR, 'viewer.html')).toBeLessThan(VIEWER.document);
-    expect(html.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
-  });
+  it.each(['viewer', 'form'])(
+    `The page of a %s has at most ${VIEWER.script} KB of script, ${VIEWER.style} KB of style and ${VIEWER.document} KB of HTML`,
+    (name) => {
+      const html = readFileSync(join(WEB_DIR, `${name}.html`), 'utf8');
+      const files = [...html.matchAll(/\/(assets\/[^"]+)/g)].map(([, file = '']) => file);
+      const sizes = (ending: string): number[] =>
+        files.filter((file) => file.endsWith(ending)).map((file) => computeSize(WEB_DIR, file));
+      // One file of each kind: nothing waits for another one.
+      expect(sizes('.js')).toEqual([expect.toSatisfy((size: number) => size < VIEWER.script)]);
+      expect(sizes('.css')).toEqual([expect.toSatisfy((size: number) => size < VIEWER.style)]);
+      expect(computeSize(WEB_DIR, `${name}.html`)).toBeLessThan(VIEWER.document);
+      expect(html.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
+    },
+  );
 
   it('The page has no inline script, because the content security policy blocks inline scripts', () => {
     const html = readFileSync(join(WEB_DIR, 'index.html'), 'utf8');

@@ -3,6 +3,7 @@ import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
 import { ifThenFields } from '../graphql/if-thens/fields.ts';
+import { bodyPartFields } from '../graphql/landing-pages/body-parts.ts';
 import { landingPageFields } from '../graphql/landing-pages/fields.ts';
 import { libraryFields } from '../graphql/library/fields.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
@@ -55,6 +56,7 @@ export const handler = createRouter(
           ...pitchFields(deps),
           ...campaignReportFields(deps),
           ...landingPageFields(deps),
+          ...bodyPartFields(deps),
           ...ifThenFields(deps),
           ...webhookCallFields(deps),
         },

@@ -10,14 +10,16 @@ import { createTableData, now } from './wiring/common.ts';
 const secrets = new Secrets();
 const publicAddress = new PublicAddress();
 const publicBaseUrl = (): Promise<string> => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now());
-const template = new PageTemplate(publicBaseUrl);
+const pitchTemplate = new PageTemplate(publicBaseUrl, 'viewer.html');
+const formTemplate = new PageTemplate(publicBaseUrl, 'form.html');
 
 const deps = {
   data: createTableData(),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
-  template: () => template.get(now()),
   publicBaseUrl,
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  event.rawPath.startsWith('/c/') ? answerPitchPage(deps, event) : answerFormPage({ ...deps, now }, event);
+  event.rawPath.startsWith('/c/')
+    ? answerPitchPage({ ...deps, template: () => pitchTemplate.get(now()) }, event)
+    : answerFormPage({ ...deps, template: () => formTemplate.get(now()), now }, event);

@@ -53,6 +53,8 @@ export const QUERIES = {
   pitchSlides: { group: 'campaigns', access: 'READONLY' },
   pitchSlide: { group: 'campaigns', access: 'READONLY' },
   slideWidget: { group: 'campaigns', access: 'READONLY' },
+  landingPageDropdownOptions: { group: 'campaigns', access: 'READONLY' },
+  landingPageDropdownOption: { group: 'campaigns', access: 'READONLY' },
   landingPages: { group: 'campaigns', access: 'READONLY' },
   // By its code for everybody. By its id the use case asks for READONLY.
   landingPage: { group: 'public', access: 'PUBLIC' },
@@ -206,6 +208,9 @@ export const MUTATIONS = {
   createSlideWidget: { group: 'campaigns', access: 'MANAGER' },
   updateSlideWidget: { group: 'campaigns', access: 'MANAGER' },
   deleteSlideWidget: { group: 'campaigns', access: 'MANAGER' },
+  createLandingPageDropdownOption: { group: 'campaigns', access: 'MANAGER' },
+  updateLandingPageDropdownOption: { group: 'campaigns', access: 'MANAGER' },
+  deleteLandingPageDropdownOptions: { group: 'campaigns', access: 'MANAGER' },
   createLandingPage: { group: 'campaigns', access: 'MANAGER' },
   updateLandingPage: { group: 'campaigns', access: 'MANAGER' },
   archiveLandingPages: { group: 'campaigns', access: 'MANAGER' },
@@ -218,11 +223,9 @@ export const LIVE_FIELDS = {
   Mutation: ['publishEvent', 'endSession', 'endMembership'],
   Subscription: ['onEvent'],
 } as const;
-
 export type FieldName = keyof typeof QUERIES | keyof typeof MUTATIONS;
 
 export const FIELDS: Readonly<Record<FieldName, FieldEntry>> = { ...QUERIES, ...MUTATIONS };
-
 export function isField(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }

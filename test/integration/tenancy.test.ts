@@ -35,6 +35,7 @@ const LAST: readonly string[] = [
   'deleteCampaignFeature',
   'deleteSlideWidget',
   'deletePitchSlide',
+  'deleteLandingPageDropdownOptions',
   'archivePitch',
   'deleteLeadAppointment',
   'cancelEvents',

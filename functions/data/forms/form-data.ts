@@ -1,5 +1,6 @@
 import type { Consents } from '../contacts/consents.ts';
 import type { Table } from '../table/table.ts';
+import { BodyParts } from './body-parts.ts';
 import { CampaignLandings } from './campaign-landings.ts';
 import { FormFigureStore } from './form-figures.ts';
 import { LandingPages } from './landing-pages.ts';
@@ -8,6 +9,7 @@ import { Submissions } from './submissions.ts';
 /** The repositories of public forms. */
 export interface FormData {
   readonly landingPages: LandingPages;
+  readonly bodyParts: BodyParts;
   readonly campaignLandings: CampaignLandings;
   readonly formFigures: FormFigureStore;
   readonly submissions: Submissions;
@@ -17,6 +19,7 @@ export function createFormData(table: Table, { consents }: { readonly consents: 
   const formFigures = new FormFigureStore(table);
   return {
     campaignLandings: new CampaignLandings(table),
+    bodyParts: new BodyParts(table),
     landingPages: new LandingPages(table),
     formFigures,
     submissions: new Submissions(table, consents, formFigures),

@@ -1,5 +1,12 @@
 import type { FormRef } from '../../domain/forms/form.ts';
-import type { CampaignId, ContactId, LandingPageId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
+import type {
+  BodyPartId,
+  CampaignId,
+  ContactId,
+  LandingPageId,
+  OrganizationId,
+  SubmissionId,
+} from '../../domain/shared/ids.ts';
 import { groupKey } from '../table/group-key.ts';
 import { campaignKey, campaignPk, contactPk } from '../table/keys.ts';
 import type { Key } from '../table/table.ts';
@@ -17,6 +24,17 @@ export const landingPageCountKey = (organizationId: OrganizationId): Key => ({
 export const landingPageKey = (organizationId: OrganizationId, id: LandingPageId): Key => ({
   pk: `ORG#${organizationId}#LANDING-PAGE#${id}`,
   sk: 'PAGE',
+});
+
+/** The options of the field for the part of the body, and how many there are. */
+export const bodyPartsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#BODY-PARTS`;
+export const bodyPartKey = (organizationId: OrganizationId, id: BodyPartId): Key => ({
+  pk: bodyPartsPk(organizationId),
+  sk: `PART#${id}`,
+});
+export const bodyPartCountKey = (organizationId: OrganizationId): Key => ({
+  pk: bodyPartsPk(organizationId),
+  sk: 'COUNT',
 });
 
 /** The public page of a campaign. */

@@ -36,6 +36,8 @@ export const LIFETIMES = {
   webhookCall: 30 * DAY,
   /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
   unusedVisit: DAY,
+  /** A deleted option of a form. A second deletion finds it. */
+  deletedBodyPart: DAY,
   /** A visit of the page of a form. The page reports it for as long as it is open. */
   formVisit: 2 * DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */

@@ -63,7 +63,7 @@ export function buildFormRules(
   const takesAppointment =
     flags.bodyParts && kind === 'PAGE' && stored.some(({ id }) => id === KNOWN_ITEMS.appointment);
   const hasBodyPart = flags.bodyParts && kind === 'PAGE' && bodyParts.length > 0;
-  const labels = hasBodyPart ? bodyParts.map(({ label }) => label) : [];
+  const labels = hasBodyPart ? [...new Set(bodyParts.map(({ label }) => label))] : [];
   const items = [
     ...stored,
     ...(hasBodyPart ? [buildField(KNOWN_ITEMS.bodyPart, 'Body part', 'DROPDOWN', false, { labels })] : []),

@@ -20,4 +20,5 @@ export type PitchId = Id<'pitch'>;
 export type SlideId = Id<'slide'>;
 export type IfThenId = Id<'if-then'>;
 export type LandingPageId = Id<'landing page'>;
+export type BodyPartId = Id<'body part'>;
 export type SubmissionId = Id<'submission'>;

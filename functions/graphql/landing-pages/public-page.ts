@@ -5,11 +5,13 @@ import { QUERIES } from '../../platform/registry.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { openForm, showForm, type OpenFormDeps } from '../../use-cases/forms/open-form.ts';
+import { listBodyParts } from '../../use-cases/landing-pages/body-parts.ts';
 import { loadLandingPage, type LandingPageDeps } from '../../use-cases/landing-pages/landing-pages.ts';
 import { formCode } from '../forms/inputs.ts';
 import { formItemView } from '../forms/view.ts';
 import { optionalId } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
+import { bodyPartView } from './body-parts.ts';
 import { landingPageView } from './view.ts';
 
 export interface LandingPageReadDeps extends OpenFormDeps {
@@ -31,15 +33,25 @@ export function landingPageReadFields(deps: LandingPageReadDeps) {
           const { title, description, color, image, profile, code, items, ...shown } = showForm(opened);
           const page = { id: opened.owner.form.id, title, description, color, image, profile, code };
           return {
-            landingPage: { ...page, ...NO_DETAILS, structure: items.map(formItemView), widgets: listQuestions(items) },
+            landingPage: {
+              ...page,
+              ...NO_DETAILS,
+              structure: items.map(formItemView),
+              widgets: listQuestions(items),
+              dropdownOptions: opened.bodyParts.map(({ id, label }) => ({ id, label, campaigns: [] })),
+            },
             organization: { name: shown.organizationName, allowSelfOnboarding: shown.allowSelfOnboarding },
           };
         }
         // Without a session there is no page by its id.
         if (!landingPageId || !actor || !hasAccess(actor.access, QUERIES.landingPages.access))
           return notFound('landing page');
-        return respond(await loadLandingPage(deps, actor, landingPageId), (loaded) => ({
-          landingPage: landingPageView(loaded, loaded.days),
+        const [loaded, bodyParts] = await Promise.all([
+          loadLandingPage(deps, actor, landingPageId),
+          listBodyParts(deps, actor),
+        ]);
+        return respond(loaded, (found) => ({
+          landingPage: { ...landingPageView(found, found.days), dropdownOptions: bodyParts.map(bodyPartView) },
           organization: null,
         }));
       },
@@ -48,7 +60,7 @@ export function landingPageReadFields(deps: LandingPageReadDeps) {
 }
 
 /** What only members see. */
-const NO_DETAILS = { archived: false, created: null, campaigns: [], dropdownOptions: [], stats: null, days: [] };
+const NO_DETAILS = { archived: false, created: null, campaigns: [], stats: null, days: [] };
 
 function listQuestions(items: readonly FormItem[]): readonly object[] {
   return items.filter(({ id }) => !isKnownItem(id)).map(formItemView);

@@ -6,11 +6,12 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
 import { buildFirstItems, type FormItem } from '../../domain/forms/form-item.ts';
 import type { ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
+import type { BodyPart } from '../../domain/landing-pages/body-part.ts';
 import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface OpenFormDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaignLandings' | 'campaigns' | 'groups' | 'landingPages'>;
+  readonly data: Pick<Data, 'accounts' | 'bodyParts' | 'campaignLandings' | 'campaigns' | 'groups' | 'landingPages'>;
 }
 
 /** Names a form by its public address. */
@@ -43,6 +44,8 @@ export interface OpenedForm extends FormRules {
   /** The brand of the organization, whatever the host: its rules and its words of consent apply. */
   readonly pack: Pack;
   readonly owner: FormOwner;
+  /** The options of the field for the part of the body. Empty in brands without it. */
+  readonly bodyParts: readonly BodyPart[];
 }
 
 /** The color of a form whose organization has none. */
@@ -50,7 +53,7 @@ const DEFAULT_COLOR = '#0b7462';
 
 /**
  * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, or its organization is closed,
- * suspended or being deleted. Cost: three or four reads.
+ * suspended or being deleted. Cost: three or four reads, and a query where the brand has parts of the body.
  */
 export async function openForm(
   { data }: OpenFormDeps,
@@ -63,8 +66,9 @@ export async function openForm(
   if (!organization || !takesForms(organization, now)) return inactive;
   const own = getPackById(organization.brand);
   const { allowSelfOnboarding } = organization;
-  const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts: [] });
-  return { organization, pack: own, owner, ...rules };
+  const bodyParts = own.flags.bodyParts ? await data.bodyParts.list(organization.id) : [];
+  const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts });
+  return { organization, pack: own, owner, bodyParts, ...rules };
 }
 
 /** Returns what the page of a form shows. */

@@ -169,9 +169,12 @@ function listAnswers({ items }: OpenedForm, answers: FormAnswers): SubmittedAnsw
   });
 }
 
-function buildPlan({ owner }: OpenedForm, answers: FormAnswers): SubmissionPlan {
+/** Options may share a label. The campaigns of all of them then start. */
+function buildPlan({ owner, bodyParts }: OpenedForm, answers: FormAnswers): SubmissionPlan {
+  const [chosen] = answers[KNOWN_ITEMS.bodyPart] ?? [];
+  const ofPart = bodyParts.filter(({ label }) => label === chosen).flatMap(({ campaignIds }) => campaignIds);
   return {
-    campaignIds: owner.campaignIds,
+    campaignIds: [...new Set([...owner.campaignIds, ...ofPart])],
     groupId: owner.groupId,
     appointmentDate: answers[KNOWN_ITEMS.appointment]?.[0] ?? null,
   };

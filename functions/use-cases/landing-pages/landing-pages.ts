@@ -23,7 +23,7 @@ export interface LandingPageDeps extends StoreImageDeps {
 }
 
 /** A campaign as a landing page names it. */
-interface NamedCampaign {
+export interface NamedCampaign {
   readonly id: CampaignId;
   readonly name: string;
 }

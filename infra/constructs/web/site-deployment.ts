@@ -10,6 +10,9 @@ import { WEB_DIR } from '../../build-web.ts';
 /** Vite's list of the built files. No page reads the list. */
 const BUILD_LIST = ['.vite', '.vite/**'];
 
+/** The pages, which name hashed files: of the staff app, of a link, and of a public form. */
+const PAGES = ['index.html', 'viewer.html', 'form.html'];
+
 /** Uploads the built web app. Old files stay, because open pages still load them. */
 export function deploySite(stack: Stack, site: Bucket, distribution: Distribution, config: StageConfig): void {
   // Both deployments run in one function of the CDK. Without a log group of ours its log would never expire.
@@ -20,7 +23,7 @@ export function deploySite(stack: Stack, site: Bucket, distribution: Distributio
   // Hashed files first, then the page that names them. In the other order a browser could load a page without its files.
   const assets = new BucketDeployment(stack, 'Assets', {
     destinationBucket: site,
-    sources: [Source.asset(WEB_DIR, { exclude: ['index.html', 'viewer.html', 'favicon.svg', ...BUILD_LIST] })],
+    sources: [Source.asset(WEB_DIR, { exclude: [...PAGES, 'favicon.svg', ...BUILD_LIST] })],
     cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     prune: false,
     logGroup,
@@ -31,7 +34,7 @@ export function deploySite(stack: Stack, site: Bucket, distribution: Distributio
     cacheControl: [CacheControl.fromString('no-cache')],
     prune: false,
     distribution,
-    distributionPaths: ['/index.html', '/viewer.html'],
+    distributionPaths: PAGES.map((page) => `/${page}`),
     logGroup,
   });
   page.node.addDependency(assets);

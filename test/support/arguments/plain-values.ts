@@ -177,6 +177,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   widgetType: 'SHORT',
   slideWidget: { label: 'Taken' },
   landingPage: { title: 'Taken' },
+  landingPageDropdownOption: { label: 'Taken' },
   landingPageCode: null,
   'submitLandingPage.landingPageCode': '222222222222',
   campaignCode: '222222222222',

@@ -19,6 +19,8 @@ import { erasureKey } from '../../../functions/data/contacts/erasure/contact-era
 import { erasedNumberKey } from '../../../functions/data/contacts/erasure/erased-numbers.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
 import {
+  bodyPartCountKey,
+  bodyPartKey,
   campaignCodeKey,
   campaignLandingKey,
   formCounterPk,
@@ -51,6 +53,8 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: keys.contactPk(o, id), sk: `ACTION#${id}` },
     { pk: keys.contactPk(o, id), sk: `TEAM-TEXT#${id}#${id}` },
     { pk: keys.contactPk(o, id), sk: `WEBHOOK-CALL#${id}` },
+    bodyPartKey(o, id),
+    bodyPartCountKey(o),
     campaignLandingKey(o, id),
     landingPageEntryKey(o, id),
     landingPageCountKey(o),

@@ -5,7 +5,7 @@ import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseErasure, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
-import { exerciseCampaignLandings, exerciseForms, exerciseLandingPages } from './forms/forms.ts';
+import { exerciseBodyParts, exerciseCampaignLandings, exerciseForms, exerciseLandingPages } from './forms/forms.ts';
 import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
@@ -64,6 +64,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseWebhookCalls,
     exerciseLandingPages,
     exerciseCampaignLandings,
+    exerciseBodyParts,
     exerciseForms,
     exerciseReplyKeys,
     exerciseOptIn,

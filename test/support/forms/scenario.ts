@@ -16,6 +16,17 @@ export async function createLandingPage(owner: Person, title: string, campaignId
   return id;
 }
 
+/** Creates an option of the field for the part of the body. Returns its id. */
+export async function createBodyPart(owner: Person, label: string): Promise<string> {
+  const { createLandingPageDropdownOption: created } = await owner.run<{
+    createLandingPageDropdownOption: { landingPageDropdownOption: { id: string } };
+  }>(
+    'mutation B($l: String) { createLandingPageDropdownOption(label: $l) { success errors landingPageDropdownOption { id } } }',
+    { l: label },
+  );
+  return created.landingPageDropdownOption.id;
+}
+
 /** Returns the code in the address of a landing page. */
 export async function findPageCode(owner: Person, landingPageId: string): Promise<string> {
   const { landingPage } = await owner.run<{ landingPage: { landingPage: { code: string } } }>(

@@ -2,7 +2,7 @@ import { announceMedia, uploadList } from '../media/announce-media.ts';
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createGroup } from './create-group.ts';
-import { createLandingPage } from '../forms/scenario.ts';
+import { createBodyPart, createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
 import { scheduleText } from '../messages/schedule-text.ts';
 import {
@@ -213,6 +213,7 @@ export async function createOneOfEverything(
     pitchesCursor: 'Z',
     landingPage: await createLandingPage(owner, word, campaign.id),
     landingPagesCursor: 'Z',
+    landingPageDropdownOption: await createBodyPart(owner, word),
     /** An idempotency key that was used. */
     key,
     /** A word that only this organization's contacts have. */

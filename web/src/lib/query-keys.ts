@@ -64,6 +64,7 @@ export const queryKeys = {
   },
   landingPages: {
     all: () => ['landingPages'] as const,
+    bodyParts: () => ['landingPages', 'bodyParts'] as const,
     list: (search: string, archived: boolean) => ['landingPages', 'list', search, archived] as const,
     one: (landingPageId: string) => ['landingPages', 'one', landingPageId] as const,
   },

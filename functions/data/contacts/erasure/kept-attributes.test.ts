@@ -18,7 +18,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/#COUNTER#|^ORG#o#(?:GATE|PROGRESS|USAGE|METER)|^PACE#|^DUE#/, 'ids and figures'],
   [/^ORG#o#JOB#c|^ORG#o#IMPORTS /, 'ids, and rows that an import rejected, which are no contacts'],
   [
-    /^ORG#o#PITCHES |^ORG#o#PITCH#|^ORG#o#LANDING-PAGES? ?|^LANDING-PAGE-CODE#|^CAMPAIGN-CODE#/,
+    /^ORG#o#PITCHES |^ORG#o#PITCH#|^ORG#o#LANDING-PAGES? ?|^ORG#o#BODY-PARTS |^LANDING-PAGE-CODE#|^CAMPAIGN-CODE#/,
     'what the team wrote to many',
   ],
   [/^ORG#o#FORM#PAGE#c#VISIT#/, 'a random name, which expires within days'],
@@ -27,7 +27,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#AUDIT |^ORG#o WEBHOOK-SECRET/, 'ids and settings'],
   [/^ORG#o#(?:UNLINKED|AUTO_REPLY|REPLY-ALERTS|EXPORTS)|^IDEMPOTENCY#/, 'expires within 35 days'],
   [/^ORG#o (?:NUMBER)|^NUMBER|^CUSTOMER#|^BILLED |^SESSION#|^HANDOFF#|^INVITATION#/, 'the organization and its people'],
-  [/^ORG#o#(?:VALUES|CONTACT-ATTRIBUTES) |^MEDIA-REMOVALS /, 'names and files of the organization'],
+  [/^ORG#o#(?:VALUES|CONTACT-ATTRIBUTES|MEDIA) |^MEDIA-(?:REMOVALS|SHARED) /, 'names and files of the organization'],
 ];
 
 describe('the erasure of a contact', () => {

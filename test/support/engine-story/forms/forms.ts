@@ -3,6 +3,7 @@ import { falseIfConditionFails } from '../../../../functions/data/table/attempt.
 import { buildFirstItems } from '../../../../functions/domain/forms/form-item.ts';
 import type { Submission } from '../../../../functions/domain/forms/submission.ts';
 import { LANDING_PAGE_LIMITS, type LandingPage } from '../../../../functions/domain/landing-pages/landing-page.ts';
+import { BODY_PART_LIMITS } from '../../../../functions/domain/landing-pages/body-part.ts';
 import { newContact } from '../../../../functions/domain/contacts/contact.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
 
@@ -65,6 +66,25 @@ export async function exerciseLandingPages({ landingPages, table }: Data): Promi
   for (const search of ['', 'whit'])
     for (const after of [null, 'page9'])
       await landingPages.listPage(ORGANIZATION_ID, { search, archived: false, limit: 1, after });
+}
+
+/** Options of the field for the part of the body, which are too many, change twice at once, and are deleted twice. */
+export async function exerciseBodyParts({ bodyParts }: Data): Promise<void> {
+  for (let n = 0; n <= BODY_PART_LIMITS.perOrganization; n += 1)
+    await bodyParts.create({
+      organizationId: ORGANIZATION_ID,
+      id: `part${n}`,
+      label: `Part ${n}`,
+      campaignIds: ['c1'],
+      created: NOW,
+      version: 1,
+    });
+  await bodyParts.list(ORGANIZATION_ID);
+  for (const id of ['part1', 'none']) await bodyParts.find(ORGANIZATION_ID, id);
+  await Promise.all(
+    ['Arm', 'Leg'].map((label) => bodyParts.change(ORGANIZATION_ID, 'part1', (part) => ({ ...part, label }))),
+  );
+  for (const id of ['part1', 'part1', 'none']) await bodyParts.delete(ORGANIZATION_ID, id, NOW);
 }
 
 /** The public page of a campaign, which is made, changed twice at once, and asked for of a campaign that is gone. */

@@ -5,7 +5,6 @@ import {
   IconBuilding,
   IconDevicesOff,
   IconDoorExit,
-  IconForms,
   IconHandStop,
   IconKey,
   IconKeyboard,
@@ -105,8 +104,13 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           </Menu.Item>
         )}
         {can(session, 'seeCampaigns') && (
-          <Menu.Item leftSection={<IconForms size={16} />} onClick={() => void navigate('/landing-pages')}>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/landing-pages')}>
             Landing pages
+          </Menu.Item>
+        )}
+        {pack.flags.bodyParts && can(session, 'seeCampaigns') && (
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/body-parts')}>
+            Body parts
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void navigate('?shortcuts=open')}>

@@ -40,6 +40,7 @@ const detail: LandingPageDetail = {
   ...listed,
   description: 'Three times',
   code: 'abc',
+  dropdownOptions: [],
   structure: [name, { ...name, id: 'phone', label: 'Phone', required: true }],
   days: [{ date: '2026-11-20', views: 40, starts: 20, submits: 10 }],
 };

@@ -9,6 +9,12 @@ export const manifest: FeatureManifest = {
       load: async () => (await import('./routes/landing-pages.tsx')).LandingPages,
     },
     {
+      path: '/body-parts',
+      needs: 'seeCampaigns',
+      name: () => 'Body parts',
+      load: async () => (await import('./routes/body-parts.tsx')).BodyParts,
+    },
+    {
       path: '/landing-page/:landingPageId',
       needs: 'seeCampaigns',
       name: () => 'Landing pages',

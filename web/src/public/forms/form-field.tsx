@@ -33,6 +33,29 @@ export function FormField({ item, values, policyPath, onChange }: FormFieldProps
   const { label, fineText, required, widgetType } = item;
   const own = INPUTS[item.id];
   if (widgetType === 'VERIFY') return <Box {...{ item, values, policyPath, onChange }} />;
+  if (widgetType === 'DROPDOWN')
+    return (
+      <div className="form-field">
+        <label htmlFor={id}>{label}</label>
+        <select
+          id={id}
+          required={required}
+          aria-describedby={fineText === '' ? undefined : `${id}-fine`}
+          value={values[0] ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
+        >
+          <option value="">Choose</option>
+          {item.labels.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        {fineText !== '' && (
+          <p className="form-fine" id={`${id}-fine`}>
+            {fineText}
+          </p>
+        )}
+      </div>
+    );
   if (!own) return <Question widget={item} answer={values} onAnswer={onChange} />;
   const isPhone = item.id === KNOWN_ITEMS.phone;
   return (

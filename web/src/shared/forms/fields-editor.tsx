@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { FORM_LIMITS, QUESTION_TYPES, type FormItem } from '../../../../functions/domain/forms/form-item.ts';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { describeItem, listFieldChoices, newQuestion, QUESTION_KINDS } from './form-items.ts';
-import { FieldDialog } from './field-dialog.tsx';
 import classes from './fields-editor.module.css';
+
+const FieldDialog = lazyComponent(async () => (await import('./field-dialog.tsx')).FieldDialog);
 
 interface FieldsEditorProps {
   readonly items: readonly FormItem[];
@@ -118,15 +120,17 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
         </Menu>
       )}
       {edited !== null && (
-        <FieldDialog
-          initial={edited.item}
-          isNew={edited.index === null}
-          onSave={(item) => {
-            onChange(edited.index === null ? [...items, item] : items.with(edited.index, item));
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <FieldDialog
+            initial={edited.item}
+            isNew={edited.index === null}
+            onSave={(item) => {
+              onChange(edited.index === null ? [...items, item] : items.with(edited.index, item));
+              setEdited(null);
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -70,6 +70,10 @@ const LandingPageQuery = graphql(`
           end
           required
         }
+        dropdownOptions {
+          id
+          label
+        }
         stats {
           leads
           views

@@ -1,4 +1,4 @@
-import { Skeleton, Button, ColorInput, Textarea } from '@mantine/core';
+import { Button, ColorInput, Skeleton, Textarea } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { buildFormPath } from '../../../../../functions/domain/forms/form.ts';
@@ -9,13 +9,12 @@ import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { AutosavedTitle } from '../../../components/fields/autosaved-title.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
-import { lazyComponent } from '../../../lib/chunk.ts';
 import { FieldsEditor } from '../../../shared/forms/fields-editor.tsx';
 import { FormFiguresView } from '../../../shared/forms/form-figures-view.tsx';
 import { fromApiItem } from '../../../shared/forms/form-items.ts';
-import { ShareLink } from '../../../shared/forms/share-link.tsx';
 import { useAutosave } from '../../../shared/forms/use-autosave.ts';
 import { ImageField } from '../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../shared/image/use-image-upload.ts';
@@ -24,6 +23,7 @@ import { ArchivedPage } from './archived-page.tsx';
 import classes from './landing-page-editor.module.css';
 
 const FormPreview = lazyComponent(async () => (await import('../../../shared/forms/form-preview.tsx')).FormPreview);
+const ShareLink = lazyComponent(async () => (await import('../../../shared/forms/share-link.tsx')).ShareLink);
 
 const AUTOSAVE_MS = 1_200;
 
@@ -169,7 +169,11 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
           </section>
           <FieldsEditor
             items={items}
-            fixed={[...(flags.healthPrivacy ? ['Consent to health information'] : []), 'Consent to texts']}
+            fixed={[
+              ...(flags.bodyParts && page.dropdownOptions.length > 0 ? ['Body part'] : []),
+              ...(flags.healthPrivacy ? ['Consent to health information'] : []),
+              'Consent to texts',
+            ]}
             readOnly={readOnly}
             onChange={(next) => {
               setItems([...next]);
@@ -181,15 +185,25 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
               <h2 className={classes.heading} id="page-link">
                 Link
               </h2>
-              <ShareLink link={link} fileName={title || 'landing page'}>
-                {needsCampaign && <span>Choose a {w('campaign')} first. Then the page has something to send.</span>}
-              </ShareLink>
+              <Suspense fallback={<Skeleton height={132} />}>
+                <ShareLink link={link} fileName={title || 'landing page'}>
+                  {needsCampaign && <span>Choose a {w('campaign')} first. Then the page has something to send.</span>}
+                </ShareLink>
+              </Suspense>
             </section>
           )}
         </div>
         <aside className={classes.side}>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <FormPreview kind="PAGE" title={title} description={description} color={color} items={items} {...shown} />
+          <Suspense fallback={<Skeleton height={640} radius={36} />}>
+            <FormPreview
+              kind="PAGE"
+              title={title}
+              description={description}
+              color={color}
+              items={items}
+              bodyParts={page.dropdownOptions}
+              {...shown}
+            />
           </Suspense>
         </aside>
       </div>

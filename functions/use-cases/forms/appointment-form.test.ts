@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFormStage, PHONE, START, type FormStage } from '../../../test/support/forms/form-stage.ts';
+import { buildFirstItems } from '../../domain/forms/form-item.ts';
+
+const ANSWERS = { name: ['Ann'], phone: [PHONE], appointment: ['2026-03-09'], 'body-part': ['Arm'] };
+const CARE = { organizationId: 'o', id: 'care', name: 'Care', userId: null };
+
+let form: FormStage;
+beforeEach(async () => {
+  form = await createFormStage({ brand: 'tattoo' });
+  const [first] = await form.data.campaigns.list('o');
+  if (!first) throw new Error('The stage has no campaign');
+  await form.data.campaigns.create({ ...first, ...CARE });
+  await form.data.bodyParts.create({
+    organizationId: 'o',
+    id: 'arm',
+    label: 'Arm',
+    campaignIds: ['care'],
+    created: START,
+    version: 1,
+  });
+  await form.data.landingPages.change('o', 'page', (page) => ({ ...page, items: buildFirstItems(true) }));
+});
+afterEach(() => form.close());
+
+it('The date of an appointment stands in for the box for texts, and the chosen part of the body brings its campaigns', async () => {
+  expect(await form.submit(ANSWERS)).toEqual({ notice: null });
+  await form.work();
+  const contactId = await form.findContactId(PHONE);
+  const appointments = await form.data.appointments.listByContact('o', contactId, 10);
+  expect(appointments).toMatchObject([
+    { occasion: { date: '2026-03-09', time: null, timeZone: 'America/Phoenix' }, campaignIds: ['c', 'care'] },
+  ]);
+  // Nobody ticked the box, so that the number has agreed to nothing.
+  expect(await form.data.consents.find('o', PHONE)).toMatchObject({ state: 'NONE' });
+});
+
+it('A submission that comes twice makes one appointment', async () => {
+  await form.submit(ANSWERS);
+  await form.submit(ANSWERS);
+  await form.work();
+  const contactId = await form.findContactId(PHONE);
+  expect(await form.data.appointments.listByContact('o', contactId, 10)).toHaveLength(1);
+});
+
+it('Without a date the campaigns start at once', async () => {
+  const { appointment: _, ...answers } = ANSWERS;
+  await form.submit({ ...answers, 'opt-in': ['Verified'] });
+  await form.work();
+  const contactId = await form.findContactId(PHONE);
+  expect(await form.data.appointments.listByContact('o', contactId, 10)).toEqual([]);
+  expect(await form.listTexts()).toEqual(['SCHEDULED', 'SCHEDULED']);
+});

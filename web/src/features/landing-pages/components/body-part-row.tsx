@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { BODY_PART_LIMITS } from '../../../../../functions/domain/landing-pages/body-part.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { SaveStatus } from '../../../components/feedback/save-status.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
+import { useAutosave } from '../../../shared/forms/use-autosave.ts';
+import { useDeleteBodyPart, useUpdateBodyPart, type BodyPartChanges, type BodyPartDetail } from '../api/body-parts.ts';
+import classes from './body-part-row.module.css';
+
+const AUTOSAVE_MS = 1_500;
+
+interface BodyPartRowProps {
+  readonly part: BodyPartDetail;
+  readonly canEdit: boolean;
+}
+
+/** An option of the field for the part of the body: its label, which saves itself, and the campaigns that it starts. */
+export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const { id, campaigns } = part;
+  const [label, setLabel] = useState(part.label);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const update = useUpdateBodyPart(id);
+  const remove = useDeleteBodyPart();
+  const { state, change, flush } = useAutosave<{ label: string }>(
+    (changes) => update.mutateAsync(changes),
+    AUTOSAVE_MS,
+  );
+  const names = useCampaignNames();
+  const others = (names.data ?? []).filter((each) => !campaigns.some((chosen) => chosen.id === each.id));
+  const setCampaigns = (changes: BodyPartChanges): void =>
+    update.mutate(changes, {
+      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+    });
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <TextInput
+          className={classes.label ?? ''}
+          aria-label="Label"
+          autoComplete="off"
+          maxLength={BODY_PART_LIMITS.label}
+          readOnly={!canEdit}
+          error={label.trim() === '' ? 'Enter a label' : null}
+          value={label}
+          onChange={({ currentTarget: { value } }) => {
+            setLabel(value);
+            if (value.trim() !== '') change({ label: value });
+          }}
+        />
+        <SaveStatus state={state} onRetry={() => void flush()} />
+        {canEdit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            ms="auto"
+            aria-label={`Delete ${label}`}
+            onClick={() => setIsDeleting(true)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.chips}>
+        {campaigns.map((campaign) => (
+          <span key={campaign.id} className={classes.chip}>
+            <span className="cut">{campaign.name}</span>
+            {canEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                radius="xl"
+                aria-label={`Remove ${campaign.name}`}
+                onClick={() => setCampaigns({ campaignsToRemove: [campaign.id] })}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </span>
+        ))}
+        {canEdit && (
+          <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <Button variant="subtle" size="compact-sm" loading={update.isPending && state !== 'saving'}>
+                + Add {w('campaign')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+              {others.length === 0 && <Menu.Label>No other {w('campaigns')}</Menu.Label>}
+              {others.map((campaign) => (
+                <Menu.Item key={campaign.id} onClick={() => setCampaigns({ campaignsToAdd: [campaign.id] })}>
+                  {campaign.name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {isDeleting && (
+        <ConfirmDialog
+          title={screen.areYouSure}
+          text={`Forms do not offer “${label}” any more. Appointments that were made with it keep their ${w('campaigns')}.`}
+          confirm="Delete"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(id, {
+              onSuccess: () => toast('Success', 'The option has been deleted.'),
+              onError: (error) => toastError('Not deleted', getErrorText(error, screen.unknownError)),
+              onSettled: () => setIsDeleting(false),
+            })
+          }
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import './older-browsers.ts';
+import { createRoot } from 'react-dom/client';
+import { readServedForm } from './forms/form-api.ts';
+import { FormPage } from './forms/form-page.tsx';
+import { isStaff } from './is-staff.ts';
+import './page.css';
+
+const root = document.getElementById('root');
+const served = readServedForm(document);
+if (!root || !served) throw new Error('The page holds no form.');
+
+createRoot(root).render(
+  <FormPage path={window.location.pathname} served={served} isStaff={isStaff()} year={new Date().getFullYear()} />,
+);
