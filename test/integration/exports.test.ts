@@ -127,7 +127,7 @@ describe('An export', () => {
     const rows = file.split('\r\n').slice(1, -1);
     expect(rows).toHaveLength(60);
     expect(
-      rows.filter((row) => /^'=Guest \d+,\+1602555\d{4},2026-\S+,Finished,1,2026-\S+,,,0,,,,no,0$/.test(row)),
+      rows.filter((row) => /^'=Guest \d+,\+1602555\d{4},2026-\S+,Finished,1,2026-\S+,,,0,,,,,no,0$/.test(row)),
     ).toHaveLength(60);
     await expect(foreign.run(read, { c: campaignId })).rejects.toThrow('There is no such campaign.');
   });

@@ -1,4 +1,5 @@
 import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
+import { listNewlyWatched, RETENTION_PARTS, roundLength, type VideoRetention } from '../../domain/views/retention.ts';
 import type { PitchView, Recorded } from '../../domain/views/visit.ts';
 import { COUNTER_SHARDS } from '../table/counters.ts';
 import { prefixQuery } from '../table/expressions.ts';
@@ -38,10 +39,22 @@ const listKey = (owner: ViewOwner, viewed: Date): Key => ({
   sk: `${toListPrefix(owner)}${viewed.toISOString()}#${owner.contactId}#${owner.round}#${owner.appointmentId ?? ''}`,
 });
 
+const computeOwnShard = ({ contactId }: ViewOwner): number => computeShard(contactId, COUNTER_SHARDS);
+
 /** The number of people who saw each slide of a step, in one shard. The attributes are the ids of the slides. */
 const slideCounterKey = (owner: ViewOwner, stepId: StepId): Key => ({
-  pk: campaignCounterPk(owner.organizationId, owner.campaignId, computeShard(owner.contactId, COUNTER_SHARDS)),
+  pk: campaignCounterPk(owner.organizationId, owner.campaignId, computeOwnShard(owner)),
   sk: `SLIDES#${stepId}`,
+});
+
+/** The number of people who watched each part of a video (`p0` to `p49`), and who played it (`plays`), in one shard. */
+const videoCounterKey = (
+  { organizationId, campaignId }: Omit<PitchStepRef, 'featureCode'>,
+  shard: number,
+  video: { readonly stepId: StepId; readonly slideId: SlideId; readonly length: number },
+): Key => ({
+  pk: campaignCounterPk(organizationId, campaignId, shard),
+  sk: `RETENTION#${video.stepId}#${video.slideId}#${video.length}`,
 });
 
 /**
@@ -56,10 +69,42 @@ export class PitchViewLists {
   }
 
   /**
-   * Returns the writes that keep the list and the figures of slides, for the transaction that stores a view. `before`: the view as it
-   * was read. Cost: two writes at most, and a third when an earlier report comes late.
+   * Returns the writes that keep the list, the figures of slides and those of videos, for the transaction that stores a view. `before`:
+   * the view as it was read. Cost: two writes at most, one more for each video that was watched on, and one when an earlier report comes
+   * late.
    */
-  writes(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: Recorded): Write[] {
+  writes(owner: ViewOwner, before: PitchView, recorded: Recorded): Write[] {
+    return [...this.#listWrites(owner, before, recorded), ...this.#videoWrites(owner, before, recorded.view)];
+  }
+
+  #videoWrites(owner: ViewOwner, before: PitchView, { stepId, videos }: PitchView): Write[] {
+    return listNewlyWatched(before, { videos }).map(({ slideId, length, parts, isFirst }) => {
+      const names = [...parts.map((part) => `p${part}`), ...(isFirst ? ['plays'] : [])];
+      return this.#table.updateWrite(videoCounterKey(owner, computeOwnShard(owner), { stepId, slideId, length }), {
+        UpdateExpression: `ADD ${names.map((name) => `#${name} :one`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: { ':one': 1 },
+      });
+    });
+  }
+
+  /**
+   * Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads.
+   */
+  async getRetention(
+    step: Omit<PitchStepRef, 'featureCode'>,
+    { stepId, slideId, seconds }: { readonly stepId: StepId; readonly slideId: SlideId; readonly seconds: number },
+  ): Promise<VideoRetention> {
+    const video = { stepId, slideId, length: roundLength(seconds) };
+    const items = await this.#table.batchGet(
+      Array.from({ length: COUNTER_SHARDS }, (_, shard) => videoCounterKey(step, shard, video)),
+    );
+    const sum = (name: string): number => items.reduce((total, item) => total + Number(item?.[name] ?? 0), 0);
+    const parts = Array.from({ length: RETENTION_PARTS }, (_, part) => sum(`p${part}`));
+    return { seconds, plays: sum('plays'), parts };
+  }
+
+  #listWrites(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: Recorded): Write[] {
     const { viewed, slides } = view.facts;
     const known = before.facts.viewed;
     if (viewed === null) return [];

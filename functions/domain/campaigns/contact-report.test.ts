@@ -60,7 +60,7 @@ describe('the row of a contact in the report of a campaign', () => {
     const row = toReportRow(enrollment, contact, NOTHING_RECEIVED, viewed);
     expect(row).toHaveLength(buildReportHeader(questions).length);
     expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Waits for an unfinished step', 0, null, null]);
-    expect(row.slice(7)).toEqual([null, 0, null, null, null, null, null, 'no', 0]);
+    expect(row.slice(7)).toEqual([null, 0, null, null, null, null, null, null, 'no', 0]);
 
     const visit = {
       stepId: 's1',
@@ -79,6 +79,7 @@ describe('the row of a contact in the report of a campaign', () => {
     expect(toReportRow(enrollment, contact, NOTHING_RECEIVED, { ...viewed, views: [view] }).slice(7)).toEqual([
       at(20),
       12,
+      null,
       'Oak; Elm',
       null,
       at(20),

@@ -2,6 +2,7 @@ import type { Contact } from '../contacts/contact.ts';
 import type { Cell } from '../exports/csv.ts';
 import type { Message } from '../sending/message.ts';
 import { scoreEngagement, sumPoints, type EngagementWeights } from '../views/engagement.ts';
+import { measureRanges } from '../views/ranges.ts';
 import { listLatestAnswers, sumViewSeconds, type PitchView } from '../views/visit.ts';
 import type { Enrollment, EnrollmentState } from './enrollment.ts';
 
@@ -23,6 +24,7 @@ export function buildReportHeader(questions: readonly ReportQuestion[]): string[
     'Replied',
     'Opened',
     'Seconds',
+    'Video %',
     ...questions.map(({ label }) => label),
     'Redirected',
     'Scheduled',
@@ -88,6 +90,7 @@ export function toReportRow(
     enrollment.replied,
     findEarliest(views.map(({ facts }) => facts.viewed)),
     Math.round(seconds),
+    computeVideoPercent(views),
     ...questions.map(({ widgetId }) => answers.get(widgetId)?.join('; ') ?? null),
     findEarliest(views.map(({ facts }) => facts.redirected)),
     findEarliest(slides.map(({ scheduled }) => scheduled)),
@@ -95,6 +98,14 @@ export function toReportRow(
     contact.consent === 'OPTED_OUT' ? 'yes' : 'no',
     views.reduce((sum, view) => sum + sumPoints(scoreEngagement(view, weights)), 0),
   ];
+}
+
+/** Returns how much of all videos that the contact has begun was watched, in percent. Null: none was begun. */
+function computeVideoPercent(views: readonly PitchView[]): number | null {
+  const videos = views.flatMap((view) => Object.values(view.videos));
+  const length = videos.reduce((sum, { duration }) => sum + duration, 0);
+  const watched = videos.reduce((sum, { ranges }) => sum + measureRanges(ranges), 0);
+  return length === 0 ? null : Math.min(100, Math.round((watched / length) * 100));
 }
 
 function findEarliest(times: readonly (Date | null)[]): Date | null {

@@ -62,11 +62,12 @@ function stepView({ step, pitch, slides, counts }: ReportedStep) {
     responses: counts.responses,
     opened: counts.opened,
     complete: counts.complete,
-    slides: slides.map(({ slide, leads }) => ({
+    slides: slides.map(({ slide, leads, video }) => ({
       pitchSlideId: slide.id,
       label: getSlideName(slide),
       slideType: slide.slideType,
       leads,
+      video,
       questions: slide.widgets.map(({ id: widgetId, label }) => ({ widgetId, label })),
     })),
   };

@@ -9,6 +9,7 @@ import { hasSlideContent, type Slide } from '../../domain/pitches/slide.ts';
 import { ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { CampaignId, ContactId, PitchId, StepId } from '../../domain/shared/ids.ts';
+import type { VideoRetention } from '../../domain/views/retention.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
@@ -26,13 +27,18 @@ export interface ReportedStep {
   readonly step: Step;
   readonly pitch: Pitch;
   /** The slides that contacts see, in order, with how many contacts saw each. */
-  readonly slides: readonly { readonly slide: Slide; readonly leads: number }[];
+  readonly slides: readonly {
+    readonly slide: Slide;
+    readonly leads: number;
+    /** Null: the slide has no video whose length is known. */
+    readonly video: VideoRetention | null;
+  }[];
   readonly counts: Counts;
 }
 
 /**
  * Returns how far contacts got in each pitch of a campaign. Cost: two reads and eight queries, and for each step with a pitch a query and
- * a batch of eight reads.
+ * a batch of eight reads, and one more for each video.
  */
 export async function loadCampaignReport(
   { data }: CampaignReportDeps,
@@ -48,7 +54,17 @@ export async function loadCampaignReport(
       if (!loaded) return null;
       const seen = await data.pitchViewLists.getSlideCounts({ organizationId, campaignId }, step.id);
       const shown = loaded.slides.filter(hasSlideContent);
-      const slides = shown.map((slide) => ({ slide, leads: seen.get(slide.id) ?? 0 }));
+      const slides = await Promise.all(
+        shown.map(async (slide) => {
+          const seconds = slide.media?.kind === 'VIDEO' ? (slide.media.output?.seconds ?? 0) : 0;
+          const video = { stepId: step.id, slideId: slide.id, seconds };
+          return {
+            slide,
+            leads: seen.get(slide.id) ?? 0,
+            video: seconds > 0 ? await data.pitchViewLists.getRetention({ organizationId, campaignId }, video) : null,
+          };
+        }),
+      );
       return { step, pitch: loaded.pitch, slides, counts: counts.get(step.id) ?? ZERO_COUNTS };
     }),
   );

@@ -7,6 +7,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ReportContact, ReportStep } from './api/report.ts';
 import { CampaignReport } from './routes/campaign-report.tsx';
+import { findSteepestLoss } from './components/pitch-report/retention-curve.ts';
 import { findWorst, listDropOff } from './components/pitch-report/drop-off-bars.ts';
 import { campaign as testCampaign } from './test-campaign.ts';
 
@@ -19,11 +20,12 @@ const step: ReportStep = {
   opened: 30,
   complete: 12,
   slides: [
-    { pitchSlideId: 'p-a', label: 'Welcome', leads: 30, questions: [] },
+    { pitchSlideId: 'p-a', label: 'Welcome', leads: 30, video: null, questions: [] },
     {
       pitchSlideId: 'p-b',
       label: 'What brings you in?',
       leads: 15,
+      video: { seconds: 100, plays: 10, parts: [10, 9, 4, 4] },
       questions: [{ widgetId: 'p-b-1', label: 'Shall we call you back on the next working day?' }],
     },
   ],
@@ -79,6 +81,9 @@ describe('the report of a campaign', () => {
       'Complete12 40.0%',
     ]);
     expect(screen.getByText('75.0% of received')).toBeTruthy();
+    expect(screen.getByText('10 people pressed play')).toBeTruthy();
+    expect(screen.getByText('40.0% saw the end')).toBeTruthy();
+    expect(screen.getByText('0:50', { selector: 'strong' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByRole('button', { name: 'No name' });
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -109,6 +114,13 @@ describe('the report of a campaign', () => {
     unmount();
     renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
     await waitFor(() => expect(screen.getByText('No pitch in this campaign')).toBeTruthy());
+  });
+});
+
+describe('the retention of a video', () => {
+  it('names where most people stop, and nothing when nobody does', () => {
+    expect(findSteepestLoss({ seconds: 100, plays: 9, parts: [9, 8, 3, 5] })).toEqual({ at: 50, people: 5 });
+    expect(findSteepestLoss({ seconds: 100, plays: 9, parts: [9, 9] })).toBeNull();
   });
 });
 

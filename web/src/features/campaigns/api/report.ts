@@ -26,6 +26,11 @@ const ReportQuery = graphql(`
           pitchSlideId
           label
           leads
+          video {
+            seconds
+            plays
+            parts
+          }
           questions {
             widgetId
             label

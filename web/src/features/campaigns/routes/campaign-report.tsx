@@ -17,6 +17,7 @@ import { DropOff } from '../components/pitch-report/drop-off.tsx';
 import classes from '../components/pitch-report/pitch-report.module.css';
 import { ReportFigures } from '../components/pitch-report/report-figures.tsx';
 import { ReportContacts } from '../components/pitch-report/report-table.tsx';
+import { VideoRetention } from '../components/pitch-report/video-retention.tsx';
 import { listTables } from '../components/pitch-report/drop-off-bars.ts';
 
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
@@ -127,6 +128,7 @@ function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
       <div className={classes.report}>
         <ReportFigures step={step} />
         <DropOff step={step} />
+        <VideoRetention key={step.featureId} step={step} />
         <section className={classes.panel} aria-label="People">
           <Tabs value={table?.id ?? null} onChange={(id) => id && choose('table', id)} keepMounted={false}>
             <Tabs.List className={classes.tabs ?? ''}>
