@@ -67,6 +67,17 @@ describe('A landing page', () => {
       stats: { views: 1, starts: 0, submits: 1, leads: 1 },
       days: [{ date: '2027-03-03', views: 1, submits: 1 }],
     });
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      'query { leads(search: "ann archer") { success errors leads { id } } }',
+    );
+    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string; submission: unknown }[] } }>(
+      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind submission { title answers { label values } } } } }',
+      { l: leads.leads[0]?.id },
+    );
+    const submitted = leadTimeline.events.filter(({ kind }) => kind === 'FORM_SUBMITTED');
+    expect(submitted).toMatchObject([
+      { submission: { title: 'Free whitening consult', answers: [{ values: ['Ann Archer'] }, {}, {}] } },
+    ]);
   });
 
   it('starts its campaign after a number that opted out texts START', async () => {

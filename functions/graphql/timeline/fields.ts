@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { showNote } from '../../domain/masking/mask.ts';
 import { toRunId } from '../../domain/if-then/action-run.ts';
 import { field } from '../../platform/router.ts';
 import {
@@ -44,6 +45,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     ifThen: null,
     appointment: null,
     pitchTitle: null,
+    submission: null,
   };
   switch (event.kind) {
     case 'TEXT':
@@ -70,6 +72,14 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     case 'PITCH_COMPLETED': {
       const { stepId, round } = event.view;
       return { ...nothing, id: `${event.kind} ${stepId} ${round}`, pitchTitle: event.title };
+    }
+    case 'FORM_SUBMITTED': {
+      const { id: submissionId, title, answers } = event.submission;
+      const shown = answers.map(({ label, values }) => ({
+        label,
+        values: values.map((value) => showNote(value, viewer.mask)),
+      }));
+      return { ...nothing, id: `${event.kind} ${submissionId}`, submission: { title, answers: shown } };
     }
     case 'IF_THEN': {
       const { run } = event;

@@ -7,6 +7,7 @@ import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Submission } from '../../domain/forms/submission.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { mergePage, type Positioned, type Stretch } from '../../domain/timeline/page.ts';
@@ -29,6 +30,7 @@ export interface ListTimelineDeps {
     | 'messages'
     | 'pitches'
     | 'pitchViews'
+    | 'submissions'
   > &
     NoteDeps['data'] &
     ConsentHistoryDeps['data'];
@@ -47,6 +49,7 @@ export type TimelineEvent =
       readonly view: ListedView;
       readonly title: string;
     }
+  | { readonly kind: 'FORM_SUBMITTED'; readonly at: Date; readonly submission: Submission }
   | { readonly kind: 'IF_THEN'; readonly at: Date; readonly run: ActionRun }
   | { readonly kind: 'ADDED' | 'ARCHIVED'; readonly at: Date };
 
@@ -60,13 +63,15 @@ export interface Timeline {
 }
 
 const TEXTS_PER_PAGE = 30;
+/** A phone submits a few forms a day at most. Older ones than these are not shown. */
+const MAX_SUBMISSIONS = 100;
 /** Two calls at once may pass the limit of a contact by a few. */
 const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
 
 /**
  * Returns a page of everything that happened with a contact, newest first. Texts that wait are not among them. A text is on
  * the page of its planned time: one that waited for the morning may be on the page before. Cost: up to seven reads, the pitches that the
- * contact opened, and seven queries.
+ * contact opened, and eight queries.
  */
 export async function listTimeline(
   { data }: ListTimelineDeps,
@@ -77,7 +82,7 @@ export async function listTimeline(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const before = after ?? lastIdAt(actor.now);
-  const [texts, notes, consent, enrollments, appointments, views, runs] = await Promise.all([
+  const [texts, notes, consent, enrollments, appointments, views, runs, submissions] = await Promise.all([
     data.messages.listBefore(organizationId, contactId, { before, limit: TEXTS_PER_PAGE }),
     listNotes({ data }, actor, { contactId, after: before }),
     listConsentHistory({ data }, actor, contactId),
@@ -85,6 +90,7 @@ export async function listTimeline(
     data.appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS),
     data.pitchViews.listViews(organizationId, contactId),
     data.actionRuns.listOfContact({ organizationId, contactId }),
+    data.submissions.listByContact(organizationId, contactId, MAX_SUBMISSIONS),
   ]);
   if (notes instanceof Refusal) return notes;
   if (consent instanceof Refusal) return consent;
@@ -118,6 +124,7 @@ export async function listTimeline(
       ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
       ...appointments.flatMap(toAppointmentEvents),
       ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId)?.title ?? '')),
+      ...submissions.map((submission) => toEvent({ kind: 'FORM_SUBMITTED', at: submission.at, submission })),
       ...runs.map((run) => toEvent({ kind: 'IF_THEN', at: run.at, run })),
       toEvent({ kind: 'ADDED', at: contact.created }),
       ...(contact.archived === null ? [] : [toEvent({ kind: 'ARCHIVED', at: contact.archived })]),

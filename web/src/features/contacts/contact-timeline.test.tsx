@@ -19,6 +19,7 @@ const nothing = {
   campaignName: null,
   appointment: null,
   pitchTitle: null,
+  submission: null,
   ifThen: null,
 };
 const note = { id: 'n1', text: 'Prefers mornings', at, byName: 'Dana', mayDelete: true };
@@ -79,6 +80,12 @@ const events: TimelineEvent[] = [
   { ...nothing, id: 'p1', kind: 'PITCH_COMPLETED', pitchTitle: 'Braces' },
   {
     ...nothing,
+    id: 'f1',
+    kind: 'FORM_SUBMITTED',
+    submission: { title: 'Open house', answers: [{ label: 'Your goal', values: ['Rent', 'Buy'] }] },
+  },
+  {
+    ...nothing,
     id: 'i1',
     kind: 'IF_THEN',
     campaignId: 'spring',
@@ -107,7 +114,7 @@ describe('the timeline of a contact', () => {
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
     const list = await screen.findByRole('list', { name: 'Timeline' });
-    const [first, reply, picture, text, consent, joined, appointment, pitch, ifThen] =
+    const [first, reply, picture, text, consent, joined, appointment, pitch, form, ifThen] =
       within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Prefers mornings');
     expect(reply?.textContent).toMatch(/^ReplyCall me/);
@@ -116,6 +123,7 @@ describe('the timeline of a contact', () => {
     expect(consent?.textContent).toMatch(/^Opted outReplied STOP/);
     expect(appointment?.textContent).toMatch(/^Appointment canceledFri, Nov 20, 2026, Main office/);
     expect(pitch?.textContent).toMatch(/^Reached the end of a pitchBraces/);
+    expect(form?.textContent).toMatch(/^Submitted “Open house”Your goal: Rent, Buy/);
     expect(ifThen?.textContent).toMatch(
       /^If\/then “Hot” in Spring check-upNot done: Text to the team\. Nobody in the team could be texted\./,
     );

@@ -46,6 +46,13 @@ const TimelineQuery = graphql(`
           eventLocation
         }
         pitchTitle
+        submission {
+          title
+          answers {
+            label
+            values
+          }
+        }
         ifThen {
           label
           actionType

@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconCalendarOff,
   IconCircleCheck,
+  IconForms,
   IconPresentation,
   IconSend,
   IconShieldCheck,
@@ -69,6 +70,7 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     campaignName,
     appointment,
     pitchTitle,
+    submission,
     ifThen,
   }: TimelineEvent): Shown {
     if (message !== null && kind === 'REPLY')
@@ -114,6 +116,12 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
       return kind === 'PITCH_COMPLETED'
         ? { icon: IconCircleCheck, title: 'Reached the end of a pitch', body: pitchTitle }
         : { icon: IconPresentation, title: 'Opened a pitch', body: pitchTitle };
+    if (submission !== null)
+      return {
+        icon: IconForms,
+        title: `Submitted ${submission.title === '' ? 'a form' : `“${submission.title}”`}`,
+        body: submission.answers.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n'),
+      };
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
   }
