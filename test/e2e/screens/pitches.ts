@@ -64,5 +64,5 @@ export const PITCHES: readonly Screen[] = [
 ];
 
 async function noSlides(page: Page): Promise<void> {
-  await page.getByText('Add a text or a video.').waitFor();
+  await page.getByText('Add a text, an image or a video.').waitFor();
 }
