@@ -131,6 +131,12 @@ it(
     expect(await findAxeProblems(staff)).toEqual([]);
     await record.getByText('Video and audio').scrollIntoViewIfNeeded();
     await shoot(staff, 'contact-video-ranges');
+
+    await staff.goto(`${cloud.baseUrl}/campaign/${id}/report`);
+    await staff.getByText('1 person pressed play').waitFor();
+    await staff.getByRole('img', { name: /watched the beginning/ }).waitFor();
+    expect(await findAxeProblems(staff)).toEqual([]);
+    await shoot(staff, 'report-retention');
     await phone.close();
   },
 );
