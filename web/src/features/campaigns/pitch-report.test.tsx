@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { ReportContact, ReportStep } from './api/report.ts';
 import { CampaignReport } from './routes/campaign-report.tsx';
-import { findSteepestLoss } from './components/pitch-report/retention-curve.ts';
+import { findBiggestDrop } from './components/pitch-report/retention-curve.ts';
 import { findWorst, listDropOff } from './components/pitch-report/drop-off-bars.ts';
 import { campaign as testCampaign } from './test-campaign.ts';
 
@@ -118,9 +118,9 @@ describe('the report of a campaign', () => {
 });
 
 describe('the retention of a video', () => {
-  it('names where most people stop, and nothing when nobody does', () => {
-    expect(findSteepestLoss({ seconds: 100, plays: 9, parts: [9, 8, 3, 5] })).toEqual({ at: 50, people: 5 });
-    expect(findSteepestLoss({ seconds: 100, plays: 9, parts: [9, 9] })).toBeNull();
+  it('names the biggest drop, and nothing when there is none', () => {
+    expect(findBiggestDrop({ seconds: 100, plays: 9, parts: [9, 8, 3, 5] })).toEqual({ at: 50, people: 5 });
+    expect(findBiggestDrop({ seconds: 100, plays: 9, parts: [9, 9] })).toBeNull();
   });
 });
 

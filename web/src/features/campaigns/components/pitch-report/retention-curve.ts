@@ -7,10 +7,10 @@ export interface WatchedVideo {
 }
 
 /**
- * Returns where most people stop: the second at which a part ends that most people watched without the next one. People who leave before
- * the first part ends have not begun, and those at the end have seen all. Null: nobody stops.
+ * Returns the biggest drop: the second at which a part ends that most people watched without the next one. They may have skipped ahead.
+ * Null: there is no drop.
  */
-export function findSteepestLoss({
+export function findBiggestDrop({
   seconds,
   parts,
 }: WatchedVideo): { readonly at: number; readonly people: number } | null {

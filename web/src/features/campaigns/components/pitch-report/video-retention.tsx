@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { formatClock, formatRate, plural } from '../../../../lib/format/numbers.ts';
+import { formatClock, formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
 import type { ReportStep } from '../../api/report.ts';
 import classes from './pitch-report.module.css';
-import { findSteepestLoss, type WatchedVideo } from './retention-curve.ts';
+import { findBiggestDrop, type WatchedVideo } from './retention-curve.ts';
 
 /** The curve is drawn in these units. The screen stretches it. */
 const [WIDTH, HEIGHT] = [500, 120];
@@ -44,7 +44,7 @@ function Curve({ video }: { readonly video: WatchedVideo }): ReactNode {
     return `${x.toFixed(1)},${((1 - share) * HEIGHT).toFixed(1)}`;
   });
   const atEnd = shares.at(-1) ?? 0;
-  const loss = findSteepestLoss(video);
+  const loss = findBiggestDrop(video);
   return (
     <>
       <figure className={classes.curve}>
@@ -65,8 +65,8 @@ function Curve({ video }: { readonly video: WatchedVideo }): ReactNode {
       </figure>
       {loss && (
         <p className={classes.insight}>
-          Most people stop at <strong>{formatClock(loss.at)}</strong>: {plural(loss.people, 'person', 'people')} watch
-          no further.
+          The biggest drop is at <strong>{formatClock(loss.at)}</strong>: {formatCount(loss.people)} of{' '}
+          {formatCount(plays)}.
         </p>
       )}
     </>
