@@ -34,7 +34,7 @@ interface MediaReport {
 
 /** Browsers play a video at twice its speed at most. */
 const FASTEST = 2;
-/** A video counts as watched from this share on (specification, section 9). */
+/** A video counts as watched from this share on. */
 const WATCHED_SHARE = 0.85;
 /** An audio may be played so often. */
 const MAX_LISTENS = 3;

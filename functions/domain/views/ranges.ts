@@ -7,7 +7,7 @@ export interface WatchedRange {
 export const RANGE_LIMITS = {
   /** A slide keeps this many ranges. Beyond them the two nearest become one. */
   perSlide: 64,
-  /** Ranges that are so near are one (specification, section 9: "when seeking"). Seconds. */
+  /** Ranges that are so near are one. Seconds. */
   tolerance: 0.1,
 } as const;
 

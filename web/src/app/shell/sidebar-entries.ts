@@ -15,7 +15,7 @@ export interface SidebarFacts {
   };
 }
 
-/** Returns which sidebar a person sees (specification, "Shell and sidebar"). */
+/** Returns which sidebar a person sees. */
 function findSidebarVariant(facts: SidebarFacts): SidebarVariant {
   const { organization, user } = facts;
   if (!can(facts, 'seeContacts')) return 'limited';

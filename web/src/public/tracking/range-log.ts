@@ -1,6 +1,6 @@
 import { joinRanges, type WatchedRange } from '../../../../functions/domain/views/ranges.ts';
 
-/** While a video plays, its position is noted this often (specification, section 9). */
+/** While a video plays, its position is noted this often. */
 export const PROGRESS_MS = 750;
 /** A person who drags the slider passes many positions. The last one counts. */
 export const SEEK_MS = 100;

@@ -1,4 +1,4 @@
-/** How long the page may be untouched before its time no longer counts (specification, section 9). */
+/** How long the page may be untouched before its time no longer counts. */
 const IDLE_MS = 120_000;
 export const TICK_MS = 3_000;
 /** A tick counts this much at most. A device that slept between two ticks was not watched. */

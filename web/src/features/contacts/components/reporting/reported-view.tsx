@@ -7,7 +7,7 @@ import classes from './contact-reporting.module.css';
 import { WatchedMedia } from './watched-media.tsx';
 import { EngagementDialog } from './engagement-dialog.tsx';
 
-/** The names of slides in the chart are cut to this length (specification, section 2). */
+/** The names of slides in the chart are cut to this length. */
 const NAME_LENGTH = 12;
 
 /** What the contact did with one pitch: when, how long on each slide, and the answers. */
