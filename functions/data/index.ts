@@ -72,13 +72,14 @@ import { Deletions } from './deletions/deletions.ts';
 import { Departures } from './deletions/departures.ts';
 import { Sweeps } from './deletions/sweeps.ts';
 import { Exports } from './exports/exports.ts';
+import { createPlatformData, type PlatformData } from './platform/platform-data.ts';
 import { Sends } from './jobs/sends.ts';
 import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
 export interface Data
-  extends SignUpData, CampaignData, PitchData, MediaData, WebhookData, FormData, ContactAttributeData {
+  extends SignUpData, CampaignData, PitchData, MediaData, WebhookData, FormData, ContactAttributeData, PlatformData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -189,6 +190,7 @@ export function createData(table: Table): Data {
     departures: new Departures(table, directory, accounts),
     sweeps: new Sweeps(table),
     directory,
+    ...createPlatformData(table, audit),
     invitations: new Invitations(table, audit, accounts),
     handOffs: new HandOffs(table),
     emailChanges: new EmailChanges(table, audit, directory),

@@ -8,6 +8,7 @@ import { deletionFields } from '../graphql/deletion/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
 import { registrationFields } from '../graphql/numbers/registration.ts';
+import { contractFields } from '../graphql/platform/contracts.ts';
 import { platformFields } from '../graphql/platform/organizations.ts';
 import { securityFields } from '../graphql/security/fields.ts';
 import { pauseFields } from '../graphql/sending/pauses.ts';
@@ -23,6 +24,7 @@ import {
   createTableData,
   listExemptOrganizations,
   now,
+  sleep,
   subscriptionRevoker,
 } from './wiring/common.ts';
 import { createPayments } from './wiring/payments.ts';
@@ -37,6 +39,8 @@ const deps = {
   media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
   numbers: createQueue('NUMBERS_QUEUE_URL'),
   payments: createPayments(),
+  sendQueues: [createQueue('TEXTS_QUEUE_URL'), createQueue('REPLIES_QUEUE_URL')],
+  sleep,
   paymentPage: {
     publishableKey: requireVariable('PUBLISHABLE_KEY'),
     scriptUrl: requireVariable('PAYMENT_SCRIPT_URL'),
@@ -74,6 +78,7 @@ export const handler = createRouter(
     ),
     ...signUpLinkFields(deps),
     ...platformFields(deps),
+    ...contractFields(deps),
   },
   now,
 );

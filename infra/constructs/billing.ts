@@ -81,7 +81,8 @@ function createSecret(scope: Construct, stage: string): Secret {
   });
 }
 
-function allowPayments(fn: AppFunction, secret: Secret): AppFunction {
+/** Lets a function call the payment provider. */
+export function allowPayments(fn: AppFunction, secret: Secret): AppFunction {
   fn.function.addEnvironment('PAYMENTS_SECRET', secret.secretArn);
   return fn.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
 }

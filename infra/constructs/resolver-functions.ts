@@ -70,7 +70,8 @@ function createAccounts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   const { config } = factory;
   const fn = factory.create('Accounts', {
     entry: 'graphql-accounts',
-    timeout: Duration.seconds(10),
+    // The status page waits for a probe of the workers.
+    timeout: Duration.seconds(15),
     environment: {
       ADMIN_SIDEBAR_ORGANIZATIONS: config.adminSidebarOrganizations.join(','),
       DASHBOARD_USERS: config.dashboardUsers.join(','),

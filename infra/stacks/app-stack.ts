@@ -13,6 +13,7 @@ import { createDeletions } from '../constructs/deletions/deletions.ts';
 import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
 import { createPublicPages } from '../constructs/web/public-pages.ts';
+import { createStaffCalls } from '../constructs/staff-calls.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
@@ -83,6 +84,14 @@ export class AppStack extends Stack {
       senders: pipeline.senders,
     });
 
+    const staffCalls = createStaffCalls({
+      ...shared,
+      secrets,
+      httpApi: webhooks.httpApi,
+      payments: billing.secret,
+      sendQueues: pipeline,
+    });
+
     this.watched = {
       graphqlApiId: api.graphql.api.apiId,
       httpApiId: webhooks.httpApi.apiId,
@@ -104,6 +113,7 @@ export class AppStack extends Stack {
         numbers,
         billing,
         deletions,
+        staffCalls,
       ],
     };
     addOutputs(this, {

@@ -144,7 +144,7 @@ describe('the stacks of a deploy', () => {
       'TwilioWebhook',
     ]);
     // The origin secret proves that a request came through the distribution. It belongs to no vendor.
-    expect(listReaders('OriginSecret')).toEqual(['PitchPage', 'Public', 'TwilioVoice', 'TwilioWebhook']);
+    expect(listReaders('OriginSecret')).toEqual(['PitchPage', 'Public', 'StaffCalls', 'TwilioVoice', 'TwilioWebhook']);
   });
 
   it('run every function with the sending zone', () => {

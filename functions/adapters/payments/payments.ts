@@ -5,6 +5,7 @@ import type { PriceTerms } from '../../domain/billing/prices.ts';
 import { addBank, removeBank, type AddedBank } from './banks.ts';
 import { createCustomer, findDefaultCard, prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
 import { CardDeclined } from './client.ts';
+import { changePrices } from './contract-prices.ts';
 import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
 import { readHours, sendReport, type MeterReport } from './meter.ts';
 import type { MeterName } from './prices.ts';
@@ -76,6 +77,11 @@ export class Payments {
   /** Gives a subscription the prices of the plan whose billing cycle has begun. Repeated, it changes nothing. */
   async applyNextPlan(subscriptionId: string, change: { next: NextPlan; terms: PriceTerms }): Promise<void> {
     await applyNextPlan(await this.#stripe(), subscriptionId, change);
+  }
+
+  /** Gives a subscription other prices at once, with a new billing cycle. Repeated, it changes nothing. */
+  async changePrices(subscriptionId: string, terms: PriceTerms): Promise<void> {
+    await changePrices(await this.#stripe(), subscriptionId, terms);
   }
 
   /** Returns what the provider says now about a customer. */

@@ -14,6 +14,9 @@ import type { Audit } from './audit.ts';
 /** What staff change of their organization. A missing field stays as it is. */
 export interface OrganizationSettings extends Partial<Switches>, Understandings {
   readonly plan?: Plan | null | undefined;
+  /** Prices of a contract (domain/billing/prices.ts). */
+  readonly monthlyPriceCents?: number | undefined;
+  readonly segmentPriceMicros?: number | undefined;
   readonly name?: string | undefined;
   readonly optInMessage?: readonly MessageBlock[] | undefined;
   /** Null removes the message. */

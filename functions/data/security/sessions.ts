@@ -71,9 +71,17 @@ export class Sessions {
   async find(
     token: string,
     now: Date,
+    options: { readonly staffNeedSecondFactor?: boolean } = {},
+  ): Promise<Session | null> {
+    return this.findById(hashToken(token), now, options);
+  }
+
+  /** Returns the session with an id, as `find` does for a token. */
+  async findById(
+    id: string,
+    now: Date,
     { staffNeedSecondFactor = true }: { readonly staffNeedSecondFactor?: boolean } = {},
   ): Promise<Session | null> {
-    const id = hashToken(token);
     const item = await this.#table.get(sessionKey(id));
     if (!item || readDate(item.ends) <= now) return null;
     const userId = readString(item.userId);

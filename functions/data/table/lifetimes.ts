@@ -81,6 +81,10 @@ export const LIFETIMES = {
   signUpLink: 30 * DAY,
   /** Links that change the e-mail address of a person. */
   emailChange: DAY,
+  /** Tokens of the calls of platform staff. They are in addresses, which logs keep. */
+  staffToken: HOUR,
+  /** Probes that workers answered. The status page asks for a few seconds. */
+  probe: HOUR,
   /** Tokens that another site exchanges for a session. */
   handOff: MINUTE,
   /** Links that set a password. */

@@ -45,6 +45,8 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
     runId: z.string(),
     userId: z.string(),
   }),
+  /** Show that the workers of this queue run (data/platform/system-health.ts). Sends nothing. */
+  z.object({ kind: z.literal('probe'), version, probeId: z.string() }),
 ]);
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
@@ -52,6 +54,7 @@ export type SendCodeMessage = Extract<DeliveryMessage, { kind: 'sendCode' }>;
 export type AlertRepliesMessage = Extract<DeliveryMessage, { kind: 'alertReplies' }>;
 export type SendAlertMessage = Extract<DeliveryMessage, { kind: 'sendAlert' }>;
 export type SendTeamTextMessage = Extract<DeliveryMessage, { kind: 'sendTeamText' }>;
+export type ProbeMessage = Extract<DeliveryMessage, { kind: 'probe' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 
 /**
@@ -88,4 +91,8 @@ export function sendAlert(ref: Pick<SendAlertMessage, 'organizationId' | 'alert'
 
 export function sendTeamText(ref: Omit<SendTeamTextMessage, 'version' | 'kind'>): SendTeamTextMessage {
   return { version: VERSION, kind: 'sendTeamText', ...ref };
+}
+
+export function probe(probeId: string): ProbeMessage {
+  return { version: VERSION, kind: 'probe', probeId };
 }

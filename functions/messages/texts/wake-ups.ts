@@ -14,8 +14,8 @@ export const wakeUpMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('dispatch'), organizationId: z.string(), minutes: z.array(minute) }),
   /** Find the organizations with due messages in a minute. */
   z.object({ version, kind: z.literal('minute'), minute }),
-  /** Find every due minute up to now. */
-  z.object({ version, kind: z.literal('sweep') }),
+  /** Find every due minute up to now. scheduled: the scheduler sent it. */
+  z.object({ version, kind: z.literal('sweep'), scheduled: z.optional(z.boolean()) }),
 ]);
 export type WakeUpMessage = z.infer<typeof wakeUpMessage>;
 
@@ -28,3 +28,6 @@ export function minuteWakeUp(due: string): WakeUpMessage {
 }
 
 export const SWEEP: WakeUpMessage = { version: VERSION, kind: 'sweep' };
+
+/** The sweep of each minute. Its arrival shows that the scheduler runs. */
+export const SCHEDULED_SWEEP: WakeUpMessage = { ...SWEEP, scheduled: true };

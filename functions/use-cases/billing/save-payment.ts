@@ -94,7 +94,13 @@ function isRunning(subscription: NonNullable<Billing['subscription']>, now: Date
 
 /** Two tabs at the same time get the same customer from the provider. The first stores it. */
 export async function ensureCustomer(
-  { data, payments }: Pick<SavePaymentDeps, 'data' | 'payments'>,
+  {
+    data,
+    payments,
+  }: {
+    readonly data: Pick<Data, 'accounts' | 'billingCopies'>;
+    readonly payments: Pick<Payments, 'createCustomer'>;
+  },
   { userId, now }: Actor,
   organization: Organization,
 ): Promise<string> {

@@ -21,6 +21,8 @@ export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promis
       return sendAlertText(deps, message);
     case 'sendTeamText':
       return sendTextToTeam(deps, message);
+    case 'probe':
+      return deps.data.systemHealth.answerProbe(message.probeId, deps.now());
     default:
       return sendMessage(deps, message);
   }

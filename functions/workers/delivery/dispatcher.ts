@@ -17,7 +17,7 @@ import { organizationWakeUp, wakeUpMessage } from '../../messages/texts/wake-ups
 import { allotMinute, MINUTE_MS, toMinuteStart, wasPaceUsedUp, type Slot } from './minute-slots.ts';
 
 export interface DispatcherDeps {
-  readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
+  readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses' | 'systemHealth'>;
   readonly queues: Readonly<Record<Lane | 'ifThen' | 'webhookCall', Pick<Queue, 'sendAll'>>>;
   /** The dispatcher's own queue. */
   readonly wakes: Pick<Queue, 'sendAll'>;
@@ -46,6 +46,7 @@ export async function dispatch(deps: DispatcherDeps, body: unknown): Promise<voi
     case 'dispatch':
       return dispatchOrganization(deps, payload.organizationId, payload.minutes);
     case 'sweep':
+      if (payload.scheduled) await deps.data.systemHealth.recordSweep(deps.now());
       return fanOut(deps, await due.listDueMinutesUntil(deps.now()));
     case 'minute':
       // The wake-up came early, because the scheduler's clock may differ. The minute keeps its messages.

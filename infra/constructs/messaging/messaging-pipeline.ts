@@ -21,6 +21,7 @@ export interface MessagingPipelineProps {
 
 export interface MessagingPipeline extends Capability {
   readonly dispatcher: AppFunction;
+  readonly texts: WorkQueue;
   readonly replies: WorkQueue;
   readonly senders: readonly AppFunction[];
 }
@@ -47,7 +48,7 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
       timeout: Duration.seconds(60),
       environment: factory.paceEnvironment,
     })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete', 'deleteMany'])
     .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
@@ -71,8 +72,10 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
   // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
   for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.public])
     resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
+  // The status page asks whether both queues are worked on.
+  resolvers.accounts.sendTo(texts.queue, 'TEXTS_QUEUE_URL').sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   const senders = [campaignSender, replySender];
-  return { dispatcher, replies, senders, queues: [texts, replies], functions: [dispatcher, ...senders] };
+  return { dispatcher, texts, replies, senders, queues: [texts, replies], functions: [dispatcher, ...senders] };
 }
 
 function createSender(id: string, { factory, graphql, wakeUps, vendors }: MessagingPipelineProps): AppFunction {

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Construct } from 'constructs';
-import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
+import { SCHEDULED_SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 import type { StageConfig } from '../../config.ts';
 import { dueTextsGroup } from '../../stacks/names.ts';
 import type { AppFunction } from '../base/app-function.ts';
@@ -52,7 +52,7 @@ export class WakeUps implements Capability {
       schedule: ScheduleExpression.rate(SWEEP_INTERVAL),
       target: new SqsSendMessage(this.queue.queue, {
         role: this.#role,
-        input: ScheduleTargetInput.fromObject(SWEEP),
+        input: ScheduleTargetInput.fromObject(SCHEDULED_SWEEP),
         deadLetterQueue: this.queue.deadLetters,
       }),
     });

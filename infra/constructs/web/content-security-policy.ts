@@ -1,4 +1,5 @@
 import { Fn } from 'aws-cdk-lib';
+import { listBrandHosts } from '../../stage-file.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 
 /** The player of YouTube videos on slides. It sets no cookies (YouTube Help, "Embed videos & playlists"). */
@@ -15,6 +16,8 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
     ...(isLocal(config) ? [] : awsHosts(config, uploadHost, getHost(graphqlUrl))),
     ...stripe.connect,
     ...config.connectHosts,
+    // The status page asks whether the pages of each brand answer.
+    ...(isLocal(config) ? [] : listBrandHosts(config).map((host) => `https://${host}`)),
   ];
   return [
     "default-src 'none'",

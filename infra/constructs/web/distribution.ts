@@ -51,6 +51,13 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
     'SecurityHeaders',
     contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
   );
+  const siteHeaders = createSecurityHeaders(
+    stack,
+    'SiteHeaders',
+    contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
+    // The status page of one brand asks whether the pages of the others answer. The files of the site are public.
+    { readableByOtherSites: true },
+  );
   const toOrigin = (url: string): HttpOrigin =>
     new HttpOrigin(getHost(url), { customHeaders: { 'x-origin-secret': originSecret } });
   const page: BehaviorOptions = {
@@ -79,7 +86,7 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       functionAssociations: [atViewerRequest(stack, 'SiteRequest', 'site')],
-      responseHeadersPolicy: securityHeaders,
+      responseHeadersPolicy: siteHeaders,
     },
     additionalBehaviors: {
       // Files under a key never change, so browsers and CloudFront keep them.
@@ -95,6 +102,8 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       '/l/*': page,
       '/g/*': page,
       '/graphql': { ...api, origin: toOrigin(graphqlUrl) },
+      // Calls of platform staff's own tools.
+      '/super/*': { ...api, origin: toOrigin(webhookUrl) },
       '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },
     },
   });
@@ -111,8 +120,24 @@ function atViewerRequest(stack: Stack, id: string, file: string) {
   };
 }
 
-function createSecurityHeaders(stack: Stack, id: string, policy: string): ResponseHeadersPolicy {
+function createSecurityHeaders(
+  stack: Stack,
+  id: string,
+  policy: string,
+  { readableByOtherSites = false } = {},
+): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(stack, id, {
+    ...(readableByOtherSites
+      ? {
+          corsBehavior: {
+            accessControlAllowCredentials: false,
+            accessControlAllowHeaders: ['*'],
+            accessControlAllowMethods: ['GET', 'HEAD'],
+            accessControlAllowOrigins: ['*'],
+            originOverride: true,
+          },
+        }
+      : {}),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },

@@ -204,7 +204,12 @@ function responseHeaders(evaluator: Evaluator, id: string | undefined): Response
   const security = object(config['SecurityHeadersConfig']);
   const headers: ResponseHeader[] = [];
   const add = (name: string, section: Json | undefined, value: (part: JsonObject) => string): void => {
-    if (isObject(section)) headers.push({ name, value: value(section), override: section['Override'] === true });
+    if (isObject(section))
+      headers.push({
+        name,
+        value: value(section),
+        override: section['Override'] === true || section['OriginOverride'] === true,
+      });
   };
   add('content-security-policy', security['ContentSecurityPolicy'], (part) => text(part['ContentSecurityPolicy']));
   add('x-content-type-options', security['ContentTypeOptions'], () => 'nosniff');
@@ -217,6 +222,11 @@ function responseHeaders(evaluator: Evaluator, id: string | undefined): Response
       `max-age=${text(part['AccessControlMaxAgeSec'])}${part['IncludeSubdomains'] ? '; includeSubDomains' : ''}${part['Preload'] ? '; preload' : ''}`,
   );
   add('x-xss-protection', security['XSSProtection'], (part) => (part['Protection'] ? '1' : '0'));
+  // CloudFront answers simple requests with this header, whether they name an origin or not.
+  const cors = config['CorsConfig'];
+  add('access-control-allow-origin', cors, (part) =>
+    text(array(object(part['AccessControlAllowOrigins'])['Items'])[0]),
+  );
   for (const custom of array(object(config['CustomHeadersConfig'])['Items']).map(object)) {
     headers.push({
       name: text(custom['Header']).toLowerCase(),

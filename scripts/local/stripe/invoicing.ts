@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { buildRestartLines, buildUpdateLines, type Change } from './change-lines.ts';
 import type { Charges } from './charges.ts';
 import type { StripeEvents } from './events.ts';
 import type { Meters } from './meters.ts';
@@ -46,30 +47,26 @@ export class Invoicing {
     return invoice;
   }
 
-  /**
-   * Charges a change of the items at once: the rest of the period of what was added, and the usage of what was removed. The rest
-   * of what was paid before is credited. `date`: when the change counts for what is paid in advance.
-   */
+  /** Charges a change of the items at once. `date`: when the change counts for what is paid in advance. */
   createUpdate(before: Stripe.Subscription, after: Stripe.Subscription, date: number, now: number): Stripe.Invoice {
-    const period = getPeriod(after);
-    const rest = (period.end - date) / (period.end - period.start);
-    const invoice = this.#create(after, 'subscription_update', period, now, null, []);
-    const listMissing = (these: Stripe.Subscription, others: Stripe.Subscription): Stripe.SubscriptionItem[] =>
-      these.items.data.filter(({ id }) => others.items.data.every((item) => item.id !== id));
-    const build = (item: Stripe.SubscriptionItem, sign: number): Stripe.InvoiceLineItem => {
-      const amount = sign * Math.round(computeAmount(item.price, 1) * rest);
-      return buildLine({ invoice: invoice.id, item, amount, quantity: 1, period: { start: date, end: period.end } });
-    };
-    const lines = [
-      ...listMissing(before, after).map((item) =>
-        item.price.recurring?.meter
-          ? this.#buildUsageLine(invoice.id, item, { start: Math.max(period.start, item.created), end: now })
-          : build(item, -1),
-      ),
-      ...listMissing(after, before).flatMap((item) => (item.price.recurring?.meter ? [] : [build(item, 1)])),
-    ];
+    return this.#createChange({ before, after, now }, getPeriod(after), (change) => buildUpdateLines(change, date));
+  }
+
+  /** Charges a period that ends early, and the one that begins. */
+  createRestart(before: Stripe.Subscription, after: Stripe.Subscription, now: number): Stripe.Invoice {
+    return this.#createChange({ before, after, now }, { start: getPeriod(before).start, end: now }, buildRestartLines);
+  }
+
+  #createChange(
+    change: Pick<Change, 'before' | 'after' | 'now'>,
+    period: Period,
+    build: (change: Change) => Stripe.InvoiceLineItem[],
+  ): Stripe.Invoice {
+    const invoice = this.#create(change.after, 'subscription_update', period, change.now, null, []);
+    const usageLine: Change['usageLine'] = (item, used) => this.#buildUsageLine(invoice.id, item, used);
+    const lines = build({ ...change, invoice: invoice.id, usageLine });
     this.#deps.store.save('in', { ...invoice, lines: toList(invoice.lines.url, lines) });
-    return this.finalize(invoice.id, now);
+    return this.finalize(invoice.id, change.now);
   }
 
   /** Fixes the lines of a draft, and charges it. A credit of the customer pays first. */

@@ -55,12 +55,24 @@ export class Subscriptions {
       metadata: mergeMetadata(subscription.metadata, readTexts(params, 'metadata')),
       items: { ...subscription.items, data: this.#changeItems(subscription, params, now) },
     };
+    if (isRestart(params)) return this.#restart(subscription, changed, now);
     store.save('sub', changed);
     if (readText(params, 'proration_behavior') === 'always_invoice')
       invoicing.createUpdate(subscription, changed, readNumber(params, 'proration_date') ?? now, now);
     const after = store.get('sub', id);
     events.emit('customer.subscription.updated', after);
     return after;
+  }
+
+  /** Ends the period now, and begins another one. */
+  #restart(before: Stripe.Subscription, changed: Stripe.Subscription, now: number): Stripe.Subscription {
+    const { store, events, invoicing } = this.#deps;
+    const period = { start: now, end: addMonths(now, 1) };
+    const after = store.save('sub', withPeriod({ ...changed, billing_cycle_anchor: now }, period));
+    invoicing.createRestart(before, after, now);
+    const saved = store.get('sub', after.id);
+    events.emit('customer.subscription.updated', saved);
+    return saved;
   }
 
   #changeItems(subscription: Stripe.Subscription, params: Params, now: number): Stripe.SubscriptionItem[] {
@@ -137,6 +149,12 @@ export class Subscriptions {
     invoicing.createDraft(renewed, used, now);
     events.emit('customer.subscription.updated', store.get('sub', renewed.id));
   }
+}
+
+/** Whether the billing cycle begins anew (Stripe, "Update a subscription", `billing_cycle_anchor`). */
+function isRestart(params: Params): boolean {
+  const anchor = params['billing_cycle_anchor'];
+  return typeof anchor === 'object' && !Array.isArray(anchor) && readText(anchor, 'type') === 'now';
 }
 
 function findInvoiceMoment(invoice: Stripe.Invoice): number | undefined {

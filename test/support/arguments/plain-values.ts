@@ -15,6 +15,10 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   group: { name: 'Taken' },
   scope: 'ORGANIZATION',
   suspended: false,
+  monthlyRate: 250,
+  smsRate: 0.03,
+  cardToken: 'pm_card_visa',
+  stack: 'beat',
   reason: null,
   areaCode: '602',
   // No cap: a cap needs a plan.

@@ -144,3 +144,20 @@ export async function exerciseBilling({
   await contactsPeaks.raise(ORGANIZATION_ID, NOW, 20);
   await usage.countSegments(ORGANIZATION_ID, NOW, secondsLater(40 * 86_400));
 }
+
+/** What platform staff look at: tokens of their tools, and whether the system works. */
+export async function exercisePlatform({ sessions, staffTokens, systemHealth }: Data): Promise<void> {
+  const token = await staffTokens.create('session-1', 'u1', NOW);
+  await staffTokens.findSession(token, NOW);
+  await staffTokens.findSession(token, secondsLater(3_601));
+  await staffTokens.findSession('none', NOW);
+  await sessions.findById('none', NOW);
+  await systemHealth.findLastSweep();
+  await systemHealth.recordSweep(NOW);
+  await systemHealth.recordSweep(secondsLater(60));
+  await systemHealth.findLastSweep();
+  await systemHealth.answerProbe('p1', NOW);
+  await systemHealth.answerProbe('p1', NOW);
+  await systemHealth.haveAnswered(['p1']);
+  await systemHealth.haveAnswered(['p1', 'p2']);
+}

@@ -11,7 +11,7 @@ import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
 import { exerciseLibrary, exercisePitches, exerciseViews } from './pitches/pitches.ts';
-import { exerciseBilling, exercisePauses, exercisePacing, exerciseRestore } from './pauses.ts';
+import { exerciseBilling, exercisePauses, exercisePacing, exercisePlatform, exerciseRestore } from './pauses.ts';
 import {
   exerciseBulkMessages,
   exerciseContactAttributes,
@@ -77,6 +77,7 @@ export async function runScenario(data: Data): Promise<void> {
     exercisePacing,
     exerciseRestore,
     exerciseBilling,
+    exercisePlatform,
     exerciseDeletions,
   ])
     await exercise(data);

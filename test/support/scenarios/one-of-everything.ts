@@ -180,6 +180,7 @@ export async function createOneOfEverything(
     ...(await createSignUpLinks(cloud)),
     // Where lists continue that are no longer than a page here.
     csvReportCursor: lead,
+    organizationDataCursor: lead,
     campaignReportLeadsCursor: lead,
     libraryCampaignsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,

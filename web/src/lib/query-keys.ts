@@ -23,8 +23,12 @@ export const queryKeys = {
   organizations: {
     all: () => ['organizations'] as const,
     names: (search: string) => ['organizations', 'names', search] as const,
+    data: (organizationId: string, after: string | null) => ['organizations', 'data', organizationId, after] as const,
     platform: (search: string, after: string | null) => ['organizations', 'platform', search, after] as const,
   },
+  /** Without a part: the answers of all parts. */
+  systemStatus: (part?: string) =>
+    (part === undefined ? ['systemStatus'] : ['systemStatus', part]) as readonly string[],
   signUpLinks: () => ['signUpLinks'] as const,
   optInMessage: () => ['optInMessage'] as const,
   welcomeMessage: () => ['welcomeMessage'] as const,

@@ -6,6 +6,7 @@ import {
   IconDevicesOff,
   IconDoorExit,
   IconHandStop,
+  IconHeartbeat,
   IconKey,
   IconKeyboard,
   IconLink,
@@ -156,6 +157,9 @@ function PlatformItems({ session }: { readonly session: Session }): ReactNode {
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
         Sign-up links
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHeartbeat size={16} />} onClick={() => void navigate('/status')}>
+        Status
       </Menu.Item>
       {session.organization.id !== PLATFORM_ORGANIZATION && (
         <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={() => enter(PLATFORM_ORGANIZATION)}>

@@ -16,5 +16,11 @@ export const manifest: FeatureManifest = {
       name: () => 'Sign-up links',
       load: async () => (await import('./routes/sign-up-links.tsx')).SignUpLinks,
     },
+    {
+      path: '/status',
+      needs: 'managePlatform',
+      name: () => 'Status',
+      load: async () => (await import('./routes/status.tsx')).Status,
+    },
   ],
 };

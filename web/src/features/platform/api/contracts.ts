@@ -1,0 +1,113 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { ContractRates } from '../../../../../functions/domain/billing/contract-rates.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { EnteredCard } from '../../../shared/billing/card-input.tsx';
+
+const OrganizationDataQuery = graphql(`
+  query organizationData($organizationId: ID!, $after: ID) {
+    organizationData(organizationId: $organizationId, after: $after) {
+      success
+      errors
+      name
+      products {
+        id
+        name
+        price
+      }
+      card {
+        brand
+        last4
+        expMonth
+        expYear
+      }
+      campaigns {
+        campaignId
+        campaignName
+        sent
+        total
+      }
+      next
+    }
+  }
+`);
+
+const ChangeSubscription = graphql(`
+  mutation changeSubscription($organizationId: ID!, $monthlyRate: Float!, $smsRate: Float!) {
+    changeSubscription(organizationId: $organizationId, monthlyRate: $monthlyRate, smsRate: $smsRate) {
+      success
+      errors
+    }
+  }
+`);
+
+const ChangeCard = graphql(`
+  mutation changeCard($organizationId: ID!, $cardToken: String!) {
+    changeCard(organizationId: $organizationId, cardToken: $cardToken) {
+      success
+      errors
+    }
+  }
+`);
+
+const CreateStaffToken = graphql(`
+  mutation createStaffToken {
+    createStaffToken {
+      success
+      errors
+      token
+    }
+  }
+`);
+
+/** What an organization pays, its card, and a page of its campaigns. */
+export type OrganizationData = ResultOf<typeof OrganizationDataQuery>['organizationData'];
+
+/** Loads what an organization pays, and a page of its campaigns. `after`: the cursor of the page before. */
+export function useOrganizationData(organizationId: string, after: string | null): UseQueryResult<OrganizationData> {
+  return useQuery({
+    queryKey: queryKeys.organizations.data(organizationId, after),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(OrganizationDataQuery, { organizationId, after }, signal)).organizationData),
+  });
+}
+
+/** Gives an organization the prices of a contract. */
+export function useChangeSubscription(organizationId: string): UseMutationResult<unknown, Error, ContractRates> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (rates) =>
+      assertAccepted((await call(ChangeSubscription, { organizationId, ...rates })).changeSubscription),
+    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
+  });
+}
+
+/** Makes a card the one that an organization pays with. */
+export function useChangeCard(organizationId: string): UseMutationResult<unknown, Error, EnteredCard> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ stripe, card }) => {
+      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
+      if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
+      return assertAccepted((await call(ChangeCard, { organizationId, cardToken: paymentMethod.id })).changeCard);
+    },
+    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
+  });
+}
+
+/** Creates a token for the tools of platform staff. Returns it. */
+export function useCreateStaffToken(): UseMutationResult<string, Error, void> {
+  return useMutation({
+    mutationFn: async () => requirePresent(assertAccepted((await call(CreateStaffToken, {})).createStaffToken).token),
+  });
+}
