@@ -29,10 +29,7 @@ import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
 import { ContactArchive } from './contacts/contact-archive.ts';
 import { ContactErasures } from './contacts/erasure/contact-erasures.ts';
-import { ImportHistory } from './jobs/import-history.ts';
-import { JobRejects } from './jobs/job-rejects.ts';
 import { OptOutLists } from './contacts/opt-outs/opt-out-lists.ts';
-import { Jobs } from './jobs/jobs.ts';
 import { createEnroller, type Enroller } from './delivery/enrollment/enroller.ts';
 import { GroupMembers } from './contacts/groups/group-members.ts';
 import { Groups } from './contacts/groups/groups.ts';
@@ -49,11 +46,10 @@ import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
 import { createContactAttributeData, type ContactAttributeData } from './contact-attributes/contact-attribute-data.ts';
 import { CustomValues } from './custom-values/custom-values.ts';
+import { createIntegrationData, type IntegrationData } from './integrations/integration-data.ts';
 import { createMediaData, type MediaData } from './media/media-data.ts';
 import { Mappings } from './imports/mappings.ts';
 import { Pacing } from './sending/pacing.ts';
-import { ChangedContacts } from './jobs/changed-contacts.ts';
-import { Selections } from './jobs/selections.ts';
 import { SendingNumbers } from './accounts/sending-numbers.ts';
 import { Settings } from './accounts/settings.ts';
 import { Sessions } from './security/sessions.ts';
@@ -71,15 +67,25 @@ import { MeterBuckets } from './billing/meter-buckets.ts';
 import { Deletions } from './deletions/deletions.ts';
 import { Departures } from './deletions/departures.ts';
 import { Sweeps } from './deletions/sweeps.ts';
+import { createJobData, type JobData } from './jobs/job-data.ts';
 import { Exports } from './exports/exports.ts';
 import { createPlatformData, type PlatformData } from './platform/platform-data.ts';
-import { Sends } from './jobs/sends.ts';
 import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** All repositories over one table. */
 export interface Data
-  extends SignUpData, CampaignData, PitchData, MediaData, WebhookData, FormData, ContactAttributeData, PlatformData {
+  extends
+    SignUpData,
+    CampaignData,
+    PitchData,
+    MediaData,
+    WebhookData,
+    FormData,
+    ContactAttributeData,
+    PlatformData,
+    IntegrationData,
+    JobData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
@@ -137,13 +143,7 @@ export interface Data
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
-  readonly jobs: Jobs;
-  readonly jobRejects: JobRejects;
-  readonly importHistory: ImportHistory;
   readonly exports: Exports;
-  readonly selections: Selections;
-  readonly changedContacts: ChangedContacts;
-  readonly sends: Sends;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly customValues: CustomValues;
@@ -173,6 +173,7 @@ export function createData(table: Table): Data {
   const usage = new Usage(table);
   const flowDeps = { ...stores, ...reports, usage };
   const flow = createFlow(flowDeps);
+  const jobData = createJobData(table);
   const numberOrders = new NumberOrders(table, audit);
   return {
     ...stores,
@@ -181,6 +182,8 @@ export function createData(table: Table): Data {
     ...createMediaData(table),
     ...createWebhookData(table, stores),
     ...createFormData(table, stores),
+    ...jobData,
+    ...createIntegrationData(table),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
     numberRegistrations: new NumberRegistrations(table, audit),
@@ -230,14 +233,8 @@ export function createData(table: Table): Data {
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),
-    jobs: new Jobs(table),
-    jobRejects: new JobRejects(table),
-    importHistory: new ImportHistory(table),
     exports: new Exports(table),
-    selections: new Selections(table),
-    changedContacts: new ChangedContacts(table),
-    sends: new Sends(table),
-    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: new Jobs(table), flow }),
+    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: jobData.jobs, flow }),
     mappings: new Mappings(table),
     customValues: new CustomValues(table),
     ...createContactAttributeData(table, contacts),

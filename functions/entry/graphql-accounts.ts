@@ -5,6 +5,7 @@ import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { campaignResultFields, dashboardFields } from '../graphql/dashboard/fields.ts';
 import { deletionFields } from '../graphql/deletion/fields.ts';
+import { integrationFields } from '../graphql/integrations/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
 import { registrationFields } from '../graphql/numbers/registration.ts';
@@ -50,6 +51,7 @@ const deps = {
     dashboardUsers: requireList('DASHBOARD_USERS'),
   },
   exemptIds: listExemptOrganizations(),
+  release: {},
   now,
   ...subscriptionRevoker(),
 };
@@ -65,6 +67,7 @@ export const handler = createRouter(
           ...auditLogFields(deps),
           ...securityFields(deps),
           ...customValueFields(deps),
+          ...integrationFields(deps),
           ...dashboardFields(deps),
           ...campaignResultFields(deps),
           ...pauseFields(deps),

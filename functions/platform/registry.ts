@@ -1,4 +1,3 @@
-import { hasAccess, type Access } from '../domain/accounts/access.ts';
 import { GROUPS, type FieldEntry, type Group } from './fields/field-entry.ts';
 import { MUTATIONS } from './fields/mutations.ts';
 import { QUERIES } from './fields/queries.ts';
@@ -25,18 +24,4 @@ export function isField(name: string): name is FieldName {
 /** Returns the fields that one Lambda runs. */
 export function listFields(group: Group): FieldName[] {
   return Object.keys(FIELDS).filter((name): name is FieldName => isField(name) && FIELDS[name].group === group);
-}
-
-/**
- * The fixed token of calls without a session. It is no secret: it only distinguishes these calls from malformed calls.
- */
-export const PUBLIC_TOKEN = 'public';
-
-/** Returns whether a session may call a field. Without a session only PUBLIC fields can be called. */
-export function mayCall(
-  { access, wpAdmin }: { access: Access; wpAdmin: boolean },
-  { access: needed }: FieldEntry,
-): boolean {
-  if (needed === 'PUBLIC') return true;
-  return needed === 'PLATFORM' ? wpAdmin : hasAccess(access, needed);
 }

@@ -18,6 +18,7 @@ import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
 import { createWebhookCalls } from '../constructs/messaging/webhook-calls.ts';
+import { createIntegrationKey } from '../constructs/integrations.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
@@ -46,6 +47,7 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const { config, table } = props;
     const secrets = createSecrets(this, config);
+    createIntegrationKey(this, config);
     const factory = new FunctionFactory(this, config, table);
 
     const api = createApi(this, { factory });

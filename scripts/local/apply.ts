@@ -15,6 +15,7 @@ import {
   readEventSources,
   readFunctions,
   readHttpApis,
+  readKeys,
   readOutputs,
   readParameters,
   readQueues,
@@ -42,6 +43,7 @@ export function awsEnvironment(services: Services, accessKey: string): Record<st
     'SES',
     'SESV2',
     'SSM',
+    'KMS',
   ];
   return {
     AWS_REGION: REGION,
@@ -67,6 +69,7 @@ export async function applyTemplates(services: Services, outdir: string, webDir:
     secret: (arn, key) => services.secrets.value(arn, key),
   });
   services.secrets.define(readSecrets(evaluator));
+  services.kms.define(readKeys(evaluator));
   services.parameters.define(readParameters(evaluator));
   services.stacks.define(readOutputs(evaluator));
   for (const { definition, expiry } of readTables(evaluator)) {

@@ -5,6 +5,7 @@ import { AppSync } from './appsync/server.ts';
 import { Access } from './aws/access.ts';
 import { Events } from './aws/events.ts';
 import { EventSource } from './aws/sqs/event-source.ts';
+import { Kms } from './aws/kms.ts';
 import { Mails } from './aws/mail.ts';
 import { Parameters } from './aws/parameters.ts';
 import { Scheduler } from './aws/scheduler/scheduler.ts';
@@ -66,6 +67,7 @@ export class Services {
   readonly scheduler: Scheduler;
   readonly events: Events;
   readonly secrets: Secrets;
+  readonly kms: Kms;
   readonly parameters = new Parameters();
   readonly stacks = new Stacks();
   readonly mails: Mails;
@@ -115,6 +117,7 @@ export class Services {
     this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity, faults });
     this.events = new Events({ clock, targets: this.targets, activity });
     this.secrets = new Secrets(this.state);
+    this.kms = new Kms(this.state);
     this.mails = new Mails(clock, this.state);
     this.s3 = new S3({
       dir: dataDir ? join(dataDir, 'objects') : mkdtempSync(join(tmpdir(), 'local-objects-')),

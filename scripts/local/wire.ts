@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STORAGE_PATH } from './carrier/media.ts';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
 import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
@@ -12,15 +11,10 @@ import { performUnderFaults, type CallingThread } from './faults/calls.ts';
 import { getThread } from './lambda/calls.ts';
 import type { PortCall } from './lambda/port-messages.ts';
 import type { Services } from './services.ts';
+import { parseCaller, type Caller } from './wire-caller.ts';
 
 /** The secret key of every local access key. */
 export const SECRET_KEY = 'local-secret-key';
-
-interface Caller {
-  readonly key: string;
-  readonly service: string;
-  readonly presigned: boolean;
-}
 
 /** Handles a call on the internal port, which all AWS services share. The scope of the signature names the service. */
 export async function handleWire(services: Services, raw: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -97,7 +91,17 @@ function sendXml(res: Reply, xml: string): void {
 }
 
 /** Services of which the local cloud has at least one operation. */
-const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses', 'ssm', 'mediaconvert']);
+const SERVICES = new Set([
+  'dynamodb',
+  'sqs',
+  'scheduler',
+  'secretsmanager',
+  'events',
+  'ses',
+  'ssm',
+  'mediaconvert',
+  'kms',
+]);
 const QUERY_SERVICES = new Set(['sts', 'cloudformation']);
 
 function isQueryProtocol(request: WireRequest): boolean {
@@ -156,6 +160,9 @@ async function callService(services: Services, request: WireRequest, caller: Cal
       services.access.require(caller.key, `secretsmanager:${operation}`, resource);
       return services.secrets.call(operation, body);
     }
+    case 'kms':
+      services.access.require(caller.key, `kms:${operation}`, text(body['KeyId']));
+      return services.kms.call(operation, body);
     case 'ssm':
       services.access.require(caller.key, `ssm:${operation}`, arn('ssm', `parameter${text(body['Name'])}`));
       return services.parameters.call(operation, body);
@@ -204,33 +211,6 @@ function callSchedulerAs(services: Services, request: WireRequest, caller: Calle
   if (role !== undefined)
     services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
   return callScheduler(services, { method: request.method, path: pathname, query: searchParams, body });
-}
-
-/**
- * Returns the access key and the service from the signature, in the header or in the query. AppSync and the carrier
- * authenticate their callers themselves.
- */
-function parseCaller(request: WireRequest): Caller {
-  if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
-  if (['/2010-04-01/', STORAGE_PATH].some((path) => request.url.pathname.startsWith(path)))
-    return { key: '', service: 'carrier', presigned: false };
-  // Stripe's keys are bearer tokens. No signature of AWS is one.
-  const bearer = header(request.headers, 'authorization') ?? '';
-  if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))
-    return { key: '', service: 'stripe', presigned: false };
-  // The carrier's messaging services. Its callers send the account and the token.
-  if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Basic '))
-    return { key: '', service: 'carrier', presigned: false };
-  const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
-  if (signed) return { key: signed[1] ?? '', service: signed[2] ?? '', presigned: false };
-  const credential = request.url.searchParams.get('X-Amz-Credential');
-  if (credential) {
-    const [key = '', , , service = ''] = credential.split('/');
-    return { key, service, presigned: true };
-  }
-  // A preflight has no signature. Browsers call no service except S3 directly.
-  if (request.method === 'OPTIONS') return { key: '', service: 's3', presigned: false };
-  return { key: '', service: '', presigned: false };
 }
 
 function asServiceError(error: unknown): ErrorParts {

@@ -82,7 +82,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session, password, sign-in, values and name', () => {
+  it('allows nobody below MANAGER to change anything but the own session, password, sign-in, values, connections and name', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || access === 'PLATFORM' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
@@ -92,6 +92,7 @@ describe('the contract', () => {
       'beginSecondFactor',
       'confirmSecondFactor',
       'createCustomValues',
+      'disconnectIntegration',
       'signOutSessions',
       'removeSecondFactor',
       'switchOrganization',

@@ -26,6 +26,8 @@ import { loadBilling, type LoadBillingDeps } from '../../use-cases/billing/load-
 import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
 import { findUserValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
 import { customValueView } from '../custom-values/fields.ts';
+import { listShownIntegrations, type IntegrationDeps } from '../../use-cases/integrations/integrations.ts';
+import { integrationView } from '../integrations/view.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import { updateUserField, type RespondWithSession, type UpdateUserDeps } from './update-user.ts';
 import {
@@ -64,7 +66,8 @@ export interface AccountDeps
     SavePaymentDeps['data'] &
     UpdateUserDeps['data'] &
     LoadBillingDeps['data'] &
-    CustomValuesDeps['data'];
+    CustomValuesDeps['data'] &
+    Pick<IntegrationDeps['data'], 'integrations'>;
   readonly payments: Payments;
   readonly paymentPage: PaymentPage;
   readonly realtimeUrl: string;
@@ -80,12 +83,14 @@ export function accountFields(deps: AccountDeps) {
   const respondWithSession: RespondWithSession = async (result, { actor, pack }, includeBilling = false) => {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
-    const [details, customValues] = await Promise.all([
+    const [details, customValues, integrations] = await Promise.all([
       includeBilling ? loadBilling(deps, result, result.organization) : null,
       findUserValues(deps, result.organization.id, result.user.id),
+      listShownIntegrations(deps, result.organization.id),
     ]);
     const organization = {
       ...organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
+      integrations: integrations.filter(({ owner }) => owner === null).map(integrationView),
       adminSidebar: deps.listed.adminSidebarOrganizations.includes(result.organization.id),
     };
     const user = {
@@ -95,6 +100,7 @@ export function accountFields(deps: AccountDeps) {
       moreOrganizations: result.hasMoreMemberships,
       needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
       organization,
+      integrations: integrations.filter(({ owner }) => owner === result.user.id).map(integrationView),
       customValues: customValues.map((value) => customValueView(value, result.user.id, result.user.name)),
     };
     return { ...always, user, organization };

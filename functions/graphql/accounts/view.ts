@@ -41,6 +41,7 @@ export function userView(
     needsSecondFactor: false,
     organization: null,
     customValues: [] as unknown[],
+    integrations: [] as unknown[],
     organizations: memberships.map(({ organizationId, organizationName, access, organization }) => ({
       id: organizationId,
       name: organizationName,

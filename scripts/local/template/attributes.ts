@@ -56,6 +56,7 @@ export function reference(evaluator: Evaluation, resource: Resource): string {
     case 'AWS::CloudFront::Function':
     case 'AWS::SNS::Topic':
       return resourceArn(evaluator, resource);
+    case 'AWS::KMS::Key':
     case 'AWS::ApiGatewayV2::Api':
     case 'AWS::CloudFront::Distribution':
     case 'AWS::CloudFront::ResponseHeadersPolicy':
@@ -144,6 +145,8 @@ export function resourceArn(evaluator: Evaluation, resource: Resource): string {
     // Secrets Manager appends six random characters to every ARN.
     case 'AWS::SecretsManager::Secret':
       return arn('secretsmanager', `secret:${name}-local0`);
+    case 'AWS::KMS::Key':
+      return arn('kms', `key/${shortId(resource)}`);
     case 'AWS::AppSync::GraphQLApi':
       return arn('appsync', `apis/${shortId(resource)}`);
     case 'AWS::IAM::Role':

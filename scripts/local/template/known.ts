@@ -28,6 +28,7 @@ const RUN_TYPES = new Set([
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::SecretsManager::Secret',
   'AWS::SSM::Parameter',
+  'AWS::KMS::Key',
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
 ]);

@@ -135,6 +135,11 @@ export function readSecrets(evaluator: Evaluator): { arn: string; name: string; 
   }));
 }
 
+/** Returns the ARNs of the keys of KMS. */
+export function readKeys(evaluator: Evaluator): string[] {
+  return evaluator.resources('AWS::KMS::Key').map((resource) => resourceArn(evaluator, resource));
+}
+
 /** Returns the parameters of Parameter Store: values by name. */
 export function readParameters(evaluator: Evaluator): Map<string, string> {
   return new Map(

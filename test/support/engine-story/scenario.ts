@@ -16,6 +16,7 @@ import {
   exerciseBulkMessages,
   exerciseContactAttributes,
   exerciseCustomValues,
+  exerciseIntegrations,
   exerciseJobs,
   exerciseMedia,
 } from './jobs.ts';
@@ -70,6 +71,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseOptIn,
     exerciseJobs,
     exerciseCustomValues,
+    exerciseIntegrations,
     exerciseContactAttributes,
     exerciseMedia,
     exerciseBulkMessages,

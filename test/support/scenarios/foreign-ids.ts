@@ -1,5 +1,6 @@
 import type { Access } from '../../../functions/domain/accounts/access.ts';
-import { FIELDS, mayCall, type FieldName } from '../../../functions/platform/registry.ts';
+import { FIELDS, type FieldName } from '../../../functions/platform/registry.ts';
+import { mayCall } from '../../../functions/platform/security/may-call.ts';
 import type { EntityIds, EntityKind } from './one-of-everything.ts';
 import { ownedArguments, type OwnedArgument } from './operations.ts';
 

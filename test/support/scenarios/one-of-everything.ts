@@ -1,6 +1,7 @@
 import { announceMedia, uploadList } from '../media/announce-media.ts';
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
+import { createOneIntegration } from '../integrations/one-integration.ts';
 import { createGroup } from './create-group.ts';
 import { createBodyPart, createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
@@ -174,6 +175,7 @@ export async function createOneOfEverything(
       users.users.find(({ id, email }) => id !== user.user.id && email !== member && !id.includes(':'))?.id ??
       user.user.id,
     self: user.user.id,
+    integration: await createOneIntegration(cloud, owner, user.user.id),
     organization: owner.organizationId,
     /** Another session of the caller. */
     session: sessions.sessions.find(({ current }) => !current)?.id ?? '',

@@ -1,4 +1,5 @@
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
+import { INTEGRATION_NAMES } from '../../../../../functions/domain/integrations/integration.ts';
 import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
 
 /** A recorded change as the API answers it. */
@@ -41,6 +42,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
   eraseLead: () => 'erased a contact',
+  disconnectIntegration: (_about, { integrationType }) => `disconnected ${getIntegrationName(integrationType)}`,
   optOutLead: () => 'opted a contact out',
   submitNumberRegistration: () => 'submitted the registration of the number',
   decideNumberRegistration: (_about, { state, reason }) =>
@@ -82,6 +84,12 @@ function listFieldNames(fields: string): string {
     .split(', ')
     .map((field) => FIELD_NAMES[field] ?? field)
     .join(', ');
+}
+
+function getIntegrationName(type: string | undefined): string {
+  return type !== undefined && Object.hasOwn(INTEGRATION_NAMES, type)
+    ? INTEGRATION_NAMES[type as keyof typeof INTEGRATION_NAMES]
+    : 'another system';
 }
 
 function getLabel(access: string | undefined): string {
