@@ -46,6 +46,17 @@ export async function readPaymentKeys(secrets: Secrets, id: string, now: Date): 
   return { secretKey, webhookSecret };
 }
 
+/** The deployment's app at Calendly, as stored in its secret. Without one, `clientId` is empty. */
+export interface CalendlyApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export async function readCalendlyApp(secrets: Secrets, id: string, now: Date): Promise<CalendlyApp> {
+  const { clientId = '', clientSecret = '' } = parseJsonSecret<CalendlyApp>(await secrets.get(id, now));
+  return { clientId, clientSecret };
+}
+
 /** Returns the values of several secrets. `ids`: joined by commas. */
 export function readOriginSecrets(secrets: Secrets, ids: string, now: Date): Promise<string[]> {
   return Promise.all(ids.split(',').map((id) => secrets.get(id, now)));

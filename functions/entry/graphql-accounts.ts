@@ -5,6 +5,7 @@ import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { campaignResultFields, dashboardFields } from '../graphql/dashboard/fields.ts';
 import { deletionFields } from '../graphql/deletion/fields.ts';
+import { calendlyFields } from '../graphql/integrations/calendly.ts';
 import { integrationFields } from '../graphql/integrations/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
@@ -17,6 +18,8 @@ import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { requireList, requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
+import type { Integration } from '../domain/integrations/integration.ts';
+import { releaseCalendly } from '../use-cases/calendly/connect.ts';
 import {
   createMailQueue,
   createPublisher,
@@ -28,10 +31,14 @@ import {
   sleep,
   subscriptionRevoker,
 } from './wiring/common.ts';
+import { createCalendlyParts } from './wiring/calendly.ts';
 import { createPayments } from './wiring/payments.ts';
 
+const calendly = { ...createCalendlyParts(), now };
+const data = createTableData();
+
 const deps = {
-  data: createTableData(),
+  data,
   realtimeUrl: requireVariable('GRAPHQL_URL'),
   sweep: createSweeper(),
   publish: createPublisher(),
@@ -51,9 +58,16 @@ const deps = {
     dashboardUsers: requireList('DASHBOARD_USERS'),
   },
   exemptIds: listExemptOrganizations(),
-  release: {},
+  release: { CALENDLY: (integration: Integration) => releaseCalendly({ ...calendly, data }, integration) },
   now,
   ...subscriptionRevoker(),
+};
+
+const connectDeps = {
+  ...calendly,
+  data,
+  publish: deps.publish,
+  queue: createQueue('INTEGRATIONS_QUEUE_URL'),
 };
 
 /** The fields of accounts, of the switches that pause sending, and of platform staff, which record what they change. */
@@ -68,6 +82,7 @@ export const handler = createRouter(
           ...securityFields(deps),
           ...customValueFields(deps),
           ...integrationFields(deps),
+          ...calendlyFields(connectDeps),
           ...dashboardFields(deps),
           ...campaignResultFields(deps),
           ...pauseFields(deps),

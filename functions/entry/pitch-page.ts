@@ -5,7 +5,7 @@ import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { answerFormPage } from '../http/pages/form-page.ts';
 import { answerPitchPage } from '../http/pages/pitch-page.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { createTableData, now } from './wiring/common.ts';
+import { createTableData, findCalendarSite, now } from './wiring/common.ts';
 
 const secrets = new Secrets();
 const publicAddress = new PublicAddress();
@@ -17,6 +17,7 @@ const deps = {
   data: createTableData(),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   publicBaseUrl,
+  calendarSite: findCalendarSite(),
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>

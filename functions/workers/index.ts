@@ -15,5 +15,6 @@ export { consumeIfThens } from './if-thens/consume-if-thens.ts';
 export { consumeWebhookCalls } from './webhook-calls/consume-webhook-calls.ts';
 export { consumeBilling } from './billing/consume-billing.ts';
 export { consumeDeletions } from './deletions/consume-deletions.ts';
+export { consumeIntegrations } from './integrations/consume-integrations.ts';
 export { consumeNumbers } from './numbers/consume-numbers.ts';
 export { runBulkJob as consumeBulk } from './bulk/bulk.ts';

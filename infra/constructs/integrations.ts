@@ -1,16 +1,128 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
+import { syncAll } from '../../functions/messages/integrations.ts';
 import type { StageConfig } from '../config.ts';
+import type { AppFunction } from './base/app-function.ts';
+import type { Capability } from './base/capability.ts';
+import type { FunctionFactory } from './base/function-factory.ts';
+import type { Schedules } from './base/schedules.ts';
+import { WorkQueue } from './base/work-queue.ts';
+import type { CampaignApi } from './graphql-api.ts';
+import type { WakeUps } from './messaging/wake-ups.ts';
+import type { ResolversByGroup } from './resolver-functions.ts';
+import { listOriginSecrets, type Secrets } from './secrets.ts';
+import { allowPublicAddress } from './web/public-address.ts';
+
+export interface IntegrationsProps {
+  readonly factory: FunctionFactory;
+  readonly schedules: Schedules;
+  readonly graphql: CampaignApi;
+  readonly wakeUps: WakeUps;
+  readonly resolvers: ResolversByGroup;
+  readonly secrets: Secrets;
+  readonly httpApi: HttpApi;
+  /** The queue of the worker that plans the texts around appointments. */
+  readonly bulk: WorkQueue;
+}
+
+const SYNC_MINUTES = 15;
 
 /**
- * Creates the key of what opens the accounts of organizations at other systems. It stays when the stack is deleted: the table stays,
- * too, and without the key nobody opens what is in it.
+ * Creates the way to other systems: the key of what opens accounts there, the function IntegrationPages, which leads people to Calendly
+ * and takes its reports, the queue Integrations with its worker, and a schedule that reads what was not reported.
+ *
+ * Dashboard: the queue in "Oldest message by queue", the functions in "Function errors" and "Function duration".
  */
-export function createIntegrationKey(scope: Construct, { name }: StageConfig): Key {
+export function createIntegrations(scope: Construct, props: IntegrationsProps): Capability {
+  const { factory, resolvers, secrets } = props;
+  const key = createKey(scope, factory.config);
+  const queue = new WorkQueue(scope, 'Integrations', {
+    consumerTimeout: Duration.seconds(60),
+    // A second delivery comes after six minutes.
+    maxWait: Duration.minutes(25),
+    waitAdvice:
+      'Bookings and changes at other systems arrive late, and none is lost. Read the log of the IntegrationWorker, and look at the status page of Calendly.',
+  });
+  const worker = createWorker(props, queue, key);
+  const pages = createPages(props, queue);
+  props.schedules.send('CalendlySync', queue, {
+    description: 'Reads bookings that Calendly has not reported.',
+    schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
+    message: syncAll('CALENDLY'),
+  });
+  // People connect and disconnect.
+  allowCalendly(resolvers.accounts, secrets, key).sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  allowPublicAddress(resolvers.accounts, factory.config);
+  // A page says that its contact has booked.
+  resolvers.public.sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  return { queues: [queue], functions: [worker, pages] };
+}
+
+/** It stays when the stack is deleted: the table stays, too, and without the key nobody opens what is in it. */
+function createKey(scope: Construct, { name }: StageConfig): Key {
   return new Key(scope, 'IntegrationKey', {
     description: `${name}: what opens accounts of organizations at other systems.`,
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
+}
+
+/** Lets a function open accounts at Calendly. KMS opens nothing without the organization in the encryption context. */
+function allowCalendly(fn: AppFunction, { calendly }: Secrets, key: Key): AppFunction {
+  fn.function.addEnvironment('CALENDLY_SECRET', calendly.secretArn);
+  fn.function.addEnvironment('INTEGRATION_KEY', key.keyArn);
+  return fn
+    .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn])
+    .allow(['kms:GenerateDataKey', 'kms:Decrypt'], [key.keyArn]);
+}
+
+function createWorker(
+  { factory, graphql, wakeUps, secrets, bulk }: IntegrationsProps,
+  queue: WorkQueue,
+  key: Key,
+): AppFunction {
+  const fn = factory.create('IntegrationWorker', {
+    entry: 'integration-worker',
+    timeout: Duration.seconds(60),
+    environment: { WEBHOOK_KEY_SECRET: secrets.webhookKey.secretArn },
+  });
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .allow(['secretsmanager:GetSecretValue'], [secrets.webhookKey.secretArn])
+    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
+    .sendTo(bulk.queue, 'BULK_QUEUE_URL')
+    .sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL')
+    .consume(queue.queue, { batchSize: 1, maxConcurrency: 5 });
+  return allowPublicAddress(allowCalendly(fn, secrets, key), factory.config);
+}
+
+function createPages({ factory, secrets, httpApi }: IntegrationsProps, queue: WorkQueue): AppFunction {
+  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
+  const readable = [...originSecrets, secrets.webhookKey.secretArn, secrets.calendly.secretArn];
+  const fn = factory
+    .create('IntegrationPages', {
+      entry: 'integration-pages',
+      timeout: Duration.seconds(10),
+      environment: {
+        ORIGIN_SECRETS: originSecrets.join(','),
+        WEBHOOK_KEY_SECRET: secrets.webhookKey.secretArn,
+        CALENDLY_SECRET: secrets.calendly.secretArn,
+      },
+    })
+    .useTable(factory.table, ['get'])
+    .allow(['secretsmanager:GetSecretValue'], readable)
+    .sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  const integration = new HttpLambdaIntegration('IntegrationPages', fn.function);
+  httpApi.addRoutes({ path: '/oauth2/calendly/{code}', methods: [HttpMethod.GET], integration });
+  httpApi.addRoutes({
+    path: '/webhooks/calendly/{organizationId}/{userId}/{integrationId}',
+    methods: [HttpMethod.POST],
+    integration,
+  });
+  return allowPublicAddress(fn, factory.config);
 }

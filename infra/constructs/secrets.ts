@@ -10,6 +10,8 @@ export interface Secrets {
   readonly origin: Secret;
   /** The key from which the signing secrets of all organizations' webhooks follow. Never replaced: receivers would refuse all calls. */
   readonly webhookKey: Secret;
+  /** The deployment's app at Calendly: `clientId` and `clientSecret`. `npm run admin -- set-calendly` stores both. */
+  readonly calendly: Secret;
   /** The value before the latest rotation. The distribution takes minutes to send the new one everywhere. */
   readonly previousOrigin: Secret | null;
 }
@@ -31,6 +33,14 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
     webhookKey: new Secret(scope, 'WebhookKey', {
       description: `Signs the calls of other systems of stage ${stage}. Do not replace it: every receiver would refuse the calls.`,
       generateSecretString: { excludePunctuation: true, passwordLength: 64 },
+    }),
+    calendly: new Secret(scope, 'Calendly', {
+      description: `App at Calendly of stage ${stage}: clientId, clientSecret. npm run admin -- set-calendly stores both.`,
+      generateSecretString: {
+        // A laptop has a Calendly of its own, which knows this app.
+        secretStringTemplate: JSON.stringify({ clientId: stage === 'local' ? 'local-app' : '' }),
+        generateStringKey: 'clientSecret',
+      },
     }),
     origin: createOriginSecret(scope, stage, originSecretNumber),
     previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,

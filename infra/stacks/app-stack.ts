@@ -18,7 +18,7 @@ import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
 import { createWebhookCalls } from '../constructs/messaging/webhook-calls.ts';
-import { createIntegrationKey } from '../constructs/integrations.ts';
+import { createIntegrations } from '../constructs/integrations.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
@@ -47,7 +47,6 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const { config, table } = props;
     const secrets = createSecrets(this, config);
-    createIntegrationKey(this, config);
     const factory = new FunctionFactory(this, config, table);
 
     const api = createApi(this, { factory });
@@ -76,6 +75,12 @@ export class AppStack extends Stack {
     });
     const pages = createPublicPages({ ...shared, secrets, httpApi: webhooks.httpApi });
     const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
+    const integrations = createIntegrations(this, {
+      ...shared,
+      secrets,
+      httpApi: webhooks.httpApi,
+      bulk: bulk.queue,
+    });
     const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {
       ...shared,
@@ -116,11 +121,13 @@ export class AppStack extends Stack {
         billing,
         deletions,
         staffCalls,
+        integrations,
       ],
     };
     addOutputs(this, {
       VendorsSecretArn: secrets.vendors.secretArn,
       ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
+      CalendlySecretArn: secrets.calendly.secretArn,
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,

@@ -13,6 +13,7 @@ export type OutputName =
   | 'TableName'
   | 'VendorsSecretArn'
   | 'PaymentsSecretArn'
+  | 'CalendlySecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'

@@ -1,4 +1,5 @@
 import { requirePlan, setPayments } from './billing.ts';
+import { setCalendly } from './calendly.ts';
 import type { AdminContext } from './context.ts';
 import { deleteOrganization, keepOrganization } from './deletions.ts';
 import { listNames } from './directory.ts';
@@ -79,6 +80,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     'stores the payment provider’s key, and creates its webhook. Asks for the key',
     {},
     setPayments,
+  ),
+  'set-calendly': command(
+    'stores the app with which people connect their accounts at Calendly. Asks for its secret',
+    { 'client-id': '…' },
+    setCalendly,
   ),
   'require-plan': command(
     'lets an organization that is older than billing send only with a plan',

@@ -24,7 +24,7 @@ export class DemoProduct {
   readonly zone = 'America/Phoenix';
   readonly deps: SenderDeps &
     Record<
-      'bulk' | 'replies' | 'imports' | 'media' | 'wakes',
+      'bulk' | 'integrations' | 'replies' | 'imports' | 'media' | 'wakes',
       { send: () => Promise<void>; sendAll: () => Promise<void> }
     >;
   readonly #userId: string;
@@ -39,6 +39,7 @@ export class DemoProduct {
     this.deps = {
       data,
       bulk: queue,
+      integrations: queue,
       replies: queue,
       wakes: queue,
       imports: queue,

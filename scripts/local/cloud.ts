@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
+import { handleCalendlyPages } from './calendly/pages.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
@@ -111,6 +112,7 @@ export class LocalCloud {
     services.carrier.clear();
     services.numbers.clear();
     services.stripe.clear();
+    services.calendly.clear();
     services.mails.clear();
     services.s3.clear();
     services.mediaConvert.clear();
@@ -147,6 +149,8 @@ export class LocalCloud {
       void (async () => {
         const request = await readRequest(req);
         if (request.url.pathname.startsWith('/_local/stripe/')) return services.stripeBrowser.handle(request, res);
+        if (request.url.pathname.startsWith('/_local/calendly/'))
+          return handleCalendlyPages(services.calendly, request, res);
         if (request.url.pathname.startsWith('/_local')) return this.#console.handle(request, res);
         res.sendDate = false;
         res.setHeader('date', new Date(services.clock.now()).toUTCString());

@@ -13,6 +13,8 @@ import { Secrets } from './aws/secrets.ts';
 import { Sqs } from './aws/sqs/sqs.ts';
 import { Stacks } from './aws/stacks.ts';
 import { Targets } from './aws/targets.ts';
+import { DEFAULT_ACCOUNT, DEFAULT_APP, DEFAULT_KEYS, findSecret } from './vendor-secrets.ts';
+import { CalendlyService } from './calendly/service.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
 import { NumberBook } from './carrier/numbers/number-book.ts';
@@ -82,6 +84,7 @@ export class Services {
   readonly numbers: NumberBook;
   readonly stripe: StripeProvider;
   readonly stripeBrowser: StripeBrowser;
+  readonly calendly: CalendlyService;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   /** The number of calls of functions, by service and operation. Benches read it. */
@@ -157,6 +160,13 @@ export class Services {
       publicBaseUrl: () => this.publicBaseUrl,
     });
     this.stripeBrowser = new StripeBrowser(this.stripe);
+    this.calendly = new CalendlyService({
+      clock,
+      state: this.state,
+      activity,
+      log: this.log,
+      app: () => findSecret(this.secrets, ['clientId', 'clientSecret']) ?? DEFAULT_APP,
+    });
     const batches: Pending = {
       busy: () => this.eventSources.some(({ isGathering }) => isGathering),
       next: () => undefined,
@@ -206,28 +216,12 @@ export class Services {
 
   /** Returns the carrier's account from the secret that the functions read. */
   vendorAccount(): Account {
-    for (const { value } of this.secrets.all) {
-      try {
-        const { accountSid, authToken } = JSON.parse(value) as Partial<Account>;
-        if (accountSid && authToken) return { accountSid, authToken };
-      } catch {
-        // This secret is not JSON, so it is not the carrier's.
-      }
-    }
-    return { accountSid: 'AC00000000000000000000000000000000', authToken: 'local' };
+    return findSecret(this.secrets, ['accountSid', 'authToken']) ?? DEFAULT_ACCOUNT;
   }
 
   /** Returns the payment provider's keys from the secret that the functions read. */
   paymentKeys(): StripeKeys {
-    for (const { value } of this.secrets.all) {
-      try {
-        const { secretKey, webhookSecret } = JSON.parse(value) as Partial<StripeKeys>;
-        if (secretKey && webhookSecret) return { secretKey, webhookSecret };
-      } catch {
-        // This secret is not JSON, so it is not the provider's.
-      }
-    }
-    return { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
+    return findSecret(this.secrets, ['secretKey', 'webhookSecret']) ?? DEFAULT_KEYS;
   }
 
   async close(): Promise<void> {

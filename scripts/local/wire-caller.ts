@@ -1,3 +1,4 @@
+import { isCalendlyCall } from './calendly/rest.ts';
 import { STORAGE_PATH } from './carrier/media.ts';
 import { header, type WireRequest } from './core/http.ts';
 
@@ -16,6 +17,7 @@ export function parseCaller(request: WireRequest): Caller {
   if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
   if (['/2010-04-01/', STORAGE_PATH].some((path) => request.url.pathname.startsWith(path)))
     return { key: '', service: 'carrier', presigned: false };
+  if (isCalendlyCall(request.url.pathname)) return { key: '', service: 'calendly', presigned: false };
   // Stripe's keys are bearer tokens. No signature of AWS is one.
   const bearer = header(request.headers, 'authorization') ?? '';
   if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))

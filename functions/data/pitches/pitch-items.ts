@@ -99,6 +99,18 @@ const slideEntity = defineEntity(
         ),
       }),
     ),
+    calendars: z._default(
+      z.array(
+        z.object({
+          id: z.string(),
+          userId: z.nullable(z.string()),
+          modelName: z.string(),
+          name: z.string(),
+          link: z.string(),
+        }),
+      ),
+      [],
+    ),
     widgets: z.array(
       z.object({
         id: z.string(),
@@ -136,6 +148,7 @@ export function toSlideItem(slide: Slide): Item {
     ...slide,
     media: slide.media && { ...slide.media, output: copyOutput(slide.media.output) },
     content: slide.content.map(({ kind, spans }) => ({ kind, spans: [...spans] })),
+    calendars: slide.calendars.map((calendar) => ({ ...calendar })),
     widgets: slide.widgets.map((widget) => ({ ...widget, labels: [...widget.labels] })),
   };
   const item = slideEntity.toItem(stored, slide.organizationId, slide.id);

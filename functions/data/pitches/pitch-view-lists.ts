@@ -1,6 +1,6 @@
 import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
 import { listNewlyWatched, RETENTION_PARTS, roundLength, type VideoRetention } from '../../domain/views/retention.ts';
-import type { PitchView, Recorded } from '../../domain/views/visit.ts';
+import type { PitchView, RecordedView } from '../../domain/views/visit.ts';
 import { COUNTER_SHARDS } from '../table/counters.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { campaignCounterPk, campaignPk, computeShard } from '../table/keys.ts';
@@ -73,7 +73,7 @@ export class PitchViewLists {
    * the view as it was read. Cost: two writes at most, one more for each video that was watched on, and one when an earlier report comes
    * late.
    */
-  writes(owner: ViewOwner, before: PitchView, recorded: Recorded): Write[] {
+  writes(owner: ViewOwner, before: PitchView, recorded: RecordedView): Write[] {
     return [...this.#listWrites(owner, before, recorded), ...this.#videoWrites(owner, before, recorded.view)];
   }
 
@@ -104,7 +104,7 @@ export class PitchViewLists {
     return { seconds, plays: sum('plays'), parts };
   }
 
-  #listWrites(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: Recorded): Write[] {
+  #listWrites(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: RecordedView): Write[] {
     const { viewed, slides } = view.facts;
     const known = before.facts.viewed;
     if (viewed === null) return [];

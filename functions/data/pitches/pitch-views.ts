@@ -1,7 +1,7 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import { newView, type PitchView, type Recorded, type Visit } from '../../domain/views/visit.ts';
+import { newView, type PitchView, type Recorded, type RecordedView, type Visit } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
@@ -23,15 +23,19 @@ import {
 } from './pitch-view-items.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
 
-/** What the table knows of a visit, read together before a change. */
-export interface LoadedVisit {
+/** What the table knows of a contact's view, read together before a change. */
+export interface LoadedView {
   readonly holder: LinkHolder;
-  readonly visit: Visit;
   readonly view: PitchView;
   /** Of the contact in the campaign, over all its pitches and rounds. */
   readonly person: { readonly viewed: boolean; readonly completed: boolean };
   /** The number of the contact. The save is refused when it changes meanwhile. */
   readonly phone: E164 | null;
+}
+
+/** The same with the visit that changes it. */
+export interface LoadedVisit extends LoadedView {
+  readonly visit: Visit;
 }
 
 /** A view with the campaign and the round that it belongs to. */
@@ -80,6 +84,21 @@ export class PitchViews {
     };
   }
 
+  /** Returns what is known of a contact's view before a change that no visit makes. Cost: one batch of three reads. */
+  async loadView(holder: LinkHolder, first: Pick<Visit, 'stepId' | 'pitchId' | 'started'>): Promise<LoadedView> {
+    const [viewItem, person, contact] = await this.#table.batchGet([
+      viewKey(holder),
+      personKey(holder),
+      contactKey(holder.organizationId, holder.contactId),
+    ]);
+    return {
+      holder,
+      view: viewItem ? viewEntity.fromItem(viewItem) : newView(first),
+      person: { viewed: person !== undefined, completed: person?.completed === true },
+      phone: readPhoneOrNull(contact?.phone),
+    };
+  }
+
   /** Returns what the contact of a link did with its pitch, or null. Cost: one read. */
   async findView(holder: LinkHolder): Promise<PitchView | null> {
     const item = await this.#table.get(viewKey(holder));
@@ -116,16 +135,24 @@ export class PitchViews {
    * visit or the view since they were read, or the contact was erased
    * or got another number. `also`: commits with it. Cost: five to twelve writes, whatever the number of slides.
    */
-  async save(
-    { holder, visit: before, view: seen, person, phone }: LoadedVisit,
-    after: Recorded,
-    also: readonly Write[] = [],
+  save(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
+    const visit = { ...after.visit, version: loaded.visit.version + 1 };
+    const write = this.#table.putWrite(
+      toVisitItem(loaded.holder, visit),
+      ifVersion(loaded.visit.version, 'attribute_exists(pk) AND '),
+    );
+    return this.saveView(loaded, after, [write, ...also]);
+  }
+
+  /** Stores a change that no visit makes, as `save` does. Cost: four to eleven writes. */
+  async saveView(
+    { holder, view: seen, person, phone }: LoadedView,
+    after: RecordedView,
+    also: readonly Write[],
   ): Promise<boolean> {
     const { organizationId, contactId } = holder;
-    const visit = { ...after.visit, version: before.version + 1 };
     const view = { ...after.view, version: seen.version + 1 };
     const writes = [
-      this.#table.putWrite(toVisitItem(holder, visit), ifVersion(before.version, 'attribute_exists(pk) AND ')),
       this.#table.putWrite(toViewItem(holder, view), seen.version === 0 ? IF_ABSENT : ifVersion(seen.version)),
       this.#table.checkWrite(contactKey(organizationId, contactId), {
         ConditionExpression: 'attribute_not_exists(erased) AND phone = :phone',
@@ -133,7 +160,7 @@ export class PitchViews {
       }),
       ...this.#totalWrites(holder, after),
       ...this.#listenedWrites(holder, after),
-      ...this.#figureWrites(holder, visit, after, person),
+      ...this.#figureWrites(holder, after, person),
       ...this.#lists.writes(holder, seen, { ...after, view }),
       ...also,
     ];
@@ -149,7 +176,7 @@ export class PitchViews {
     return Object.fromEntries(slideIds.map((id, index) => [id, Number(items[index]?.seconds ?? 0)]));
   }
 
-  #listenedWrites({ organizationId, contactId }: LinkHolder, { playedMore }: Recorded): Write[] {
+  #listenedWrites({ organizationId, contactId }: LinkHolder, { playedMore }: RecordedView): Write[] {
     return Object.entries(playedMore).map(([slideId, seconds]) =>
       this.#table.updateWrite(listenedKey(organizationId, contactId, slideId), {
         UpdateExpression: 'ADD #seconds :more',
@@ -159,7 +186,7 @@ export class PitchViews {
     );
   }
 
-  #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, isFirstView }: Recorded): Write[] {
+  #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, isFirstView }: RecordedView): Write[] {
     if (addedSeconds === 0 && !isFirstView) return [];
     return [
       this.#table.updateWrite(totalKey(organizationId, contactId), {
@@ -173,12 +200,12 @@ export class PitchViews {
   /** A step counts each contact once a round, and a campaign counts people. */
   #figureWrites(
     holder: LinkHolder,
-    { stepId }: Visit,
-    { isFirstView, isFirstCompletion, view }: Recorded,
-    person: LoadedVisit['person'],
+    { isFirstView, isFirstCompletion, view }: RecordedView,
+    person: LoadedView['person'],
   ): Write[] {
     if (!isFirstView && !isFirstCompletion) return [];
     const { organizationId, contactId, campaignId } = holder;
+    const { stepId } = view;
     const personViews = isFirstView && !person.viewed;
     const personCompletes = isFirstCompletion && !person.completed;
     const step = { opened: Number(isFirstView), complete: Number(isFirstCompletion) };

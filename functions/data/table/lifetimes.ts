@@ -24,6 +24,8 @@ export const LIFETIMES = {
   uploadedFile: 35 * DAY,
   /** Exported files and the list of exports. They hold personal data, so they are kept no longer than a week. */
   export: EXPORT_SECONDS,
+  /** The way to another system and back. Its code for tokens lives as long (Calendly, "Creating an OAuth App"). */
+  connectCode: 10 * MINUTE,
   /** A deleted note. Staff restore it with Undo. */
   deletedNote: DAY,
   /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */

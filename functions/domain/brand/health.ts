@@ -14,6 +14,8 @@ export const health: Pack = {
     viewsCard: false,
     healthPrivacy: true,
     audioSlides: true,
+    calendars: true,
+    integrations: true,
     campaignLandingPage: true,
   },
   legal: {

@@ -12,6 +12,7 @@ export const opportunity: Pack = {
     openSignUp: true,
     viewsCard: false,
     phases: true,
+    calendars: true,
     customWindow: true,
     groupAction: false,
     welcomeMessage: true,

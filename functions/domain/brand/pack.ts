@@ -49,6 +49,10 @@ type Flags = {
   readonly pitchRedirect: boolean;
   /** Whether pitches can have audio slides. The organization needs the switch, too. */
   readonly audioSlides: boolean;
+  /** Whether pitches can have calendar slides. The organization or the person needs the switch, too. */
+  readonly calendars: boolean;
+  /** Whether the account screen has the connections with other systems. */
+  readonly integrations: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
   /** Whether a group has settings of a public page. */

@@ -14,6 +14,8 @@ export const text: Pack = {
     welcomeMessage: false,
     pitchRedirect: false,
     audioSlides: false,
+    calendars: false,
+    integrations: false,
     healthPrivacy: false,
     attestation: true,
     customWindow: false,

@@ -37,7 +37,9 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
     const id = newPartId(slide.id, pitchId);
     const widgets = slide.widgets.map((widget) => ({ ...widget, id: newPartId(widget.id, id) }));
     const own = { organizationId, pitchId, id, widgets, media: copyMedia(slide.media) };
-    return { ...slide, ...own, created: now, after: null, version: 1, revision: 0 };
+    // Calendars are those of people in the organization.
+    const calendars = from.organizationId === organizationId ? slide.calendars : [];
+    return { ...slide, ...own, calendars, created: now, after: null, version: 1, revision: 0 };
   });
   return {
     pitch: {

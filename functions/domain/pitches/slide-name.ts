@@ -7,6 +7,7 @@ export const SLIDE_KINDS: Readonly<Record<SlideType, string>> = {
   SCREEN: 'Screen recording',
   RECORD: 'Camera recording',
   AUDIO: 'Audio',
+  CALENDAR: 'Calendar',
 };
 
 /** Longest name of a slide in a list. The whole name is in the form. */

@@ -1,11 +1,12 @@
 import type { OrganizationId, PitchId, SlideId } from '../shared/ids.ts';
+import { MAX_SLIDE_CALENDARS, type SlideCalendar } from '../integrations/slide-calendar.ts';
 import type { SlideMedia } from './slide-media.ts';
 import { findRichTextProblem, hasRichText, type RichBlock } from './rich-text.ts';
 import { findWidgetProblem, WIDGET_LIMITS, type Widget } from './widget.ts';
 import { findVideoId } from './youtube.ts';
 
 /** UPLOAD: an image or a video. SCREEN and RECORD: a video that the browser recorded, of the screen or with the camera. */
-export const SLIDE_TYPES = ['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD', 'AUDIO'] as const;
+export const SLIDE_TYPES = ['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD', 'AUDIO', 'CALENDAR'] as const;
 export type SlideType = (typeof SLIDE_TYPES)[number];
 
 /** One screen of a pitch. A text slide without text shows its widgets only. */
@@ -31,6 +32,8 @@ export interface Slide {
   /** Staff have stated that the video needs no captions. */
   readonly noCaptions: boolean;
   readonly content: readonly RichBlock[];
+  /** Where contacts choose a time. Empty for other kinds. */
+  readonly calendars: readonly SlideCalendar[];
   readonly widgets: readonly Widget[];
   readonly created: Date;
   /** Whether staff have saved the slide. A slide that nobody saves is in no pitch, is never shown, and goes after a day. */
@@ -46,14 +49,22 @@ export interface Slide {
 /** What staff write on a slide. */
 export type SlideContent = Pick<Slide, 'internalTitle' | 'title' | 'description' | 'url' | 'content' | 'noCaptions'>;
 
-/** The files of a slide that has none. */
-export const NO_SLIDE_FILES = { media: null, thumbnail: null, captions: null, noCaptions: false } as const;
+/** A slide without files and calendars. */
+export const NO_SLIDE_FILES = {
+  media: null,
+  thumbnail: null,
+  captions: null,
+  noCaptions: false,
+  calendars: [],
+} as const;
 
 export const SLIDE_LIMITS = { perPitch: 50, title: 100, description: 500, url: 500 } as const;
 
 /** Returns why a slide cannot be saved, or null. */
 export function findSlideProblem(
-  slide: SlideContent & Pick<Slide, 'slideType' | 'widgets'> & SlideFileFacts,
+  slide: SlideContent &
+    Pick<Slide, 'slideType' | 'widgets'> &
+    SlideFileFacts & { readonly calendars: readonly Pick<SlideCalendar, 'id'>[] },
 ): string | null {
   const { title, description, url } = SLIDE_LIMITS;
   if (slide.title.length > title || slide.internalTitle.length > title)
@@ -62,6 +73,8 @@ export function findSlideProblem(
   if (slide.url.length > url) return 'The address of the video is too long.';
   if (slide.slideType === 'YOUTUBE' && findVideoId(slide.url) === null)
     return 'Paste the address of a YouTube video, such as https://youtu.be/aqz-KE-bpKQ.';
+  if (slide.slideType === 'CALENDAR' && slide.calendars.length === 0) return 'Choose a calendar.';
+  if (slide.calendars.length > MAX_SLIDE_CALENDARS) return `A slide has at most ${MAX_SLIDE_CALENDARS} calendars.`;
   const fileProblem = findFileProblem(slide);
   if (fileProblem !== null) return fileProblem;
   if (slide.widgets.length > WIDGET_LIMITS.perSlide) return `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
@@ -84,14 +97,21 @@ function findFileProblem({
   captions,
   noCaptions,
 }: Pick<Slide, 'slideType' | 'noCaptions'> & SlideFileFacts): string | null {
-  if (slideType === 'TEXT' || slideType === 'YOUTUBE') return null;
+  if (!holdsFile(slideType)) return null;
   if (media === null) return MISSING_FILES[slideType];
   return media.kind === 'VIDEO' && captions === null && !noCaptions
     ? 'Upload captions, or state that the video needs none.'
     : null;
 }
 
-const MISSING_FILES: Readonly<Record<Exclude<SlideType, 'TEXT' | 'YOUTUBE'>, string>> = {
+/** The kinds of slides that show an uploaded file. */
+type FileSlideType = Exclude<SlideType, 'TEXT' | 'YOUTUBE' | 'CALENDAR'>;
+
+export function holdsFile(slideType: SlideType): slideType is FileSlideType {
+  return slideType !== 'TEXT' && slideType !== 'YOUTUBE' && slideType !== 'CALENDAR';
+}
+
+const MISSING_FILES: Readonly<Record<FileSlideType, string>> = {
   UPLOAD: 'Choose an image or a video.',
   SCREEN: 'Record your screen.',
   RECORD: 'Record a video.',
@@ -101,10 +121,12 @@ const MISSING_FILES: Readonly<Record<Exclude<SlideType, 'TEXT' | 'YOUTUBE'>, str
 /** Returns whether a slide shows contacts anything. An empty slide is left out, and one whose video cannot be shown yet. */
 export function hasSlideContent(
   slide: Pick<Slide, 'slideType' | 'title' | 'content' | 'widgets' | 'url'> & {
+    readonly calendars: readonly unknown[];
     readonly media: Pick<SlideMedia, 'state'> | null;
   },
 ): boolean {
   if (slide.slideType === 'YOUTUBE') return findVideoId(slide.url) !== null;
+  if (slide.slideType === 'CALENDAR') return slide.calendars.length > 0;
   if (slide.slideType !== 'TEXT') return slide.media?.state === 'READY';
   return slide.title.trim() !== '' || hasRichText(slide.content) || slide.widgets.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Pack } from '../brand/pack.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Pitch } from '../pitches/pitch.ts';
 import { showSlideFiles } from '../pitches/shown-media.ts';
+import { buildCalendarAddress } from '../integrations/slide-calendar.ts';
 import { hasSlideContent, type Slide } from '../pitches/slide.ts';
 import { NO_ACCESS } from './access.ts';
 import { measureRanges } from './ranges.ts';
@@ -19,13 +20,16 @@ interface LinkedPitch {
   readonly view: PitchView | null;
   /** For how many seconds the contact has played the audio of slides. */
   readonly listened: Readonly<Record<SlideId, number>>;
+  /** The codes of the link. Null: a preview, whose bookings lead to nobody. */
+  readonly holder: { readonly leadCode: string; readonly featureCode: string } | null;
 }
 
 /**
  * Returns what the page of a link shows, in the form of the API. Nothing here names the contact beyond what the slides say, and nothing
- * names staff.
+ * names staff. `calendarSite`: of another Calendly, on a laptop.
  */
-export function showPitch({ organization, pitch, slides, contact, view, listened }: LinkedPitch, pack: Pack) {
+export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string | null) {
+  const { organization, pitch, slides, contact, view } = linked;
   const { title, endText, color, redirect } = pitch;
   return {
     lead: {
@@ -41,9 +45,10 @@ export function showPitch({ organization, pitch, slides, contact, view, listened
       redirectUrl: redirect.url,
       redirectPhone: redirect.phone,
       redirectButton: redirect.button,
-      slides: slides.filter(hasSlideContent).map((slide) => showSlide(slide, listened)),
+      slides: slides.filter(hasSlideContent).map((slide) => showSlide(slide, linked, calendarSite)),
     },
     times: view ? showTimes(view) : [],
+    events: view ? showEvents(view) : [],
     campaign: showSender(organization, pack),
   };
 }
@@ -92,10 +97,25 @@ export function showLocked(
   return { success: false, errors: [NO_ACCESS], campaign: showSender(organization, pack, phoneHint) };
 }
 
+/** Returns on which slides the contact has scheduled. Where the meeting is stays between the contact and the calendar. */
+function showEvents({ facts }: Pick<PitchView, 'facts'>) {
+  return Object.entries(facts.slides).flatMap(([pitchSlideId, { scheduled }]) =>
+    scheduled === null ? [] : [{ pitchSlideId, eventUrl: null }],
+  );
+}
+
 /** An audio that was played three times is not given out any more. */
-function showSlide(slide: Slide, listened: LinkedPitch['listened']) {
+function showSlide(
+  slide: Slide,
+  { listened, holder }: Pick<LinkedPitch, 'listened' | 'holder'>,
+  calendarSite: string | null,
+) {
   const { id, slideType, title, description, content, widgets } = slide;
-  const shown = { id, slideType, title, description, ...showSlideFiles(slide), content, widgets };
+  const calendars = slide.calendars.map(({ name, link }) => ({
+    name,
+    url: buildCalendarAddress(link, holder && { ...holder, slideId: id }, calendarSite),
+  }));
+  const shown = { id, slideType, title, description, ...showSlideFiles(slide), content, calendars, widgets };
   const { media } = shown;
   if (media?.kind !== 'AUDIO') return { ...shown, listened: 0 };
   const seconds = listened[id] ?? 0;

@@ -51,6 +51,7 @@ export function countFacts({ slides, answers, redirected }: StepFacts): number {
   return (
     Number(redirected !== null) +
     Object.keys(slides).length +
+    Object.values(slides).filter(({ scheduled }) => scheduled !== null).length +
     Object.values(answers).reduce((sum, given) => sum + given.length, 0)
   );
 }

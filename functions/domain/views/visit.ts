@@ -60,6 +60,8 @@ export interface Snapshot {
     readonly audio?: number | undefined;
   }[];
   readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  /** What a calendar told the page. Nothing counts before the calendar has told us, too. */
+  readonly bookings?: readonly { readonly slideId: SlideId; readonly address: string }[] | undefined;
   /** The last screen was reached. */
   readonly completed: boolean;
   /** The button of the last slide was used. */
@@ -69,8 +71,12 @@ export interface Snapshot {
 const REOPEN_MINUTES = 30;
 
 /** What a snapshot changes. */
-export interface Recorded {
+export interface Recorded extends RecordedView {
   readonly visit: Visit;
+}
+
+/** What is new about a view. */
+export interface RecordedView {
   readonly view: PitchView;
   /** By how much the time of the contact grew. */
   readonly addedSeconds: number;
@@ -84,7 +90,7 @@ export interface Recorded {
   readonly isNews: boolean;
 }
 
-const NOTHING_NEW = {
+export const NOTHING_NEW = {
   addedSeconds: 0,
   isFirstView: false,
   isFirstCompletion: false,

@@ -102,6 +102,10 @@ export function subscriptionRevoker(): {
   };
 }
 
+/** Returns where the pages of calendars are on a laptop. Null: at Calendly. */
+export const findCalendarSite = (): string | null =>
+  process.env.CALENDLY_LOCAL_SITE ? `${process.env.CALENDLY_LOCAL_SITE}/_local/calendly` : null;
+
 /** Returns whether messages also keep to the contact's own hours. */
 export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOURS') === 'true';
 

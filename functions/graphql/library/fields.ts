@@ -52,7 +52,8 @@ export function libraryFields(deps: PublishDeps) {
         if (campaign instanceof Refusal) return campaign;
         const pitch = (await loadPublicPitches(deps, campaign)).get(publicPitch);
         return respond(pitch ?? new Refusal('There is no such pitch.'), ({ slides }) => ({
-          slides: slides.map(slideView),
+          // A calendar names a person of the organization.
+          slides: slides.map((slide) => slideView({ ...slide, calendars: [] })),
         }));
       },
     }),

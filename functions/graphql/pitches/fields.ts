@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
 import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from '../../use-cases/pitches/pitches.ts';
 import { deleteSlide, retryVideo, updateSlide } from '../../use-cases/pitches/edit-slide.ts';
+import type { CalendarDeps } from '../../use-cases/pitches/slide-calendars.ts';
 import type { SlideFileDeps } from '../../use-cases/pitches/slide-files.ts';
 import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from '../../use-cases/pitches/slides.ts';
 import {
@@ -35,8 +36,8 @@ import {
 } from './inputs.ts';
 import { pitchView, slideView, widgetView } from './view.ts';
 
-interface PitchFieldDeps extends SlideFileDeps, CampaignWidgetDeps {
-  readonly data: SlideFileDeps['data'] & CampaignWidgetDeps['data'] & Pick<Data, 'idempotency'>;
+interface PitchFieldDeps extends SlideFileDeps, CampaignWidgetDeps, CalendarDeps {
+  readonly data: SlideFileDeps['data'] & CampaignWidgetDeps['data'] & CalendarDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 const NO_WIDGET = { label: '', fineText: '', labels: [], ...DEFAULT_RATING };

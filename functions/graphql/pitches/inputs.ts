@@ -7,8 +7,10 @@ import {
   SLIDE_PLACEHOLDERS,
   type RichBlock,
 } from '../../domain/pitches/rich-text.ts';
+import { MAX_SLIDE_CALENDARS } from '../../domain/integrations/slide-calendar.ts';
 import { SLIDE_LIMITS, SLIDE_TYPES, type SlideContent } from '../../domain/pitches/slide.ts';
 import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
+import type { CalendarChanges } from '../../use-cases/pitches/slide-calendars.ts';
 import type { SlideUploads } from '../../use-cases/pitches/slide-files.ts';
 import { id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
@@ -56,6 +58,7 @@ const content = z.nullish(
     z.transform((blocks) => blocks.map(toBlock)),
   ),
 );
+const calendarIds = z.nullish(z.array(id).check(z.maxLength(MAX_SLIDE_CALENDARS * 2, 'There are too many calendars.')));
 const written = {
   internalTitle: text(SLIDE_LIMITS.title),
   title: text(SLIDE_LIMITS.title),
@@ -65,6 +68,8 @@ const written = {
   thumbnail: uploadKey,
   captions: uploadKey,
   noCaptions: optionalBoolean,
+  calendars: calendarIds,
+  calendarsRemove: calendarIds,
   content,
 };
 type SlideValues = z.infer<z.ZodMiniObject<typeof written>>;
@@ -143,10 +148,12 @@ export function toRedirect({
 export function toWritten({ audioFile: audio, thumbnail, captions, ...written }: SlideValues): {
   readonly content: Partial<SlideContent>;
   readonly uploads: SlideUploads;
+  readonly calendars: CalendarChanges;
 } {
-  const { internalTitle, title, description, url, noCaptions, content: blocks } = written;
+  const { internalTitle, title, description, url, noCaptions, content: blocks, calendars, calendarsRemove } = written;
   return {
     content: dropMissing({ internalTitle, title, description, url, noCaptions, content: blocks }),
     uploads: dropMissing({ file: url, audio, thumbnail, captions }),
+    calendars: { add: calendars ?? [], remove: calendarsRemove ?? [] },
   };
 }

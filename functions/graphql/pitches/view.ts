@@ -1,5 +1,6 @@
 import type { Pitch } from '../../domain/pitches/pitch.ts';
 import { showSlideFiles } from '../../domain/pitches/shown-media.ts';
+import { findHighLevelId, type SlideCalendar } from '../../domain/integrations/slide-calendar.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { Widget } from '../../domain/pitches/widget.ts';
 
@@ -31,9 +32,21 @@ export function slideView(slide: Slide) {
   return {
     ...shown,
     ...showSlideFiles(slide),
+    calendars: slide.calendars.map(calendarView),
+    calendarSettings: calendarSettingsView(slide),
     widgets: widgets.map(widgetView),
     widgetStructure: widgets.map(({ id }) => id),
   };
+}
+
+function calendarView({ id, modelName, name, link }: SlideCalendar) {
+  return { id, modelName, name, value: link };
+}
+
+/** What the slide shows first. Null: it is no calendar, or has none yet. */
+function calendarSettingsView({ calendars: [first] }: Slide) {
+  if (!first) return null;
+  return { userId: first.userId, url: first.link, highlevelCalendarId: findHighLevelId(first.link) };
 }
 
 export function widgetView(widget: Widget) {

@@ -24,6 +24,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'createExport',
   'exportFile',
   'rotateWebhookSecret',
+  'finishIntegration',
   'disconnectIntegration',
   'updateEngagementMetrics',
 ]);

@@ -74,13 +74,15 @@ function listSlides({ seconds, facts, ...progress }: ReportedView['view'], conte
     ]),
   );
   const knownIds = new Set(known.map(({ pitchSlideId }) => pitchSlideId));
-  const removed = Object.keys(seconds)
+  const scheduled = Object.keys(facts.slides).filter((slideId) => facts.slides[slideId]?.scheduled);
+  const removed = [...new Set([...Object.keys(seconds), ...scheduled])]
     .filter((slideId) => !knownIds.has(slideId))
     .map((pitchSlideId) => ({ pitchSlideId, title: '', isRemoved: true }));
   return [...known, ...removed].map((slide) => ({
     ...slide,
     seconds: seconds[slide.pitchSlideId] ?? 0,
     seen: slide.pitchSlideId in facts.slides,
+    scheduled: facts.slides[slide.pitchSlideId]?.scheduled ?? null,
     ...showMediaTimes(progress, slide.pitchSlideId),
     ...lengths[slide.pitchSlideId],
   }));

@@ -8,6 +8,8 @@ import { respond, respondDone } from '../shared/respond.ts';
 import { confirmBrowserInput, linkInput, loadVisitInput, trackVisitInput } from './inputs.ts';
 
 export interface ViewDeps extends LoadVisitDeps, TrackVisitDeps, VerifyBrowserDeps {
+  /** Where the pages of calendars are on a laptop. Null: at Calendly. */
+  readonly calendarSite: string | null;
   readonly data: LoadVisitDeps['data'] & TrackVisitDeps['data'] & VerifyBrowserDeps['data'];
 }
 
@@ -16,14 +18,14 @@ export function viewFields(deps: ViewDeps) {
   return {
     loadLeadActivity: field<typeof loadVisitInput, CallContext>({
       input: loadVisitInput,
-      empty: { lead: null, pitch: null, activity: null, campaign: null, times: null },
+      empty: { lead: null, pitch: null, activity: null, campaign: null, times: null, events: null },
       run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
         const tokens = parseTokens(token ?? '');
         return respond(await loadVisit(deps, { leadCode, featureCode, deviceId, tokens, now, pack }), (opened) =>
           opened instanceof LockedLink
             ? showLocked(opened, pack)
             : {
-                ...showPitch(opened, pack),
+                ...showPitch(opened, pack, deps.calendarSite),
                 activity: opened.visitId === null ? null : { ssid: opened.visitId },
               },
         );
@@ -44,7 +46,7 @@ export function viewFields(deps: ViewDeps) {
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({
       input: trackVisitInput,
-      run: async ({ now }, { leadActivitySsid, times, widgets, completed, redirected }) =>
+      run: async ({ now }, { leadActivitySsid, times, widgets, events, completed, redirected }) =>
         respondDone(
           await trackVisit(
             deps,
@@ -57,6 +59,7 @@ export function viewFields(deps: ViewDeps) {
                 audio: audio ?? 0,
               })),
               answers: widgets ?? [],
+              bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({ slideId, address: eventUrl })),
               completed: completed === true,
               redirected: redirected === true,
             },

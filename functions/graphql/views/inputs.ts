@@ -56,6 +56,16 @@ export const trackVisitInput = z.object({
       )
       .check(z.maxLength(VISIT_LIMITS.answers, 'Too many answers.')),
   ),
+  events: z.nullish(
+    z
+      .array(
+        z.object({
+          pitchSlideId: id,
+          eventUrl: z.string().check(z.maxLength(300, 'The address of the booking is too long.')),
+        }),
+      )
+      .check(z.maxLength(5, 'Too many bookings.')),
+  ),
   completed: optionalBoolean,
   redirected: optionalBoolean,
 });

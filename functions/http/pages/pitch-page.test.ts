@@ -10,6 +10,7 @@ const deps: PitchPageDeps = {
   originSecrets: async () => ['the secret'],
   template: never,
   publicBaseUrl: never,
+  calendarSite: null,
 };
 
 it.each([{}, { 'x-origin-secret': '' }, { 'x-origin-secret': 'a guess' }])(

@@ -14,6 +14,8 @@ export interface PitchPageDeps extends OpenLinkDeps {
   /** Returns the built page. */
   readonly template: () => Promise<string>;
   readonly publicBaseUrl: () => Promise<string>;
+  /** Where the pages of calendars are on a laptop. Null: at Calendly. */
+  readonly calendarSite: string | null;
 }
 
 /** The page has what one person may see, so that only the own browser keeps it: the way back from a link must not lose the slide. */
@@ -42,7 +44,7 @@ export async function answerPitchPage(
     return answer(renderPitchPage(template, { preview: null, data: { success: false, errors: opened.errors } }));
   if (opened instanceof LockedLink)
     return answer(renderPitchPage(template, { preview: null, data: showLocked(opened, pack) }));
-  const data = { success: true, errors: [], ...showPitch(opened, pack) };
+  const data = { success: true, errors: [], ...showPitch(opened, pack, deps.calendarSite) };
   const site = findSiteOfBrand(await deps.publicBaseUrl(), pack.id);
   return answer(renderPitchPage(template, { preview: buildPreview(opened, site), data }));
 }

@@ -95,7 +95,7 @@ export async function createAppointment(
 /** Moves an appointment, or changes its campaigns. Its unsent texts follow in the background; none goes out at the old time. */
 export async function updateAppointment(
   deps: ChangeAppointmentDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
   appointmentId: AppointmentId,
   changes: AppointmentChanges,
 ): Promise<Appointment | Refusal> {
@@ -105,7 +105,7 @@ export async function updateAppointment(
 /** Cancels an appointment. From the commit on none of its texts is sent. A repetition changes nothing. */
 export async function cancelAppointment(
   deps: ChangeAppointmentDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
   appointmentId: AppointmentId,
 ): Promise<Appointment | Refusal> {
   return change(deps, actor, appointmentId, async (before) => ({
@@ -122,7 +122,7 @@ interface Changed {
 
 async function change(
   deps: ChangeAppointmentDeps,
-  { organizationId }: Actor,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   appointmentId: AppointmentId,
   edit: (before: Appointment) => Promise<Changed | Refusal>,
 ): Promise<Appointment | Refusal> {

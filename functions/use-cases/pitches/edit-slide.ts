@@ -1,7 +1,7 @@
 import { pitchChanged } from '../../domain/live/live-event.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
 import { cleanRichText } from '../../domain/pitches/rich-text.ts';
-import { findSlideProblem, type Slide, type SlideContent } from '../../domain/pitches/slide.ts';
+import { findSlideProblem, holdsFile, type Slide, type SlideContent } from '../../domain/pitches/slide.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { SlideId } from '../../domain/shared/ids.ts';
 import { startVideoMessage } from '../../messages/media.ts';
@@ -10,6 +10,13 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { changeMedia } from '../media/change-media.ts';
 import { beginJob } from '../media/process-media.ts';
 import { changeSlide } from './change-slide.ts';
+import {
+  changeCalendars,
+  findCalendars,
+  NO_CALENDARS,
+  type CalendarChanges,
+  type CalendarDeps,
+} from './slide-calendars.ts';
 import { keepFiles, planRemovals, storeFiles, type SlideFileDeps, type SlideUploads } from './slide-files.ts';
 import { releaseWaitingSteps } from './waiting-steps.ts';
 
@@ -22,24 +29,28 @@ const SAFETY_SECONDS = 60;
  * somebody else overtook is refused. Questions that were added meanwhile stay. A video is processed from here on.
  */
 export async function updateSlide(
-  deps: SlideFileDeps,
+  deps: SlideFileDeps & CalendarDeps,
   actor: Actor,
   {
     slideId,
     content,
     uploads = {},
+    calendars = NO_CALENDARS,
     version,
   }: {
     readonly slideId: SlideId;
     readonly content: Partial<SlideContent>;
     readonly uploads?: SlideUploads;
+    readonly calendars?: CalendarChanges;
     readonly version: number | null;
   },
 ): Promise<Slide | Refusal> {
   const { organizationId, now } = actor;
   const found = await deps.data.pitches.findSlide(organizationId, slideId, now);
   if (!found) return notFound('slide');
-  const hasFile = found.slideType !== 'TEXT' && found.slideType !== 'YOUTUBE';
+  const hasFile = holdsFile(found.slideType);
+  const added = await findCalendars(deps, organizationId, calendars.add);
+  if (added instanceof Refusal) return added;
   const stored = await storeFiles(deps, actor, found, hasFile ? uploads : {});
   if (stored instanceof Refusal) return stored;
   const { videoId } = stored;
@@ -56,6 +67,7 @@ export async function updateSlide(
       // The address of a file follows from the file.
       url: hasFile ? '' : (content.url ?? before.url),
       content: cleanRichText(content.content ?? before.content),
+      calendars: changeCalendars(before, { add: added, remove: calendars.remove }),
       saved: true,
       version: before.version + 1,
     };

@@ -6,6 +6,8 @@ import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
 import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
 import { recordSnapshot, type Recorded, type Snapshot } from '../../domain/views/visit.ts';
+import { isBookingAddress } from '../../domain/integrations/slide-calendar.ts';
+import { bookingMessage } from '../../messages/integrations.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
 import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
@@ -13,6 +15,8 @@ import { parseVisitId } from './visit-id.ts';
 
 export interface TrackVisitDeps {
   readonly data: Pick<Data, 'firings' | 'ifThens' | 'pitchLinks' | 'pitchViews'>;
+  /** The queue of the worker that asks calendars. */
+  readonly integrations: Pick<Queue, 'send'>;
   /** The dispatcher's queue. */
   readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -26,7 +30,7 @@ const MAX_ATTEMPTS = 8;
  * the transaction that records it. Cost: two reads, one query and one transaction.
  */
 export async function trackVisit(
-  { data, wakes, publish }: TrackVisitDeps,
+  { data, integrations, wakes, publish }: TrackVisitDeps,
   visitId: string,
   snapshot: Snapshot,
   now: Date,
@@ -37,6 +41,7 @@ export async function trackVisit(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const loaded = await data.pitchViews.loadVisit({ ...target, ...codes }, codes.code);
     if (!loaded || buildLeadCode(target, loaded.phone) !== codes.leadCode) return notFound('visit');
+    if (attempt === 0) await passOnBookings(integrations, loaded, snapshot);
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, now);
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
@@ -58,6 +63,20 @@ export async function trackVisit(
   }
   // The contact was erased or got another number meanwhile, or its visits report faster than they can be stored. The page reports again.
   return notFound('visit');
+}
+
+/**
+ * A page says that its contact has booked. Anybody could say so, and the worker asks the calendar. What the calendar has confirmed needs no
+ * question any more: a page repeats its report.
+ */
+async function passOnBookings(
+  integrations: TrackVisitDeps['integrations'],
+  { holder: { organizationId }, view }: LoadedVisit,
+  { bookings = [] }: Snapshot,
+): Promise<void> {
+  for (const { slideId, address } of bookings)
+    if (isBookingAddress(address) && !view.facts.slides[slideId]?.scheduled)
+      await integrations.send({ body: bookingMessage(organizationId, null, address), group: organizationId });
 }
 
 /** Returns the contact at the step when what is new may make an if/then fire, or null. */

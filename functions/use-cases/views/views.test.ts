@@ -66,7 +66,12 @@ describe('Visits to a pitch', () => {
   afterEach(() => close());
 
   const wakes = { send: async () => undefined };
-  const deps = () => ({ data, wakes, publish: async (events: readonly LiveEvent[]) => void published.push(...events) });
+  const deps = () => ({
+    data,
+    wakes,
+    integrations: { send: async () => undefined },
+    publish: async (events: readonly LiveEvent[]) => void published.push(...events),
+  });
   const open = async (contactId: string, step = 'one', round = 1, now = START, tokens: readonly string[] = []) => {
     const linked = target(contactId, round);
     const contact = await data.contacts.find('o', contactId);

@@ -1,5 +1,6 @@
 import { Fn } from 'aws-cdk-lib';
 import { listBrandHosts } from '../../stage-file.ts';
+import { CALENDAR_SITES } from '../../../functions/domain/integrations/slide-calendar.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 
 /** The player of YouTube videos on slides. It sets no cookies (YouTube Help, "Embed videos & playlists"). */
@@ -29,7 +30,7 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
-    `frame-src ${[VIDEO_HOST, ...stripe.frame].join(' ')}`,
+    `frame-src ${[VIDEO_HOST, ...CALENDAR_SITES, ...(isLocal(config) ? ['http://localhost:*'] : []), ...stripe.frame].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

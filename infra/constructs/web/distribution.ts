@@ -105,6 +105,8 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       // Calls of platform staff's own tools.
       '/super/*': { ...api, origin: toOrigin(webhookUrl) },
       '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },
+      // The way of people to other systems and back.
+      '/oauth2/*': { ...api, origin: toOrigin(webhookUrl) },
     },
   });
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
 import type Stripe from 'stripe';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import { postToSite } from '../core/post.ts';
 import { newStripeId, toSeconds } from './objects/values.ts';
 
 /** Delays before a webhook that failed is sent again. Stripe tries for three days; a laptop need not. */
@@ -58,41 +58,14 @@ export class StripeEvents {
     const url = `${this.#deps.publicBaseUrl()}/webhooks/stripe`;
     for (const delay of [...RETRY_MS, null]) {
       // Signed for each try, because a signature is valid for five minutes.
-      const status = await post(url, body, this.sign(body));
+      const status = await postToSite(url, body, {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': this.sign(body),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      });
       if (status >= 200 && status < 300) return;
       if (delay === null) return this.#deps.log.error('stripe', `${url} did not accept ${type}: ${status}`);
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
-}
-
-/** Returns the status, or 0 without a response. The connection goes to this machine, with the public host in its header. */
-function post(url: string, body: string, signature: string): Promise<number> {
-  const target = new URL(url);
-  return new Promise((resolve) => {
-    const outgoing = request(
-      {
-        host: '127.0.0.1',
-        port: target.port || 80,
-        path: target.pathname,
-        method: 'POST',
-        timeout: 15_000,
-        headers: {
-          host: target.host,
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': String(Buffer.byteLength(body)),
-          'stripe-signature': signature,
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-        response.on('error', () => resolve(0));
-      },
-    );
-    outgoing.on('error', () => resolve(0));
-    outgoing.on('timeout', () => outgoing.destroy());
-    outgoing.end(body);
-  });
 }

@@ -1,4 +1,3 @@
-import { withoutAccess, type Integration } from '../../../functions/domain/integrations/integration.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import type { ChunkResult } from '../../../functions/domain/jobs/job.ts';
 import { MEDIA_QUOTA_BYTES, type StoredMedia } from '../../../functions/domain/media/files/stored-media.ts';
@@ -145,37 +144,6 @@ export async function exerciseCustomValues({ customValues }: Data): Promise<void
   await customValues.save(ORGANIZATION_ID, null, before, [value]);
   const { next } = await customValues.listOwners(ORGANIZATION_ID, { limit: 1, after: null });
   await customValues.listOwners(ORGANIZATION_ID, { limit: 5, after: next });
-}
-
-export async function exerciseIntegrations({ integrations, audit }: Data): Promise<void> {
-  const integration: Integration = {
-    id: 'i1',
-    organizationId: ORGANIZATION_ID,
-    owner: 'u1',
-    type: 'CALENDLY',
-    created: NOW,
-    state: 'CONNECTED',
-    error: null,
-    account: 'ann@example.test',
-    lastSync: null,
-    sealedSecret: 'v1.a.b',
-    cursor: null,
-    details: { user: 'https://api.calendly.com/users/A' },
-    version: 0,
-  };
-  const also = [
-    audit.auditWrite({ organizationId: ORGANIZATION_ID, userId: 'u1', action: 'test', details: {}, at: NOW }),
-  ];
-  await integrations.save(integration, also);
-  await integrations.save(integration);
-  await integrations.save({ ...integration, owner: null, type: 'MODMED' });
-  const stored = await integrations.find(integration);
-  await integrations.find({ ...integration, owner: 'nobody' });
-  await integrations.list(ORGANIZATION_ID);
-  const { next } = await integrations.listUsed('CALENDLY', { limit: 1, after: null });
-  await integrations.listUsed('CALENDLY', { limit: 1, after: next });
-  if (stored) await integrations.save(withoutAccess(stored));
-  if (stored) await integrations.save(withoutAccess(stored));
 }
 
 export async function exerciseMedia({ mediaFiles, mediaLibrary, settings, table }: Data): Promise<void> {

@@ -1,3 +1,4 @@
+import { exerciseIntegrations } from './integrations/integrations.ts';
 import { exerciseAttachments } from './inbox/attachments.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import { exerciseAppointments } from './appointments/appointments.ts';
@@ -16,7 +17,6 @@ import {
   exerciseBulkMessages,
   exerciseContactAttributes,
   exerciseCustomValues,
-  exerciseIntegrations,
   exerciseJobs,
   exerciseMedia,
 } from './jobs.ts';

@@ -114,7 +114,12 @@ export async function act(machine: TestMachine, { contact: index, slides, answer
   const { visitId } = opened;
   const report = () =>
     trackVisit(
-      { data, wakes: machine.queue('wake'), publish: async () => undefined },
+      {
+        data,
+        wakes: machine.queue('wake'),
+        integrations: { send: async () => undefined },
+        publish: async () => undefined,
+      },
       visitId,
       {
         times: slides.map(({ slide, seconds }) => ({ slideId: SLIDES[slide % SLIDES.length] ?? '', seconds })),

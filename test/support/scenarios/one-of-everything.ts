@@ -58,6 +58,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'createCampaignFeature.after': 'step',
   'moveCampaignFeature.after': 'step',
   'createPitchSlide.after': 'pitchSlide',
+  calendars: 'keptCalendar',
   structure: 'pitchSlide',
   'customValues.userId': 'self',
   campaignsToAdd: 'campaign',
@@ -175,7 +176,7 @@ export async function createOneOfEverything(
       users.users.find(({ id, email }) => id !== user.user.id && email !== member && !id.includes(':'))?.id ??
       user.user.id,
     self: user.user.id,
-    integration: await createOneIntegration(cloud, owner, user.user.id),
+    ...(await createOneIntegration(cloud, owner, { userId: user.user.id, calendar: word })),
     organization: owner.organizationId,
     /** Another session of the caller. */
     session: sessions.sessions.find(({ current }) => !current)?.id ?? '',

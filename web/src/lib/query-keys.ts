@@ -41,8 +41,7 @@ export const queryKeys = {
     recipients: (search: string) => ['contacts', 'recipients', search] as const,
     inbox: () => ['contacts', 'inbox'] as const,
     inboxView: (view: unknown) => ['contacts', 'inbox', view] as const,
-    customFields: () => ['contacts', 'customFields'] as const,
-    tags: () => ['contacts', 'tags'] as const,
+    named: (kind: 'customFields' | 'tags') => ['contacts', kind] as const,
     waiting: () => ['contacts', 'waiting'] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
       ['contacts', 'campaign', campaignId, page, search] as const,

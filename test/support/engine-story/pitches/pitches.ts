@@ -3,6 +3,7 @@ import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pit
 import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
 import { NO_SLIDE_FILES, type Slide } from '../../../../functions/domain/pitches/slide.ts';
 import { NO_VISIT_MEDIA } from '../../../../functions/domain/views/media-progress.ts';
+import { recordScheduled } from '../../../../functions/domain/views/record-scheduled.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
 import { toSlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
@@ -31,6 +32,7 @@ const slide = (id: string, pitchId = 'p1'): Slide => ({
   url: '',
   ...NO_SLIDE_FILES,
   content: [],
+  calendars: [],
   widgets: [],
   created: NOW,
   saved: false,
@@ -84,6 +86,9 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
     for (const each of [loaded, loaded]) await pitchViews.save(each, recorded);
     await pitchViews.save({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
   }
+  const scheduling = await pitchViews.loadView(LINK, { stepId: 'c1-1', pitchId: 'p1', started: NOW });
+  const scheduled = recordScheduled(scheduling.view, 'p1-a', NOW, NOW);
+  for (const each of [scheduling, scheduling]) await pitchViews.saveView(each, scheduled, []);
   await pitchViews.findView(LINK);
   await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');

@@ -37,8 +37,16 @@ const view: ContactView = {
     ],
   },
   slides: [
-    { pitchSlideId: 'p-a', title: 'Your first visit with us', isRemoved: false, seen: true, seconds: 95, ...NO_MEDIA },
-    { pitchSlideId: 'p-b', title: '', isRemoved: false, seen: false, seconds: 0, ...NO_MEDIA },
+    {
+      pitchSlideId: 'p-a',
+      title: 'Your first visit with us',
+      isRemoved: false,
+      scheduled: null,
+      seen: true,
+      seconds: 95,
+      ...NO_MEDIA,
+    },
+    { pitchSlideId: 'p-b', title: '', isRemoved: false, scheduled: null, seen: false, seconds: 0, ...NO_MEDIA },
   ],
   responses: [
     { widgetId: 'p-a-1', label: 'Shall we call you?', isRemoved: false, values: ['Yes'] },

@@ -24,6 +24,7 @@ const slide: SlideDetail = {
   url: '',
   media: null,
   thumbnail: null,
+  calendars: [],
   captions: null,
   noCaptions: false,
   content: [],
@@ -48,11 +49,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the kinds of slides', () => {
   it('leave uploads out in blast, and audio where brand or organization do not have it', () => {
-    const flags = { blastMode: false, audioSlides: true };
-    expect(listSlideTypes(flags, { showAudio: true })).toEqual(SLIDE_TYPES);
-    expect(listSlideTypes(flags, { showAudio: false })).not.toContain('AUDIO');
-    expect(listSlideTypes({ ...flags, audioSlides: false }, { showAudio: true })).not.toContain('AUDIO');
-    expect(listSlideTypes({ ...flags, blastMode: true }, { showAudio: true })).not.toContain('UPLOAD');
+    const flags = { blastMode: false, audioSlides: true, calendars: true };
+    const shows = { showAudio: true, showCalendly: false };
+    const may = { showCalendly: true };
+    expect(listSlideTypes(flags, shows, may)).toEqual(SLIDE_TYPES);
+    expect(listSlideTypes(flags, { ...shows, showAudio: false }, may)).not.toContain('AUDIO');
+    expect(listSlideTypes({ ...flags, audioSlides: false }, shows, may)).not.toContain('AUDIO');
+    expect(listSlideTypes({ ...flags, blastMode: true }, shows, may)).not.toContain('UPLOAD');
+    expect(listSlideTypes({ ...flags, calendars: false }, shows, may)).not.toContain('CALENDAR');
+    expect(listSlideTypes(flags, shows, { showCalendly: false })).not.toContain('CALENDAR');
   });
 });
 

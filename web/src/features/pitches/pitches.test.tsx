@@ -25,6 +25,7 @@ const slide = (id: string, more: Partial<SlideDetail> = {}): SlideDetail => ({
   content: [],
   media: null,
   thumbnail: null,
+  calendars: [],
   captions: null,
   noCaptions: false,
   widgets: [],

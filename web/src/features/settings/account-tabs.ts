@@ -50,6 +50,13 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/billing-tab.tsx')).BillingTab),
   },
   {
+    id: 'integrations',
+    label: 'Integrations',
+    needs: 'manageAccount',
+    shows: ({ flags }) => flags.integrations,
+    Panel: lazyComponent(async () => (await import('./integrations/integrations-tab.tsx')).IntegrationsTab),
+  },
+  {
     id: 'security',
     label: 'Security',
     needs: 'seeAccount',

@@ -25,6 +25,7 @@ const UserQuery = graphql(`
         selectsOnDashboard
         moreOrganizations
         needsSecondFactor
+        showCalendly
         organizations {
           id
           name
@@ -44,6 +45,7 @@ const UserQuery = graphql(`
         showCustomWindow
         showAppt
         showAudio
+        showCalendly
         showApptPlaceholders
         showEventsPage
         sendingHeld

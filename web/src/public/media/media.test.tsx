@@ -26,6 +26,7 @@ const build = (kind: 'VIDEO' | 'AUDIO', more: Partial<ShownSlide> = {}): ShownSl
   thumbnail: null,
   captions: '/media/o/c.vtt',
   listened: 0,
+  calendars: [],
   content: [],
   widgets: [],
   ...more,

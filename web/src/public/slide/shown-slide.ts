@@ -18,8 +18,16 @@ export interface ShownSlide {
   readonly captions: string | null;
   /** For how many seconds the contact has played the audio before. */
   readonly listened: number;
+  /** Where the contact chooses a time. */
+  readonly calendars: readonly ShownCalendar[];
   readonly content: readonly RichBlock[];
   readonly widgets: readonly Widget[];
+}
+
+export interface ShownCalendar {
+  readonly name: string;
+  /** The page of the calendar. */
+  readonly url: string;
 }
 
 /** The image, video or audio of a slide. */

@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';
+import { LazyCalendar } from '../calendar/lazy-calendar.tsx';
 import { LazyPlayer } from '../media/lazy-player.tsx';
 import mediaClasses from '../media/media.module.css';
 import type { Answers, MediaProgress, ShownSlide, ViewerName } from './shown-slide.ts';
@@ -14,12 +15,17 @@ interface SlideProps {
   readonly onAnswer: (widgetId: string, answer: readonly string[]) => void;
   /** Called while a video or an audio plays, with all that was played since the page was loaded. */
   readonly onMedia?: ((progress: MediaProgress) => void) | undefined;
+  /** The contact has scheduled on this slide. */
+  readonly isScheduled?: boolean;
+  /** Called when a calendar says that the contact has booked. Missing: a preview, which loads no calendar. */
+  readonly onScheduled?: ((eventUrl: string | null) => void) | undefined;
   /** The heading gets the focus after Back and Continue. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** One slide: video, heading, text and questions. Loads nothing but React, so that the public page stays small. */
-export function Slide({ slide, viewer, answers, onAnswer, onMedia, headingRef }: SlideProps): ReactNode {
+export function Slide(props: SlideProps): ReactNode {
+  const { slide, viewer, answers, onAnswer, onMedia, headingRef, isScheduled = false, onScheduled } = props;
   const { title, description, content, widgets } = slide;
   return (
     <>
@@ -31,6 +37,9 @@ export function Slide({ slide, viewer, answers, onAnswer, onMedia, headingRef }:
         </h2>
       )}
       {description !== '' && <p className={classes.description}>{description}</p>}
+      {slide.slideType === 'CALENDAR' && (
+        <LazyCalendar calendars={slide.calendars} isScheduled={isScheduled} onScheduled={onScheduled} />
+      )}
       <RichText blocks={content} viewer={viewer} />
       {widgets.map((widget) => (
         <Question

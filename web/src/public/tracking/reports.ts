@@ -6,12 +6,14 @@ export interface Report {
   readonly leadActivitySsid: string;
   readonly times: readonly ({ readonly pitchSlideId: string; readonly seconds: number } & MediaProgress)[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  /** What calendars told the page. Missing: a report that an older page has kept. */
+  readonly events?: readonly { readonly pitchSlideId: string; readonly eventUrl: string }[];
   readonly completed: boolean;
   readonly redirected: boolean;
 }
 
-const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $completed: Boolean, $redirected: Boolean) {
-  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, completed: $completed, redirected: $redirected) { success errors }
+const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $events: [LeadEventInput!], $completed: Boolean, $redirected: Boolean) {
+  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, events: $events, completed: $completed, redirected: $redirected) { success errors }
 }`;
 
 /** Unsent reports wait here, one for each visit. */

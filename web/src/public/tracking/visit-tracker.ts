@@ -14,6 +14,7 @@ export class VisitTracker {
   #ssid: string | null = null;
   readonly #clock = new WatchClock(performance.now());
   readonly #answers = new Map<string, readonly string[]>();
+  readonly #events = new Map<string, string>();
   readonly #media = new Map<string, MediaProgress>();
   readonly #stop = new AbortController();
   readonly #interval: ReturnType<typeof setInterval>;
@@ -57,6 +58,12 @@ export class VisitTracker {
   answer(widgetId: string, values: readonly string[]): void {
     this.#answers.set(widgetId, values);
     this.#saveIn(SAVE_MS);
+  }
+
+  /** A calendar told the page that the person has booked. `eventUrl`: the calendar's address of the booking. */
+  schedule(slideId: string, eventUrl: string): void {
+    this.#events.set(slideId, eventUrl);
+    this.#saveIn(0);
   }
 
   /** A video or an audio of a slide plays. A person who watches is there, also without touching the page. */
@@ -134,6 +141,7 @@ export class VisitTracker {
       leadActivitySsid,
       times: this.#clock.list().map((time) => ({ ...time, ...this.#media.get(time.pitchSlideId) })),
       widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
+      events: [...this.#events].map(([pitchSlideId, eventUrl]) => ({ pitchSlideId, eventUrl })),
       completed: this.#completed,
       redirected: this.#redirected,
     };

@@ -9,11 +9,13 @@ const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String
     activity { ssid }
     lead { firstName lastName widgets { widgetId values } }
     campaign { brandName brandColor brandImage poweredBy phoneHint }
+    events { pitchSlideId }
     pitch {
       title endText color redirectType redirectUrl redirectPhone redirectButton
       slides {
         id slideType title description url thumbnail captions listened
         media { kind state seconds poster files { url width height } }
+        calendars { name url }
         content { kind spans { text bold italic link placeholder } }
         widgets { id widgetType label fineText labels start end }
       }
@@ -45,6 +47,8 @@ export interface LoadedPitch {
     /** The end of the phone that gets a code. Null: the page needs none. */
     readonly phoneHint: string | null;
   };
+  /** On which calendar slides the contact has scheduled. */
+  readonly events: readonly { readonly pitchSlideId: string }[];
   readonly pitch: {
     readonly title: string;
     readonly endText: string;
@@ -94,8 +98,8 @@ export function readServedPitch(page: Document): Loading | null {
   return json ? toLoading(JSON.parse(json) as Answer) : null;
 }
 
-function toLoading({ success, errors, activity, lead, campaign, pitch }: Answer): Loading {
+function toLoading({ success, errors, activity, lead, campaign, events, pitch }: Answer): Loading {
   if (!success && errors[0] === NO_ACCESS) return { kind: 'LOCKED', campaign: campaign ?? null };
   if (!success || !lead || !campaign || !pitch) return { kind: 'REFUSED', text: errors[0] ?? '' };
-  return { kind: 'SHOWN', loaded: { activity: activity ?? null, lead, campaign, pitch } };
+  return { kind: 'SHOWN', loaded: { activity: activity ?? null, lead, campaign, events: events ?? [], pitch } };
 }

@@ -17,6 +17,7 @@ const slide = (id: string, more: Partial<ShownSlide> = {}): ShownSlide => ({
   url: '',
   media: null,
   thumbnail: null,
+  calendars: [],
   captions: null,
   listened: 0,
   content: [],

@@ -28,6 +28,10 @@ interface PitchViewProps {
   readonly onAnswer?: (widgetId: string, answer: readonly string[]) => void;
   /** Called while a video or an audio plays. */
   readonly onMedia?: (slideId: string, progress: MediaProgress) => void;
+  /** The calendar slides on which the contact has scheduled before. */
+  readonly scheduledIds?: readonly string[];
+  /** Called when a calendar says that the contact has booked. Missing: a preview, which loads no calendar. */
+  readonly onScheduled?: (slideId: string, eventUrl: string | null) => void;
   /** Called when the button of the last slide is used. */
   readonly onRedirect?: () => void;
 }
@@ -56,6 +60,8 @@ export function PitchView(props: PitchViewProps): ReactNode {
   }
   const index = Math.min(ownIndex, slides.length);
   const [answers, setAnswers] = useState<Answers>(props.initialAnswers ?? {});
+  const [scheduledIds, setScheduledIds] = useState<readonly string[]>(props.scheduledIds ?? []);
+  const { onScheduled } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
@@ -73,6 +79,9 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
   const slide = slides[index];
   const isLast = index === slides.length - 1;
+  const isScheduled = slide !== undefined && scheduledIds.includes(slide.id);
+  // The way on opens when the contact has chosen a time.
+  const waits = slide?.slideType === 'CALENDAR' && !isScheduled && onScheduled !== undefined;
   return (
     <div className={classes.view} style={style}>
       <p className={classes.sender}>
@@ -102,6 +111,14 @@ export function PitchView(props: PitchViewProps): ReactNode {
             viewer={viewer}
             answers={answers}
             headingRef={heading}
+            isScheduled={isScheduled}
+            onScheduled={
+              onScheduled &&
+              ((eventUrl) => {
+                setScheduledIds([...scheduledIds, slide.id]);
+                onScheduled(slide.id, eventUrl);
+              })
+            }
             onMedia={(progress) => props.onMedia?.(slide.id, progress)}
             onAnswer={(widgetId, answer) => {
               setAnswers({ ...answers, [widgetId]: answer });
@@ -122,12 +139,12 @@ export function PitchView(props: PitchViewProps): ReactNode {
               Back
             </button>
           )}
-          {slide && !(isLast && redirect.type !== 'NONE') && (
+          {slide && !waits && !(isLast && redirect.type !== 'NONE') && (
             <button type="button" data-primary onClick={() => move(index + 1)}>
               {CONTINUE}
             </button>
           )}
-          {slide && isLast && <RedirectButton redirect={redirect} onUse={props.onRedirect} />}
+          {slide && !waits && isLast && <RedirectButton redirect={redirect} onUse={props.onRedirect} />}
         </div>
       )}
     </div>

@@ -15,6 +15,7 @@ const slide = (id: string) => ({
   url: '',
   media: null,
   thumbnail: null,
+  calendars: [],
   captions: null,
   listened: 0,
   content: [],
@@ -24,6 +25,7 @@ const slide = (id: string) => ({
       : [],
 });
 const loaded: LoadedPitch = {
+  events: [],
   activity: { ssid: 'visit' },
   lead: { firstName: 'Ann', lastName: '', widgets: [] },
   campaign: { brandName: 'Sunrise', brandColor: null, brandImage: null, poweredBy: 'Text', phoneHint: null },

@@ -199,6 +199,10 @@ function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
         onShow={(slideId) => tracker.current?.show(slideId)}
         onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
         onMedia={(slideId, progress) => tracker.current?.media(slideId, progress)}
+        scheduledIds={loaded.events.map(({ pitchSlideId }) => pitchSlideId)}
+        onScheduled={(slideId, eventUrl) => {
+          if (eventUrl !== null) tracker.current?.schedule(slideId, eventUrl);
+        }}
         onRedirect={() => tracker.current?.redirect()}
       />
       <Foot poweredBy={campaign.poweredBy} year={year} />

@@ -91,7 +91,7 @@ export interface NamedEntry {
 /** Loads the custom fields or the tags of the organization, by name. */
 export function useNamedList(kind: ListKind): UseQueryResult<readonly NamedEntry[]> {
   return useQuery({
-    queryKey: queryKeys.contacts[kind](),
+    queryKey: queryKeys.contacts.named(kind),
     queryFn: async ({ signal }): Promise<readonly NamedEntry[]> =>
       kind === 'customFields'
         ? assertAccepted((await call(CustomFieldsQuery, {}, signal)).customFields).customFields
@@ -112,7 +112,8 @@ export function useSaveNamedEntry(
           )
         : requirePresent(assertAccepted((await call(SaveTag, { tagId: id, name })).saveTag).tag),
     // Texts of campaigns show the new name.
-    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all(), queryKeys.openCampaigns()),
+    onSuccess: () =>
+      invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all(), queryKeys.openCampaigns()),
   });
 }
 
@@ -124,6 +125,6 @@ export function useRemoveNamedEntry(kind: ListKind): UseMutationResult<unknown, 
       kind === 'customFields'
         ? assertAccepted((await call(RemoveCustomField, { customFieldId: id })).removeCustomField)
         : assertAccepted((await call(RemoveTag, { tagId: id })).removeTag),
-    onSuccess: () => invalidate(client, queryKeys.contacts[kind](), queryKeys.contact.all()),
+    onSuccess: () => invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all()),
   });
 }

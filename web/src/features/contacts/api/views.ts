@@ -35,6 +35,7 @@ const ViewsQuery = graphql(`
           title
           isRemoved
           seen
+          scheduled
           seconds
           video
           videoDuration

@@ -51,6 +51,12 @@ const PitchQuery = graphql(`
               height
             }
           }
+          calendars {
+            id
+            modelName
+            name
+            value
+          }
           content {
             kind
             spans {

@@ -31,6 +31,12 @@ const SlideQuery = graphql(`
             height
           }
         }
+        calendars {
+          id
+          modelName
+          name
+          value
+        }
         content {
           kind
           spans {

@@ -5,6 +5,7 @@ import type { SLIDE_WIDGET_TYPES } from '../../../../../functions/domain/pitches
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import type { KeptCalendar } from '../../../shared/calendars/kept-calendars.ts';
 
 const CreateSlide = graphql(`
   mutation createPitchSlide($pitchId: ID!, $slideType: SlideType!, $after: ID, $idempotencyKey: String) {
@@ -30,6 +31,8 @@ const UpdateSlide = graphql(`
     $captions: String
     $noCaptions: Boolean
     $content: [RichTextBlockInput!]
+    $calendars: [ID!]
+    $calendarsRemove: [ID!]
     $version: Int
   ) {
     updatePitchSlide(
@@ -43,6 +46,8 @@ const UpdateSlide = graphql(`
       captions: $captions
       noCaptions: $noCaptions
       content: $content
+      calendars: $calendars
+      calendarsRemove: $calendarsRemove
       version: $version
     ) {
       success
@@ -139,6 +144,8 @@ export interface WrittenSlide {
   readonly description: string;
   readonly url: string;
   readonly content: readonly RichBlock[];
+  /** Where contacts choose a time. */
+  readonly calendars: readonly KeptCalendar[];
   /** The video needs no captions. */
   readonly noCaptions: boolean;
   /** The keys of files that were uploaded, and are not saved. Empty: the file is removed. */
@@ -150,6 +157,8 @@ export interface WrittenSlide {
 }
 
 interface SlideSave extends WrittenSlide {
+  /** The calendars that the form began with. */
+  readonly calendarsBefore: readonly KeptCalendar[];
   readonly slideId: string;
   /** The version that the form began with. Null: save over whatever is stored. */
   readonly version: number | null;
@@ -157,18 +166,32 @@ interface SlideSave extends WrittenSlide {
 
 /** Saves what is written on a slide. */
 export function useSaveSlide(): UseMutationResult<void, Error, SlideSave> {
-  return useSlideChange(async ({ slideId, content, uploads, url, ...written }: SlideSave) => {
-    const blocks = content.map(({ kind, spans }) => ({ kind, spans: [...spans] }));
-    const { file, ...others } = uploads;
-    const answer = await call(UpdateSlide, {
-      pitchSlideId: slideId,
-      ...written,
-      ...others,
-      ...(file?.kind === 'AUDIO' ? { audioFile: file.key } : { url: file?.key ?? url }),
-      content: blocks,
-    });
-    assertAccepted(answer.updatePitchSlide);
-  });
+  return useSlideChange(
+    async ({ slideId, content, uploads, url, calendars, calendarsBefore, ...written }: SlideSave) => {
+      const blocks = content.map(({ kind, spans }) => ({ kind, spans: [...spans] }));
+      const { file, ...others } = uploads;
+      const answer = await call(UpdateSlide, {
+        pitchSlideId: slideId,
+        ...written,
+        ...others,
+        ...(file?.kind === 'AUDIO' ? { audioFile: file.key } : { url: file?.key ?? url }),
+        content: blocks,
+        ...listCalendarChanges(calendarsBefore, calendars),
+      });
+      assertAccepted(answer.updatePitchSlide);
+    },
+  );
+}
+
+/** Returns what is sent of the calendars of a slide: nothing unless some were chosen or removed. */
+function listCalendarChanges(before: readonly KeptCalendar[], after: readonly KeptCalendar[]) {
+  const has = (all: readonly KeptCalendar[], { id }: KeptCalendar): boolean => all.some((each) => each.id === id);
+  const added = after.filter((each) => !has(before, each)).map(({ id }) => id);
+  const removed = before.filter((each) => !has(after, each)).map(({ id }) => id);
+  return {
+    ...(added.length > 0 ? { calendars: added } : {}),
+    ...(removed.length > 0 ? { calendarsRemove: removed } : {}),
+  };
 }
 
 /** Processes the video of a slide again. */

@@ -2,7 +2,7 @@ import { UPLOAD_KINDS } from '../../../../../functions/domain/media/upload-kinds
 import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
 
 /** Kinds of slides with a file. */
-export type MediaSlideType = Exclude<SlideType, 'TEXT' | 'YOUTUBE'>;
+export type MediaSlideType = Exclude<SlideType, 'TEXT' | 'YOUTUBE' | 'CALENDAR'>;
 
 export type ChosenKind = 'IMAGE' | 'VIDEO' | 'AUDIO';
 

@@ -4,8 +4,8 @@ import type { WrittenSlide } from '../api/slides.ts';
 
 /** Returns what staff wrote on a slide. */
 export function toWrittenSlide(slide: SlideDetail): WrittenSlide {
-  const { internalTitle, title, description, url, content, noCaptions } = slide;
-  return { internalTitle, title, description, url, content, noCaptions, uploads: {} };
+  const { internalTitle, title, description, url, content, calendars, noCaptions } = slide;
+  return { internalTitle, title, description, url, content, calendars, noCaptions, uploads: {} };
 }
 
 /** Returns whether two versions of a slide say the same. Empty lines at the end say nothing. */
@@ -17,6 +17,7 @@ export function isSameSlide(one: WrittenSlide, other: WrittenSlide): boolean {
       slide.description,
       slide.url,
       cleanRichText(slide.content),
+      slide.calendars.map(({ id }) => id),
       slide.noCaptions,
       slide.uploads,
     ]),
@@ -33,6 +34,7 @@ export function listDifferences(
     ['Title', slide.title],
     ['Description', slide.description],
     ['Video', slide.url],
+    ['Calendars', slide.calendars.map(({ name }) => name).join(', ')],
     ['Text', toPlainText(cleanRichText(slide.content))],
     ['Internal title', slide.internalTitle],
   ];
@@ -43,5 +45,5 @@ export function listDifferences(
     return text === other ? [] : [{ label, saved: other, typed: text }];
   });
   // Only the look of the text differs, such as bold words.
-  return found.length > 0 ? found : [{ label: 'Text', saved: theirs[3]?.[1] ?? '', typed: mine[3]?.[1] ?? '' }];
+  return found.length > 0 ? found : [{ label: 'Text', saved: theirs[4]?.[1] ?? '', typed: mine[4]?.[1] ?? '' }];
 }

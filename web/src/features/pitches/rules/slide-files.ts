@@ -16,7 +16,7 @@ export function toChecked(slide: SlideDetail, written: WrittenSlide) {
 
 /** Returns a slide as contacts see it for the first time. */
 export function toShown(slide: SlideDetail) {
-  return { ...slide, listened: 0 };
+  return { ...slide, listened: 0, calendars: toShownCalendars(slide.calendars) };
 }
 
 /** Returns a slide as it would be after a save, for the preview. `chosen`: a file that was just uploaded. */
@@ -24,9 +24,14 @@ export function toTyped(slide: SlideDetail, written: WrittenSlide, chosen: Param
   return {
     ...toShown(slide),
     ...written,
+    calendars: toShownCalendars(written.calendars),
     ...(written.uploads.thumbnail === '' ? { thumbnail: null } : {}),
     ...(chosen && written.uploads.file ? { media: toPreviewed(chosen) } : {}),
   };
+}
+
+function toShownCalendars(calendars: WrittenSlide['calendars']): ShownSlide['calendars'] {
+  return calendars.map(({ name, value }) => ({ name, url: value }));
 }
 
 /** Returns a file that was just uploaded, as the preview shows it. The browser has it still. */

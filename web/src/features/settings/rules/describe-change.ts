@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
   eraseLead: () => 'erased a contact',
+  connectIntegration: (_about, { integrationType }) => `connected ${getIntegrationName(integrationType)}`,
   disconnectIntegration: (_about, { integrationType }) => `disconnected ${getIntegrationName(integrationType)}`,
   optOutLead: () => 'opted a contact out',
   submitNumberRegistration: () => 'submitted the registration of the number',

@@ -144,7 +144,7 @@ function PitchPreview({ campaignId, pitch }: PitchPreviewProps): ReactNode {
           <PitchView
             sender="Your organization"
             color={theme.primary[8]}
-            slides={found.map((slide) => ({ ...slide, listened: 0 }))}
+            slides={found.map((slide) => ({ ...slide, listened: 0, calendars: [] }))}
             redirect={NO_REDIRECT}
             endText={screen.thankYouForViewing}
             inactiveText={screen.inactiveContent}

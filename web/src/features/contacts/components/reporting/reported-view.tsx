@@ -14,6 +14,7 @@ const NAME_LENGTH = 12;
 export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
   const { viewed, lastActive, completed, redirected, shared, reopened, seconds, engagement, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
+  const scheduled = findFirst(slides.map((slide) => slide.scheduled));
   const [isExplained, setExplained] = useState(false);
   return (
     <>
@@ -32,6 +33,7 @@ export function ReportedView({ view }: { readonly view: ContactView }): ReactNod
           </dd>
         </div>
         {redirected !== null && <Fact label="Used the button" value={formatExactTime(new Date(redirected))} />}
+        {scheduled !== null && <Fact label="Scheduled" value={formatExactTime(new Date(scheduled))} />}
         {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
         {shared && <Fact label="Devices" value="More than one" />}
       </dl>
@@ -74,6 +76,12 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** Returns the earliest of some times, which are ISO texts. */
+function findFirst(times: readonly (string | null)[]): string | null {
+  const [first] = times.filter((time) => time !== null).toSorted();
+  return first ?? null;
 }
 
 function formatTime({ seen, seconds }: ContactView['slides'][number]): string {

@@ -160,7 +160,7 @@ interface AddSlideProps {
 
 function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
   const { flags, screen } = useBrand();
-  const { organization } = useSession();
+  const { organization, user } = useSession();
   const create = useCreateSlide();
   const add = (slideType: SlideType): void =>
     create.mutate(
@@ -183,7 +183,7 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {listSlideTypes(flags, organization).map((slideType) => (
+        {listSlideTypes(flags, organization, user).map((slideType) => (
           <Menu.Item key={slideType} onClick={() => add(slideType)}>
             {SLIDE_KINDS[slideType]}
           </Menu.Item>

@@ -16,6 +16,7 @@ import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-na
 import { SlidePreview } from '../preview/slide-preview.tsx';
 import type { UploadedFile } from '../media/use-media-upload.ts';
 import { toChecked, toShown, toTyped } from '../../rules/slide-files.ts';
+import { SlideCalendars } from './slide-calendars.tsx';
 import { QuestionList } from '../questions/question-list.tsx';
 import classes from './slide-form.module.css';
 
@@ -67,7 +68,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
   const problem = findSlideProblem(toChecked(slide, written));
   const saveOver = (version: number | null): void =>
     save.mutate(
-      { slideId: slide.id, ...written, version },
+      { slideId: slide.id, ...written, calendarsBefore: base.written.calendars, version },
       {
         onSuccess: () => {
           isSaved.current = true;
@@ -123,7 +124,14 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
               onChange={(event) => change({ url: event.currentTarget.value })}
             />
           )}
-          {slide.slideType !== 'TEXT' && slide.slideType !== 'YOUTUBE' && (
+          {slide.slideType === 'CALENDAR' && (
+            <SlideCalendars
+              calendars={written.calendars}
+              canEdit={canEdit}
+              onChange={(calendars) => change({ calendars })}
+            />
+          )}
+          {slide.slideType !== 'TEXT' && slide.slideType !== 'YOUTUBE' && slide.slideType !== 'CALENDAR' && (
             <Suspense fallback={<Skeleton height={240} />}>
               <SlideMediaSection
                 slide={slide}

@@ -3,6 +3,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconBrandYoutube,
+  IconCalendar,
   IconDeviceDesktop,
   IconFileText,
   IconMusic,
@@ -112,6 +113,7 @@ const ICONS = {
   SCREEN: IconDeviceDesktop,
   RECORD: IconVideo,
   AUDIO: IconMusic,
+  CALENDAR: IconCalendar,
 } as const;
 
 function KindIcon({ slideType }: { readonly slideType: keyof typeof ICONS }): ReactNode {

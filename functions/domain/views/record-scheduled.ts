@@ -1,0 +1,19 @@
+import { addEvent } from '../if-then/facts.ts';
+import type { SlideId } from '../shared/ids.ts';
+import { NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
+
+/**
+ * Adds that a contact has scheduled on a calendar slide. What is known already changes nothing, so that repeated and late reports are
+ * harmless. `at`: when the contact booked, by the calendar's clock, which is never ahead of ours.
+ */
+export function recordScheduled(view: PitchView, slideId: SlideId, at: Date, now: Date): RecordedView {
+  if (view.facts.slides[slideId]?.scheduled) return { ...NOTHING_NEW, view };
+  const facts = addEvent(view.facts, { kind: 'SCHEDULED', at: at < now ? at : now, slideId });
+  return {
+    ...NOTHING_NEW,
+    view: { ...view, facts, lastActive: view.lastActive > now ? view.lastActive : now },
+    isFirstView: view.facts.viewed === null,
+    newSlides: slideId in view.facts.slides ? [] : [slideId],
+    isNews: true,
+  };
+}

@@ -1,0 +1,139 @@
+import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
+import type { CalendlyOAuth, CalendlyTokens } from '../../adapters/integrations/calendly-oauth.ts';
+import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
+import type { IntegrationName } from '../../data/integrations/integrations.ts';
+import type { Data } from '../../data/index.ts';
+import {
+  isInUse,
+  withFailure,
+  type Integration,
+  type IntegrationError,
+} from '../../domain/integrations/integration.ts';
+import { RetryLater } from '../../platform/batch.ts';
+
+export interface CalendlyDeps {
+  readonly data: Pick<Data, 'integrations'>;
+  readonly secretBox: Pick<SecretBox, 'seal' | 'open'>;
+  readonly oauth: Pick<CalendlyOAuth, 'refresh' | 'revoke'>;
+  readonly api: CalendlyApi;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** A token is renewed before it ends, so that no call begins with one that ends on the way. */
+const RENEW_BEFORE_MS = 60_000;
+/** How long one worker may take to renew the tokens. Others wait for its result, because a refresh token works once. */
+const RENEWAL_MS = 20_000;
+const WAIT_MS = 500;
+const MAX_WAITS = 10;
+const MAX_ATTEMPTS = 5;
+
+/** Returns tokens as they are stored. */
+export function sealTokens(
+  { secretBox }: Pick<CalendlyDeps, 'secretBox'>,
+  { organizationId, id }: Pick<Integration, 'organizationId' | 'id'>,
+  { accessToken, refreshToken, expires }: CalendlyTokens,
+): Promise<string> {
+  const secret = JSON.stringify({ accessToken, refreshToken, expires: expires.toISOString() });
+  return secretBox.seal(secret, { organizationId, integrationId: id });
+}
+
+/** Returns the stored tokens. @throws CalendlyError ENDED when nothing opens the account any more */
+export async function openTokens(
+  { secretBox }: Pick<CalendlyDeps, 'secretBox'>,
+  { organizationId, id, sealedSecret }: Integration,
+): Promise<CalendlyTokens> {
+  if (sealedSecret === null) throw new CalendlyError('ENDED', null);
+  const secret = await secretBox.open(sealedSecret, { organizationId, integrationId: id });
+  const { accessToken, refreshToken, expires } = JSON.parse(secret) as Record<keyof CalendlyTokens, string>;
+  return { accessToken, refreshToken, expires: new Date(expires) };
+}
+
+/**
+ * Works with the token of a connection, and renews it when it has ended. Cost: one call of KMS, and two more for a renewal.
+ * @throws CalendlyError ENDED when the person has taken the access away
+ */
+export async function withToken<Result>(
+  deps: CalendlyDeps,
+  integration: Integration,
+  work: (token: string) => Promise<Result>,
+): Promise<Result> {
+  let tokens = await openTokens(deps, integration);
+  if (tokens.expires.getTime() - deps.now().getTime() < RENEW_BEFORE_MS)
+    tokens = await renew(deps, integration, tokens);
+  try {
+    return await work(tokens.accessToken);
+  } catch (error) {
+    if (!(error instanceof CalendlyError && error.problem === 'ENDED')) throw error;
+    return work((await renew(deps, integration, tokens)).accessToken);
+  }
+}
+
+/** Stores why a connection does not work. What somebody ended or connected anew meanwhile stays as it is. */
+export async function noteFailure(
+  { data }: Pick<CalendlyDeps, 'data'>,
+  seen: Integration,
+  error: IntegrationError,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await findSame({ data }, seen);
+    if (!stored || stored.error === error || (await data.integrations.save(withFailure(stored, error)))) return;
+  }
+}
+
+/** Returns the reason of a failed call for people. */
+export function toIntegrationError({ problem }: CalendlyError): IntegrationError {
+  if (problem === 'ENDED') return 'ACCESS_ENDED';
+  return problem === 'BUSY' || problem === 'UNREACHABLE' ? 'UNREACHABLE' : 'REFUSED';
+}
+
+/** Returns a connection as it is stored now. Null: it was ended, or somebody connected anew. */
+export async function findSame(
+  { data }: Pick<CalendlyDeps, 'data'>,
+  { id, ...name }: IntegrationName & Pick<Integration, 'id'>,
+): Promise<Integration | null> {
+  const stored = await data.integrations.find(name);
+  return stored?.id === id && isInUse(stored) ? stored : null;
+}
+
+/**
+ * Renews the tokens once, however many workers need new ones at the same time: a second use of a refresh token would end the access.
+ * @throws RetryLater while another worker takes long
+ */
+async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    const stored = await findSame(deps, seen);
+    if (!stored) throw new CalendlyError('ENDED', null);
+    const tokens = await openTokens(deps, stored);
+    if (tokens.accessToken !== used.accessToken) return tokens;
+    const now = deps.now();
+    const { renewing, ...details } = stored.details;
+    const isFree = renewing === undefined || new Date(renewing) <= now;
+    const until = new Date(now.getTime() + RENEWAL_MS).toISOString();
+    if (isFree && (await deps.data.integrations.save({ ...stored, details: { ...details, renewing: until } })))
+      return renewAlone(deps, { ...stored, details, version: stored.version + 1 }, tokens);
+    await deps.wait(WAIT_MS);
+  }
+  throw new RetryLater();
+}
+
+async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+  const tokens = await refresh(deps, held, used);
+  const sealedSecret = await sealTokens(deps, held, tokens);
+  // Only the state may have changed since. The new tokens must not be lost: nothing else opens the account.
+  for (let stored: Integration | null = held; stored !== null; stored = await findSame(deps, held)) {
+    const { renewing: _, ...details } = stored.details;
+    if (await deps.data.integrations.save({ ...stored, details, sealedSecret })) return tokens;
+  }
+  throw new CalendlyError('ENDED', null);
+}
+
+async function refresh(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+  try {
+    return await deps.oauth.refresh(used.refreshToken, deps.now());
+  } catch (error) {
+    await deps.data.integrations.save(held);
+    throw error;
+  }
+}

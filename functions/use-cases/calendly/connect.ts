@@ -1,0 +1,121 @@
+import type { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.ts';
+import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { INTEGRATION_NAMES, type Integration } from '../../domain/integrations/integration.ts';
+import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { syncIntegration } from '../../messages/integrations.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { findSiteOfBrand, listHostsOfBrand } from '../../platform/brand-hosts.ts';
+import { newId } from '../../platform/ids.ts';
+import { logger } from '../../platform/logger.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { keepEventTypes } from './keep-event-types.ts';
+import { openTokens, sealTokens, type CalendlyDeps } from './account.ts';
+
+export interface ConnectDeps extends CalendlyDeps {
+  readonly data: Pick<Data, 'audit' | 'connectCodes' | 'customValues' | 'integrations'>;
+  readonly oauth: Pick<CalendlyOAuth, 'exchange' | 'isSetUp' | 'refresh' | 'revoke'>;
+  readonly publicBaseUrl: () => Promise<string>;
+  /** The queue of the worker that keeps connections in step. */
+  readonly queue: Pick<Queue, 'send'>;
+  readonly publish: Publish;
+}
+
+const MAX_ATTEMPTS = 4;
+const TOO_OLD = 'This page is too old. Please connect again.';
+
+/** The address at which Calendly sends people back. It is part of the app at Calendly. */
+export function buildRedirectUri(publicBaseUrl: string): string {
+  return `${publicBaseUrl}/oauth2/calendly/callback`;
+}
+
+/** Returns the address that a pop-up opens to connect the person's account. `page`: on which the person works. */
+export async function beginConnection(
+  { data, oauth, publicBaseUrl }: ConnectDeps,
+  { organizationId, userId, now }: Actor,
+  page: { readonly host: string; readonly brand: string },
+): Promise<string | Refusal> {
+  if (!(await oauth.isSetUp()))
+    return new Refusal('Calendly is not set up here yet. Please ask the people who run this site.');
+  const base = await publicBaseUrl();
+  const site = findSite(base, page);
+  const attempt = { organizationId, userId, owner: userId, type: 'CALENDLY' as const, site };
+  const code = await data.connectCodes.issue(attempt, now);
+  return `${base}/oauth2/calendly/${code}`;
+}
+
+/** Calendly's code comes to this site. A caller may state any host, so that only those of the deployment count. */
+function findSite(base: string, { host, brand }: { readonly host: string; readonly brand: string }): string {
+  const [name = ''] = host.split(':');
+  return listHostsOfBrand(brand).includes(name) ? `${new URL(base).protocol}//${host}` : findSiteOfBrand(base, brand);
+}
+
+/**
+ * Connects the account that the person has just allowed. Only the session of the person who began may finish, so that nobody connects
+ * somebody else's account with an organization of their own. Cost: two calls of Calendly.
+ */
+export async function finishConnection(
+  deps: ConnectDeps,
+  actor: Actor,
+  { state, code }: { readonly state: string; readonly code: string },
+): Promise<Integration | Refusal> {
+  const { organizationId, userId, now } = actor;
+  const attempt = await deps.data.connectCodes.find(state, now);
+  if (!attempt || attempt.userId !== userId || attempt.organizationId !== organizationId) return new Refusal(TOO_OLD);
+  if (!(await deps.data.connectCodes.use(state))) return new Refusal(TOO_OLD);
+  try {
+    return await connect(deps, actor, code);
+  } catch (error) {
+    if (!(error instanceof CalendlyError)) throw error;
+    logger.warn('An account at Calendly was not connected', { error });
+    return new Refusal(error.problem === 'ENDED' ? TOO_OLD : 'Calendly does not answer. Please try again in a minute.');
+  }
+}
+
+async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor, code: string) {
+  const tokens = await deps.oauth.exchange(code, buildRedirectUri(await deps.publicBaseUrl()), now);
+  const account = await deps.api.findUser(tokens.accessToken);
+  const name = { organizationId, owner: userId, type: 'CALENDLY' } as const;
+  const id = newId(now);
+  const sealedSecret = await sealTokens(deps, { organizationId, id }, tokens);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await deps.data.integrations.find(name);
+    if (before && attempt === 0) await releaseCalendly(deps, before).catch(() => undefined);
+    const integration: Integration = {
+      ...name,
+      id,
+      created: now,
+      state: 'CONNECTED',
+      error: null,
+      account: account.email,
+      lastSync: null,
+      sealedSecret,
+      // Whatever was booked before carries nothing of ours.
+      cursor: now.toISOString(),
+      details: { user: account.uri, organization: account.organization },
+      version: before?.version ?? 0,
+    };
+    const details = { integrationType: name.type };
+    const record = { organizationId, userId, action: 'connectIntegration', details, at: now };
+    if (!(await deps.data.integrations.save(integration, [deps.data.audit.auditWrite(record)]))) continue;
+    await keepEventTypes(deps, integration, tokens.accessToken);
+    // If this call is lost, the schedule finds the connection within a quarter of an hour.
+    await deps.queue.send({ body: syncIntegration(name), group: organizationId });
+    await deps.publish([organizationChanged(organizationId)]);
+    return integration;
+  }
+  return new Refusal(`Somebody else is connecting ${INTEGRATION_NAMES.CALENDLY} at this moment. Please try again.`);
+}
+
+/** Ends what Calendly does for a connection: its reports, and the access. @throws CalendlyError */
+export async function releaseCalendly(deps: CalendlyDeps, integration: Integration): Promise<void> {
+  if (integration.sealedSecret === null) return;
+  const { subscription } = integration.details;
+  const tokens = await openTokens(deps, integration);
+  try {
+    if (subscription !== undefined) await deps.api.unsubscribe(tokens.accessToken, subscription);
+  } finally {
+    await deps.oauth.revoke(tokens.refreshToken);
+  }
+}

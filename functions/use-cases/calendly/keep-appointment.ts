@@ -1,0 +1,60 @@
+import { buildAppointmentId, isSameOccasion } from '../../domain/appointments/appointment.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { toOccasion, type Booking } from '../../domain/integrations/booking.ts';
+import type { ContactId } from '../../domain/shared/ids.ts';
+import { logger } from '../../platform/logger.ts';
+import { namedId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  cancelAppointment,
+  createAppointment,
+  updateAppointment,
+  type ChangeAppointmentDeps,
+} from '../appointments/change-appointment.ts';
+
+export interface KeepAppointmentDeps extends ChangeAppointmentDeps {
+  /** The zone of a booking that has none. */
+  readonly zone: string;
+  readonly now: () => Date;
+}
+
+interface Booked {
+  readonly contactId: ContactId;
+  readonly campaign: Campaign;
+}
+
+/**
+ * Makes the contact's appointment follow a booking: it is made, moved, or canceled. Its id follows from the booking, so that a repetition
+ * finds it. The campaign of the slide reminds of it when the campaign takes appointments. What a booking changed at Calendly is another
+ * booking, and the one before is canceled.
+ */
+export async function keepAppointment(
+  deps: KeepAppointmentDeps,
+  { contactId, campaign }: Booked,
+  booking: Booking,
+): Promise<void> {
+  const { organizationId } = campaign;
+  const actor = { organizationId, now: deps.now() };
+  const id = buildAppointmentId(contactId, namedId(booking.created, `${organizationId}|CALENDLY`, booking.uri));
+  const stored = await deps.data.appointments.find(organizationId, id);
+  if (booking.canceled) {
+    if (stored) report(await cancelAppointment(deps, actor, id));
+    return;
+  }
+  const occasion = toOccasion(booking, deps.zone);
+  // Nobody is reminded of what is over.
+  if (!stored && booking.event.start <= actor.now) return;
+  if (stored && isSameOccasion(stored.occasion, occasion)) return;
+  const changes = { changeOccasion: () => occasion, campaignsToRemove: [] };
+  const campaignsToAdd = campaign.hasAppt && campaign.archived === null ? [campaign.id] : [];
+  report(
+    stored
+      ? await updateAppointment(deps, actor, id, { ...changes, campaignsToAdd: [] })
+      : await createAppointment(deps, actor, { ...changes, contactId, id, campaignsToAdd, acceptsUnpaid: true }),
+  );
+}
+
+/** A contact with too many appointments, or without any place in the list, gets none. That is no failure of the booking. */
+function report(result: unknown): void {
+  if (result instanceof Refusal) logger.warn('A booking made no appointment', { reason: result.errors.join(' ') });
+}

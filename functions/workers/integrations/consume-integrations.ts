@@ -1,0 +1,36 @@
+import type { Data } from '../../data/index.ts';
+import { integrationMessage, syncAll, syncIntegration, type SyncMessage } from '../../messages/integrations.ts';
+import type { IntegrationType } from '../../domain/integrations/integration.ts';
+import { readBooking, syncCalendly, type SyncCalendlyDeps } from '../../use-cases/calendly/sync.ts';
+import type { Queue } from '../../adapters/queue.ts';
+
+export interface IntegrationWorkerDeps extends SyncCalendlyDeps {
+  readonly data: SyncCalendlyDeps['data'] & Pick<Data, 'integrations'>;
+  /** The worker's own queue. */
+  readonly queue: Pick<Queue, 'send' | 'sendAll'>;
+}
+
+const CONNECTIONS_PER_PAGE = 200;
+
+/** Handles one message of the queue `Integrations`. May run repeatedly for the same message. */
+export async function consumeIntegrations(deps: IntegrationWorkerDeps, body: unknown): Promise<void> {
+  const message = integrationMessage.parse(body);
+  switch (message.kind) {
+    case 'syncAll':
+      return queueAll(deps, message.type, message.after ?? null);
+    case 'sync':
+      return sync(deps, message);
+    case 'booking':
+      return readBooking(deps, message);
+  }
+}
+
+async function sync(deps: IntegrationWorkerDeps, message: SyncMessage): Promise<void> {
+  if (message.type === 'CALENDLY') return syncCalendly(deps, message);
+}
+
+async function queueAll({ data, queue }: IntegrationWorkerDeps, type: IntegrationType, after: string | null) {
+  const { names, next } = await data.integrations.listUsed(type, { limit: CONNECTIONS_PER_PAGE, after });
+  await queue.sendAll(names.map((name) => ({ body: syncIntegration(name), group: name.organizationId })));
+  if (next !== null) await queue.send({ body: syncAll(type, next) });
+}

@@ -1,0 +1,151 @@
+import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDatabaseClient } from '../support/cloud/items.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createCalendarCampaign, findCalendars } from '../support/integrations/calendly.ts';
+import { addContacts, enrollContacts, parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { signIn } from './staff.ts';
+
+const PHONE = '+16025556871';
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const chrome = shareBrowser();
+const shots = process.env['SCREENSHOTS'];
+let page: Page;
+let site: string;
+
+async function shoot(of: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await of.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+/** The brand for health messages has connections and calendar slides. */
+async function moveToHealth(): Promise<void> {
+  const client = createDatabaseClient(cloud);
+  await DynamoDBDocumentClient.from(client).send(
+    new UpdateCommand({
+      TableName: cloud.env.TABLE_NAME ?? '',
+      Key: { pk: `ORG#${owner.organizationId}`, sk: 'ORG' },
+      UpdateExpression: 'SET brand = :brand',
+      ExpressionAttributeValues: { ':brand': 'health' },
+    }),
+  );
+  client.destroy();
+}
+
+async function look(name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    expect(await findAxeProblems(page), `${name} at ${width}`).toEqual([]);
+    expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
+    await shoot(page, `${name}-${width}`);
+  }
+}
+
+beforeAll(async () => {
+  const staff = await signInByApi(cloud, 'admin@platform.test');
+  await staff.run(
+    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showCalendly: true }) { success errors } }',
+    { o: owner.organizationId },
+  );
+  await moveToHealth();
+  site = `http://health.localhost:${new URL(cloud.baseUrl).port}`;
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, 'owner@sunrise.test');
+});
+
+describe('A calendar on a slide', { timeout: 180_000 }, () => {
+  it('The account at Calendly is connected in a pop-up', async () => {
+    await page.goto(`${site}/account?tab=integrations`);
+    const card = page.getByRole('region', { name: 'Calendly' });
+    await card.getByRole('button', { name: 'Connect' }).waitFor();
+    await look('integrations');
+    const popUp = page.waitForEvent('popup');
+    await card.getByRole('button', { name: 'Connect' }).click();
+    const question = await popUp;
+    await question.getByRole('button', { name: 'Allow' }).click();
+    await question.waitForEvent('close');
+    await card.getByText('Connected', { exact: true }).waitFor();
+    expect(await card.getByText('ann@calendly.test').count()).toBe(1);
+    await look('integrations-connected');
+  });
+
+  it('A person who says no at Calendly reads so, and nothing is connected', async () => {
+    const denied = await page.context().newPage();
+    await denied.goto(`${site}/account?connect=calendly&error=denied`);
+    const problem = await denied.getByRole('alert').innerText();
+    expect(problem).toBe('Calendly was not connected, because the access was not allowed.');
+    await denied.close();
+  });
+
+  it('A slide gets a calendar of the person, and Not Found. leads to a new one', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+      'mutation { createPitch(title: "Your visit") { success errors pitch { id } } }',
+    );
+    await page.goto(`${site}/library?pitch=${createPitch.pitch.id}`);
+    await page.getByRole('button', { name: 'Add slide' }).click();
+    await page.getByRole('menuitem', { name: 'Calendar' }).click();
+    const field = page.getByRole('textbox', { name: 'Calendar', exact: true });
+    await field.click();
+    await page.getByRole('option', { name: /First visit/ }).waitFor();
+    await field.fill('nothing like this');
+    await page.getByText('Not Found.').waitFor();
+    await shoot(page, 'calendar-picker');
+    await page.getByRole('button', { name: 'Create New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New calendar' });
+    await dialog.getByLabel('Name').fill('House call');
+    await dialog.getByLabel('Link').fill('https://calendly.com/ann-archer/call');
+    await dialog.getByRole('button', { name: 'Add calendar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Title', { exact: true }).fill('Choose a time');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes saved').waitFor();
+    await look('calendar-slide-editor');
+    await page.reload();
+    await page.getByText('House call').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Remove House call' }).count()).toBe(1);
+  });
+
+  it('A contact chooses a time on a phone, and staff see it', async () => {
+    const calendars = await findCalendars(owner);
+    const [contactId = ''] = await addContacts(owner, [{ name: 'Cora Cole', phone: PHONE }]);
+    const { campaignId } = await createCalendarCampaign(owner, calendars.get('First visit') ?? '');
+    await enrollContacts(cloud, owner, campaignId, [contactId]);
+    const texts = await cloud.texts(PHONE);
+    const [link = ''] = texts.flatMap(({ body }) => /\/c\/\w+\/\w+/u.exec(body)?.[0] ?? []);
+    const phone = await chrome.browser.newPage({ viewport: { width: 390, height: 844 } });
+    await phone.goto(`${cloud.baseUrl}${link}`);
+    const frame = phone.frameLocator('iframe[title="First visit"]');
+    await frame.getByRole('heading', { name: 'First visit' }).waitFor();
+    expect(await phone.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+    expect(await findAxeProblems(phone)).toEqual([]);
+    await shoot(phone, 'viewer-calendar');
+    await frame.getByRole('radio').first().check();
+    await frame.getByLabel('Name').fill('Cora Cole');
+    await frame.getByLabel('Email').fill('cora@example.com');
+    await frame.getByRole('button', { name: 'Schedule Event' }).click();
+    await phone.getByText('Thank you for scheduling a time to meet with us!').waitFor();
+    await shoot(phone, 'viewer-scheduled');
+    await phone.getByRole('button', { name: 'Continue' }).click();
+    await phone.getByText('Thank You For Viewing!').waitFor();
+    await cloud.waitUntilIdle();
+    await phone.goto(`${cloud.baseUrl}${link}`);
+    await phone.getByText('Thank you for scheduling a time to meet with us!').waitFor();
+    expect(await phone.locator('iframe').count()).toBe(0);
+    await phone.close();
+    expect((await cloud.texts(PHONE)).filter(({ body }) => body.includes('See you soon'))).toHaveLength(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${site}/dashboard?contact=${contactId}`);
+    const record = page.getByRole('dialog', { name: 'Cora Cole' });
+    await record.getByRole('tab', { name: 'Reporting' }).click();
+    await record.getByText('Scheduled').first().waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    await shoot(page, 'contact-reporting');
+  });
+});

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { postToSite } from '../../scripts/local/core/post.ts';
+import {
+  allowCalendly,
+  bookTime,
+  connectCalendly,
+  createCalendarCampaign,
+  FINISH,
+  findCalendars,
+  openCalendar,
+} from '../support/integrations/calendly.ts';
+import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const stranger = signedIn(cloud, 'owner@harbor.test');
+const PHONES = Array.from({ length: 8 }, (_, index) => `+160255568${40 + index}`);
+
+let contacts: string[];
+let campaignId: string;
+let slideId: string;
+
+interface Shown {
+  readonly id: string;
+  readonly integrationType: string;
+  readonly state: string;
+  readonly account: string;
+  readonly error: string | null;
+  readonly lastSync: string | null;
+}
+const findConnections = async (): Promise<Shown[]> => {
+  const { user } = await owner.run<{ user: { user: { integrations: Shown[] } } }>(
+    '{ user { success errors user { integrations { id integrationType state account error lastSync } } } }',
+  );
+  return user.user.integrations;
+};
+const findScheduled = async (contactId: string): Promise<boolean> => {
+  const { leadViews } = await owner.run<{ leadViews: { views: { slides: { scheduled: string | null }[] }[] } }>(
+    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { scheduled } } } }',
+    { l: contactId },
+  );
+  return leadViews.views.some(({ slides }) => slides.some(({ scheduled }) => scheduled !== null));
+};
+const findAppointments = async (contactId: string) => {
+  const { leadAppointments } = await owner.run<{
+    leadAppointments: { appointments: { eventDate: string; eventTime: string; cancelled: boolean }[] };
+  }>(
+    'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventTime cancelled } } }',
+    { l: contactId },
+  );
+  return leadAppointments.appointments;
+};
+const countThanks = async (phone: string): Promise<number> =>
+  (await cloud.texts(phone)).filter(({ body }) => body.includes('See you soon')).length;
+const calendly = () => cloud.local.services.calendly;
+
+describe('Calendly', () => {
+  beforeAll(async () => {
+    cloud.privateValues.add('an e-mail address', 'cora@example.com');
+    contacts = await addContacts(
+      owner,
+      PHONES.map((phone, index) => ({ name: `Contact ${index}`, phone })),
+    );
+    await connectCalendly(cloud, owner);
+    const calendars = await findCalendars(owner);
+    ({ campaignId, slideId } = await createCalendarCampaign(owner, calendars.get('First visit') ?? ''));
+    await owner.run('mutation H($c: ID!) { updateCampaign(campaignId: $c, hasAppt: true) { success errors } }', {
+      c: campaignId,
+    });
+    await enrollContacts(cloud, owner, campaignId, contacts);
+  });
+
+  it('brings the kinds of meetings along as calendars of the person', async () => {
+    expect([...(await findCalendars(owner)).keys()]).toEqual(['First visit', '15 minute call']);
+  });
+
+  it('is connected, says when it was read, and shows nothing that opens the account', async () => {
+    const [connection] = await findConnections();
+    expect(connection).toMatchObject({
+      integrationType: 'CALENDLY',
+      state: 'CONNECTED',
+      account: 'ann@calendly.test',
+      error: null,
+    });
+    expect(connection?.lastSync).not.toBeNull();
+    expect(calendly().subscriptions).toHaveLength(1);
+  });
+
+  it('is not connected by a code of somebody else, nor twice by the same code', async () => {
+    const allowed = await allowCalendly(cloud, stranger, 'BOB0000000000001');
+    await expect(owner.run(FINISH, allowed)).rejects.toThrow('too old');
+    await stranger.run(FINISH, allowed);
+    await expect(stranger.run(FINISH, allowed)).rejects.toThrow('too old');
+  });
+
+  it('reports a booking: the contact has scheduled and an appointment, and the if/then fires once', async () => {
+    const { tracking } = await openCalendar(cloud, PHONES[0] ?? '');
+    expect(tracking).toMatchObject({ utm_source: 'campaigns', utm_term: slideId });
+    bookTime(cloud, tracking);
+    await cloud.waitUntilIdle();
+    expect(await findScheduled(contacts[0] ?? '')).toBe(true);
+    expect(await findAppointments(contacts[0] ?? '')).toEqual([
+      { eventDate: '2027-03-10', eventTime: '10:00', cancelled: false },
+    ]);
+    expect(await countThanks(PHONES[0] ?? '')).toBe(1);
+    expect((await openCalendar(cloud, PHONES[0] ?? '')).events).toEqual([{ pitchSlideId: slideId }]);
+  });
+
+  it('reports the same again, late and in another order, and nothing changes', async () => {
+    const { tracking } = await openCalendar(cloud, PHONES[1] ?? '');
+    calendly().trouble = new Set(['silent']);
+    const booking = bookTime(cloud, tracking);
+    calendly().trouble = new Set();
+    calendly().cancel(booking.inviteeId);
+    await cloud.waitUntilIdle();
+    // The cancellation came first. The contact has scheduled all the same, and there is nothing to remind of.
+    expect(await findScheduled(contacts[1] ?? '')).toBe(true);
+    const sent = calendly().reports.sent.slice();
+    for (const { url, body, signingKey } of [...sent, ...sent.toReversed()])
+      expect(
+        await postToSite(url, body, {
+          'content-type': 'application/json',
+          'calendly-webhook-signature': calendly().reports.sign(body, signingKey),
+        }),
+      ).toBe(200);
+    await cloud.waitUntilIdle();
+    expect(await findAppointments(contacts[1] ?? '')).toEqual([]);
+    expect(await findAppointments(contacts[0] ?? '')).toHaveLength(1);
+    expect([await countThanks(PHONES[0] ?? ''), await countThanks(PHONES[1] ?? '')]).toEqual([1, 1]);
+  });
+
+  it('is not believed without its signature, with an old one, and for another connection', async () => {
+    const [report] = calendly().reports.sent;
+    if (!report) throw new Error('Nothing was reported');
+    const post = (url: string, signature: string): Promise<number> =>
+      postToSite(url, report.body, { 'content-type': 'application/json', 'calendly-webhook-signature': signature });
+    const good = calendly().reports.sign(report.body, report.signingKey);
+    expect(await post(report.url, '')).toBe(400);
+    expect(await post(report.url, good.replace('v1=', 'v1=0'))).toBe(400);
+    expect(await post(report.url, calendly().reports.sign('{}', report.signingKey))).toBe(400);
+    expect(await post(report.url.replace('/webhooks/calendly/', '/webhooks/calendly/x'), good)).toBe(400);
+    await cloud.clock.advance('PT10M');
+    expect(await post(report.url, good)).toBe(400);
+  });
+
+  it('cancels the appointment of a canceled booking', async () => {
+    const { tracking } = await openCalendar(cloud, PHONES[2] ?? '');
+    const booking = bookTime(cloud, tracking, '2027-03-11T18:30:00.000Z');
+    await cloud.waitUntilIdle();
+    calendly().cancel(booking.inviteeId);
+    await cloud.waitUntilIdle();
+    expect(await findAppointments(contacts[2] ?? '')).toMatchObject([{ eventDate: '2027-03-11', cancelled: true }]);
+  });
+
+  it('loses and doubles nothing in an outage without reports', async () => {
+    const opened = await openCalendar(cloud, PHONES[3] ?? '');
+    calendly().trouble = new Set(['silent', 'outage']);
+    bookTime(cloud, opened.tracking);
+    await cloud.clock.advance('PT20M');
+    expect(await findConnections()).toMatchObject([
+      { state: 'FAILED', error: expect.stringContaining('nothing is lost') },
+    ]);
+    calendly().trouble = new Set(['silent', 'busy']);
+    await cloud.clock.advance('PT20M');
+    expect(await findScheduled(contacts[3] ?? '')).toBe(false);
+    calendly().trouble = new Set();
+    await cloud.clock.advance('PT16M');
+    expect(await findConnections()).toMatchObject([{ state: 'CONNECTED', error: null }]);
+    expect(await findScheduled(contacts[3] ?? '')).toBe(true);
+    await cloud.clock.advance('PT45M');
+    expect(await countThanks(PHONES[3] ?? '')).toBe(1);
+    expect(await findAppointments(contacts[3] ?? '')).toHaveLength(1);
+  });
+
+  it('renews an expired token once, however many workers need it', async () => {
+    calendly().expireAccess();
+    const before = calendly().renewals;
+    for (const phone of PHONES.slice(4, 6)) bookTime(cloud, (await openCalendar(cloud, phone)).tracking);
+    await cloud.waitUntilIdle();
+    expect(calendly().renewals - before).toBe(1);
+    expect([await findScheduled(contacts[4] ?? ''), await findScheduled(contacts[5] ?? '')]).toEqual([true, true]);
+  });
+
+  it('is asked when the page of a contact says that it has booked, and only then the contact has', async () => {
+    const { ssid, tracking } = await openCalendar(cloud, PHONES[6] ?? '');
+    const say = (eventUrl: string) =>
+      cloud.graphql(
+        'public',
+        'mutation T($s: ID!, $i: ID!, $u: String!) { trackLead(leadActivitySsid: $s, times: [{ pitchSlideId: $i, seconds: 3 }], events: [{ pitchSlideId: $i, eventUrl: $u }]) { success errors } }',
+        { s: ssid, i: slideId, u: eventUrl },
+      );
+    for (const lie of ['https://evil.test/x', 'https://api.calendly.com/scheduled_events/NONE/invitees/NONE']) {
+      await say(lie);
+      await cloud.waitUntilIdle();
+      expect(await findScheduled(contacts[6] ?? '')).toBe(false);
+    }
+    calendly().trouble = new Set(['silent']);
+    const booking = bookTime(cloud, tracking);
+    calendly().trouble = new Set();
+    await say(calendly().getAddress(booking));
+    await cloud.waitUntilIdle();
+    expect(await findScheduled(contacts[6] ?? '')).toBe(true);
+  });
+
+  it('counts nothing for the link of a contact in another organization', async () => {
+    const { tracking } = await openCalendar(cloud, PHONES[7] ?? '');
+    cloud.local.services.calendly.book({
+      accountSlug: 'bob-baker',
+      eventTypeSlug: 'consultation',
+      start: '2027-03-12T17:00:00.000Z',
+      name: 'Cora Cole',
+      email: 'cora@example.com',
+      timezone: 'America/Phoenix',
+      tracking,
+    });
+    await cloud.clock.advance('PT16M');
+    expect(await findScheduled(contacts[7] ?? '')).toBe(false);
+  });
+
+  it('that takes the access away expires, and says to connect again', async () => {
+    calendly().revoke({ accountId: 'ANN0000000000001' });
+    await cloud.clock.advance('PT16M');
+    expect(await findConnections()).toMatchObject([
+      { state: 'EXPIRED', error: 'Calendly does not accept the connection any more. Connect again.' },
+    ]);
+    await connectCalendly(cloud, owner);
+    expect(await findConnections()).toMatchObject([{ state: 'CONNECTED', error: null }]);
+  });
+
+  it('ends: its reports and the access end, and a late report changes nothing', async () => {
+    const [connection] = await findConnections();
+    await owner.run('mutation D($i: ID!) { disconnectIntegration(integrationId: $i) { success errors } }', {
+      i: connection?.id,
+    });
+    expect(await findConnections()).toEqual([]);
+    expect(calendly().subscriptions.filter(({ accountId }) => accountId === 'ANN0000000000001')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,7 @@
+import type { ShownCalendar } from '../slide/shown-slide.ts';
+
+export interface CalendarProps {
+  readonly calendars: readonly ShownCalendar[];
+  /** `eventUrl`: the calendar's address of the booking. Null: it has none. */
+  readonly onScheduled: (eventUrl: string | null) => void;
+}

@@ -1,0 +1,79 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const KeptCalendars = graphql(`
+  query keptCalendars($search: String, $calendlyOnly: Boolean) {
+    customValues(search: $search, calendarOnly: true, calendlyOnly: $calendlyOnly) {
+      success
+      errors
+      values {
+        id
+        modelName
+        name
+        value
+      }
+    }
+  }
+`);
+
+const CreateCalendar = graphql(`
+  mutation createCalendar($values: [CustomValueInput!]!) {
+    createCustomValues(values: $values, isCalendar: true) {
+      success
+      errors
+      values {
+        id
+        modelName
+        name
+        value
+      }
+    }
+  }
+`);
+
+/** A calendar that a person or the organization keeps. */
+export interface KeptCalendar {
+  readonly id: string;
+  /** The name of the person, or of the organization. */
+  readonly modelName: string;
+  readonly name: string;
+  /** A link, or three parts: event type, name and link. */
+  readonly value: string;
+}
+
+/** Finds kept calendars by words of their names. `calendlyOnly`: only those with three parts. */
+export function useKeptCalendars(search: string, calendlyOnly: boolean): UseQueryResult<readonly KeptCalendar[]> {
+  return useQuery({
+    queryKey: [...queryKeys.calendars(), search, calendlyOnly],
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(KeptCalendars, { search, calendlyOnly }, signal)).customValues).values,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface NewCalendar {
+  readonly userId: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Keeps a calendar for the person. */
+export function useCreateCalendar(): UseMutationResult<KeptCalendar | null, Error, NewCalendar> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (calendar: NewCalendar) => {
+      const { values } = assertAccepted((await call(CreateCalendar, { values: [calendar] })).createCustomValues);
+      return values[0] ?? null;
+    },
+    onSuccess: () => invalidate(client, queryKeys.calendars()),
+  });
+}

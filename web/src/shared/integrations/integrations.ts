@@ -1,0 +1,127 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const IntegrationsQuery = graphql(`
+  query integrations {
+    user {
+      success
+      errors
+      user {
+        id
+        integrations {
+          id
+          integrationType
+          state
+          account
+          error
+          lastSync
+          created
+        }
+      }
+      organization {
+        id
+        integrations {
+          id
+          integrationType
+          state
+          account
+          error
+          lastSync
+          created
+        }
+      }
+    }
+  }
+`);
+
+const ConnectIntegration = graphql(`
+  mutation connectIntegration($integrationType: IntegrationType!) {
+    connectIntegration(integrationType: $integrationType) {
+      success
+      errors
+      url
+    }
+  }
+`);
+
+const FinishIntegration = graphql(`
+  mutation finishIntegration($state: String!, $code: String!) {
+    finishIntegration(state: $state, code: $code) {
+      success
+      errors
+      integration {
+        id
+      }
+    }
+  }
+`);
+
+const DisconnectIntegration = graphql(`
+  mutation disconnectIntegration($integrationId: ID!) {
+    disconnectIntegration(integrationId: $integrationId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** What is known of the people of the organization, so that a change of them reads it again. */
+const CONNECTIONS = [...queryKeys.users(), 'integrations'] as const;
+
+type Own = NonNullable<ResultOf<typeof IntegrationsQuery>['user']['user']>['integrations'];
+/** A connection with another system. */
+export type Connection = Own[number];
+
+export interface Connections {
+  /** The person's. */
+  readonly own: readonly Connection[];
+  readonly organization: readonly Connection[];
+}
+
+/** Loads the connections. `waits`: a pop-up is open, and its result is looked for. */
+export function useConnections(waits = false): UseQueryResult<Connections> {
+  return useQuery({
+    queryKey: CONNECTIONS,
+    queryFn: async ({ signal }) => {
+      const answer = assertAccepted((await call(IntegrationsQuery, {}, signal)).user);
+      return {
+        own: requirePresent(answer.user).integrations,
+        organization: requirePresent(answer.organization).integrations,
+      };
+    },
+    refetchInterval: waits ? WAIT_MS : false,
+    refetchOnWindowFocus: true,
+  });
+}
+
+const WAIT_MS = 2_000;
+
+/** Begins to connect an account. Resolves to the address for the pop-up. */
+export async function beginConnection(integrationType: Connection['integrationType']): Promise<string> {
+  const answer = assertAccepted((await call(ConnectIntegration, { integrationType })).connectIntegration);
+  return requirePresent(answer.url);
+}
+
+/** Finishes in the pop-up. @throws ApiError when it is refused */
+export async function finishConnection(given: { readonly state: string; readonly code: string }): Promise<void> {
+  assertAccepted((await call(FinishIntegration, given)).finishIntegration);
+}
+
+/** Ends a connection. */
+export function useDisconnect(): UseMutationResult<void, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (integrationId: string) => {
+      assertAccepted((await call(DisconnectIntegration, { integrationId })).disconnectIntegration);
+    },
+    onSettled: () => invalidate(client, CONNECTIONS),
+  });
+}
