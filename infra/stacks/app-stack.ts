@@ -13,7 +13,7 @@ import { createDeletions } from '../constructs/deletions/deletions.ts';
 import { addOutputs } from './outputs.ts';
 import { createMedia } from '../constructs/media.ts';
 import { createPublicPages } from '../constructs/web/public-pages.ts';
-import { createStaffCalls } from '../constructs/staff-calls.ts';
+import { createStaffCalls } from '../constructs/web/staff-calls.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';

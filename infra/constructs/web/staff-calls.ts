@@ -2,13 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Capability } from './base/capability.ts';
-import type { FunctionFactory } from './base/function-factory.ts';
-import { allowPayments } from './billing.ts';
-import type { CampaignApi } from './graphql-api.ts';
-import type { MessagingPipeline } from './messaging/messaging-pipeline.ts';
-import type { WakeUps } from './messaging/wake-ups.ts';
-import { listOriginSecrets, type Secrets } from './secrets.ts';
+import type { Capability } from '../base/capability.ts';
+import type { FunctionFactory } from '../base/function-factory.ts';
+import { allowPayments } from '../billing.ts';
+import type { CampaignApi } from '../graphql-api.ts';
+import type { MessagingPipeline } from '../messaging/messaging-pipeline.ts';
+import type { WakeUps } from '../messaging/wake-ups.ts';
+import { listOriginSecrets, type Secrets } from '../secrets.ts';
 
 export interface StaffCallsProps {
   readonly factory: FunctionFactory;
