@@ -35,7 +35,14 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     // What every page loads is one file. Thirty small ones compress worse, by ten kilobytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] },
+        // The shell names all chunks, and hashes do not compress. 42 bits are enough for the versions of one name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
     ...(PUBLIC_PAGES.includes(mode) ? buildPublicPage(mode) : {}),
   },
 }));

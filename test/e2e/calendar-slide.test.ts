@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createCalendarCampaign, findCalendars } from '../support/integrations/calendly.ts';
-import { addContacts, enrollContacts, parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
+import {
+  addContacts,
+  createCampaign,
+  enrollContacts,
+  parsePhoenix,
+  signIn as signInByApi,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
@@ -76,11 +83,9 @@ describe('A calendar on a slide', { timeout: 180_000 }, () => {
   });
 
   it('A person who says no at Calendly reads so, and nothing is connected', async () => {
-    const denied = await page.context().newPage();
-    await denied.goto(`${site}/account?connect=calendly&error=denied`);
-    const problem = await denied.getByRole('alert').innerText();
+    await page.goto(`${site}/account?connect=calendly&error=denied`);
+    const problem = await page.getByRole('alert').innerText();
     expect(problem).toBe('Calendly was not connected, because the access was not allowed.');
-    await denied.close();
   });
 
   it('A slide gets a calendar of the person, and Not Found. leads to a new one', async () => {
@@ -110,6 +115,20 @@ describe('A calendar on a slide', { timeout: 180_000 }, () => {
     await page.reload();
     await page.getByText('House call').first().waitFor();
     expect(await page.getByRole('button', { name: 'Remove House call' }).count()).toBe(1);
+  });
+
+  it('A campaign gets a calendar, and loses it', async () => {
+    const { id } = await createCampaign(owner, 'Visits', [{ blocks: [textBlock('See you soon')] }]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${site}/campaign/${id}`);
+    await page.getByRole('textbox', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('option', { name: /First visit/ }).click();
+    const remove = page.getByRole('button', { name: 'Remove the calendar First visit' });
+    await remove.waitFor();
+    await look('campaign-calendar');
+    await remove.click();
+    await page.getByRole('textbox', { name: 'Calendar', exact: true }).waitFor();
+    expect(await remove.count()).toBe(0);
   });
 
   it('A contact chooses a time on a phone, and staff see it', async () => {

@@ -10,6 +10,7 @@ import {
   findCalendars,
   openCalendar,
 } from '../support/integrations/calendly.ts';
+import { findAppointments, findConnections, findScheduled } from '../support/integrations/results.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -21,36 +22,6 @@ let contacts: string[];
 let campaignId: string;
 let slideId: string;
 
-interface Shown {
-  readonly id: string;
-  readonly integrationType: string;
-  readonly state: string;
-  readonly account: string;
-  readonly error: string | null;
-  readonly lastSync: string | null;
-}
-const findConnections = async (): Promise<Shown[]> => {
-  const { user } = await owner.run<{ user: { user: { integrations: Shown[] } } }>(
-    '{ user { success errors user { integrations { id integrationType state account error lastSync } } } }',
-  );
-  return user.user.integrations;
-};
-const findScheduled = async (contactId: string): Promise<boolean> => {
-  const { leadViews } = await owner.run<{ leadViews: { views: { slides: { scheduled: string | null }[] }[] } }>(
-    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { scheduled } } } }',
-    { l: contactId },
-  );
-  return leadViews.views.some(({ slides }) => slides.some(({ scheduled }) => scheduled !== null));
-};
-const findAppointments = async (contactId: string) => {
-  const { leadAppointments } = await owner.run<{
-    leadAppointments: { appointments: { eventDate: string; eventTime: string; cancelled: boolean }[] };
-  }>(
-    'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventTime cancelled } } }',
-    { l: contactId },
-  );
-  return leadAppointments.appointments;
-};
 const countThanks = async (phone: string): Promise<number> =>
   (await cloud.texts(phone)).filter(({ body }) => body.includes('See you soon')).length;
 const calendly = () => cloud.local.services.calendly;
@@ -76,7 +47,7 @@ describe('Calendly', () => {
   });
 
   it('is connected, says when it was read, and shows nothing that opens the account', async () => {
-    const [connection] = await findConnections();
+    const [connection] = await findConnections(owner);
     expect(connection).toMatchObject({
       integrationType: 'CALENDLY',
       state: 'CONNECTED',
@@ -99,8 +70,8 @@ describe('Calendly', () => {
     expect(tracking).toMatchObject({ utm_source: 'campaigns', utm_term: slideId });
     bookTime(cloud, tracking);
     await cloud.waitUntilIdle();
-    expect(await findScheduled(contacts[0] ?? '')).toBe(true);
-    expect(await findAppointments(contacts[0] ?? '')).toEqual([
+    expect(await findScheduled(owner, contacts[0] ?? '')).toBe(true);
+    expect(await findAppointments(owner, contacts[0] ?? '')).toEqual([
       { eventDate: '2027-03-10', eventTime: '10:00', cancelled: false },
     ]);
     expect(await countThanks(PHONES[0] ?? '')).toBe(1);
@@ -115,7 +86,7 @@ describe('Calendly', () => {
     calendly().cancel(booking.inviteeId);
     await cloud.waitUntilIdle();
     // The cancellation came first. The contact has scheduled all the same, and there is nothing to remind of.
-    expect(await findScheduled(contacts[1] ?? '')).toBe(true);
+    expect(await findScheduled(owner, contacts[1] ?? '')).toBe(true);
     const sent = calendly().reports.sent.slice();
     for (const { url, body, signingKey } of [...sent, ...sent.toReversed()])
       expect(
@@ -125,14 +96,13 @@ describe('Calendly', () => {
         }),
       ).toBe(200);
     await cloud.waitUntilIdle();
-    expect(await findAppointments(contacts[1] ?? '')).toEqual([]);
-    expect(await findAppointments(contacts[0] ?? '')).toHaveLength(1);
+    expect(await findAppointments(owner, contacts[1] ?? '')).toEqual([]);
+    expect(await findAppointments(owner, contacts[0] ?? '')).toHaveLength(1);
     expect([await countThanks(PHONES[0] ?? ''), await countThanks(PHONES[1] ?? '')]).toEqual([1, 1]);
   });
 
   it('is not believed without its signature, with an old one, and for another connection', async () => {
-    const [report] = calendly().reports.sent;
-    if (!report) throw new Error('Nothing was reported');
+    const report = calendly().reports.sent[0] ?? { url: '', body: '', signingKey: '' };
     const post = (url: string, signature: string): Promise<number> =>
       postToSite(url, report.body, { 'content-type': 'application/json', 'calendly-webhook-signature': signature });
     const good = calendly().reports.sign(report.body, report.signingKey);
@@ -150,7 +120,45 @@ describe('Calendly', () => {
     await cloud.waitUntilIdle();
     calendly().cancel(booking.inviteeId);
     await cloud.waitUntilIdle();
-    expect(await findAppointments(contacts[2] ?? '')).toMatchObject([{ eventDate: '2027-03-11', cancelled: true }]);
+    expect(await findAppointments(owner, contacts[2] ?? '')).toMatchObject([
+      { eventDate: '2027-03-11', cancelled: true },
+    ]);
+  });
+
+  it('gives the appointment to the campaigns that have the calendar', async () => {
+    const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+      'mutation { createCampaign(name: "Reminders") { success errors campaign { id } } }',
+    );
+    const id = createCampaign.campaign.id;
+    const change = (calendlyEventUri: string) =>
+      owner.run<{ updateCampaign: { campaign: Record<string, string> } }>(
+        'mutation U($c: ID!, $u: String) { updateCampaign(campaignId: $c, calendlyEventUri: $u, hasAppt: true) { success errors campaign { calendlyEventUri calendlyEventName calendlyEventLink } } }',
+        { c: id, u: calendlyEventUri },
+      );
+    await expect(change('https://calendly.com/ann-archer|First visit')).rejects.toThrow('Choose a calendar');
+    const { customValues } = await owner.run<{ customValues: { values: { name: string; value: string }[] } }>(
+      '{ customValues(calendlyOnly: true) { success errors values { name value } } }',
+    );
+    const { updateCampaign } = await change(
+      customValues.values.find(({ name }) => name === 'First visit')?.value ?? '',
+    );
+    expect(updateCampaign.campaign).toMatchObject({
+      calendlyEventName: 'First visit',
+      calendlyEventLink: 'https://calendly.com/ann-archer/first-visit',
+    });
+    bookTime(cloud, (await openCalendar(cloud, PHONES[2] ?? '')).tracking, '2027-03-12T18:30:00.000Z');
+    await cloud.waitUntilIdle();
+    const { leadAppointments } = await owner.run<{
+      leadAppointments: { appointments: { eventDate: string; campaigns: { id: string }[] }[] };
+    }>(
+      'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate campaigns { id } } } }',
+      {
+        l: contacts[2],
+      },
+    );
+    const made = leadAppointments.appointments.find(({ eventDate }) => eventDate === '2027-03-12');
+    expect(made?.campaigns.map((each) => each.id).toSorted()).toEqual([campaignId, id].toSorted());
+    await change('');
   });
 
   it('loses and doubles nothing in an outage without reports', async () => {
@@ -158,19 +166,19 @@ describe('Calendly', () => {
     calendly().trouble = new Set(['silent', 'outage']);
     bookTime(cloud, opened.tracking);
     await cloud.clock.advance('PT20M');
-    expect(await findConnections()).toMatchObject([
+    expect(await findConnections(owner)).toMatchObject([
       { state: 'FAILED', error: expect.stringContaining('nothing is lost') },
     ]);
     calendly().trouble = new Set(['silent', 'busy']);
     await cloud.clock.advance('PT20M');
-    expect(await findScheduled(contacts[3] ?? '')).toBe(false);
+    expect(await findScheduled(owner, contacts[3] ?? '')).toBe(false);
     calendly().trouble = new Set();
     await cloud.clock.advance('PT16M');
-    expect(await findConnections()).toMatchObject([{ state: 'CONNECTED', error: null }]);
-    expect(await findScheduled(contacts[3] ?? '')).toBe(true);
+    expect(await findConnections(owner)).toMatchObject([{ state: 'CONNECTED', error: null }]);
+    expect(await findScheduled(owner, contacts[3] ?? '')).toBe(true);
     await cloud.clock.advance('PT45M');
     expect(await countThanks(PHONES[3] ?? '')).toBe(1);
-    expect(await findAppointments(contacts[3] ?? '')).toHaveLength(1);
+    expect(await findAppointments(owner, contacts[3] ?? '')).toHaveLength(1);
   });
 
   it('renews an expired token once, however many workers need it', async () => {
@@ -179,7 +187,10 @@ describe('Calendly', () => {
     for (const phone of PHONES.slice(4, 6)) bookTime(cloud, (await openCalendar(cloud, phone)).tracking);
     await cloud.waitUntilIdle();
     expect(calendly().renewals - before).toBe(1);
-    expect([await findScheduled(contacts[4] ?? ''), await findScheduled(contacts[5] ?? '')]).toEqual([true, true]);
+    expect([await findScheduled(owner, contacts[4] ?? ''), await findScheduled(owner, contacts[5] ?? '')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is asked when the page of a contact says that it has booked, and only then the contact has', async () => {
@@ -193,14 +204,14 @@ describe('Calendly', () => {
     for (const lie of ['https://evil.test/x', 'https://api.calendly.com/scheduled_events/NONE/invitees/NONE']) {
       await say(lie);
       await cloud.waitUntilIdle();
-      expect(await findScheduled(contacts[6] ?? '')).toBe(false);
+      expect(await findScheduled(owner, contacts[6] ?? '')).toBe(false);
     }
     calendly().trouble = new Set(['silent']);
     const booking = bookTime(cloud, tracking);
     calendly().trouble = new Set();
     await say(calendly().getAddress(booking));
     await cloud.waitUntilIdle();
-    expect(await findScheduled(contacts[6] ?? '')).toBe(true);
+    expect(await findScheduled(owner, contacts[6] ?? '')).toBe(true);
   });
 
   it('counts nothing for the link of a contact in another organization', async () => {
@@ -215,25 +226,25 @@ describe('Calendly', () => {
       tracking,
     });
     await cloud.clock.advance('PT16M');
-    expect(await findScheduled(contacts[7] ?? '')).toBe(false);
+    expect(await findScheduled(owner, contacts[7] ?? '')).toBe(false);
   });
 
   it('that takes the access away expires, and says to connect again', async () => {
     calendly().revoke({ accountId: 'ANN0000000000001' });
     await cloud.clock.advance('PT16M');
-    expect(await findConnections()).toMatchObject([
+    expect(await findConnections(owner)).toMatchObject([
       { state: 'EXPIRED', error: 'Calendly does not accept the connection any more. Connect again.' },
     ]);
     await connectCalendly(cloud, owner);
-    expect(await findConnections()).toMatchObject([{ state: 'CONNECTED', error: null }]);
+    expect(await findConnections(owner)).toMatchObject([{ state: 'CONNECTED', error: null }]);
   });
 
   it('ends: its reports and the access end, and a late report changes nothing', async () => {
-    const [connection] = await findConnections();
+    const [connection] = await findConnections(owner);
     await owner.run('mutation D($i: ID!) { disconnectIntegration(integrationId: $i) { success errors } }', {
       i: connection?.id,
     });
-    expect(await findConnections()).toEqual([]);
+    expect(await findConnections(owner)).toEqual([]);
     expect(calendly().subscriptions.filter(({ accountId }) => accountId === 'ANN0000000000001')).toHaveLength(0);
   });
 });

@@ -49,6 +49,7 @@ const invitee = z.object({
 const event = z.object({
   uri: z.string(),
   name: z.nullish(z.string()),
+  event_type: z.nullish(z.string()),
   status: z.string(),
   start_time: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -184,6 +185,7 @@ export class CalendlyApi {
 function toEvent({
   uri,
   name,
+  event_type,
   status,
   start_time,
   updated_at,
@@ -193,6 +195,7 @@ function toEvent({
   return {
     uri,
     name: name ?? '',
+    eventType: event_type ?? '',
     canceled: status === 'canceled',
     start: new Date(start_time),
     updated: new Date(updated_at),

@@ -32,6 +32,8 @@ export interface Campaign {
   readonly requireVerification?: boolean;
   /** Missing or null: the campaign is not in the public library. */
   readonly publication?: Publication | null;
+  /** The calendar whose bookings begin the campaign, as "event type|name|link". Missing or null: none. */
+  readonly calendar?: string | null;
   /** Whether the steps before and after appointments are sent. */
   readonly hasAppt: boolean;
   /** The reason when the campaign paused itself. Null when staff paused the campaign. */

@@ -51,6 +51,8 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     stopOnReply: campaign.stopOnReply,
     requireVerification: campaign.requireVerification === true,
     hasAppt: campaign.hasAppt,
+    // A calendar is one of a person in the organization.
+    calendar: campaign.organizationId === organizationId ? (campaign.calendar ?? null) : null,
     structure,
     steps,
     version: 1,

@@ -8,6 +8,8 @@ export interface CalendlyEvent {
   /** The address that names it. */
   readonly uri: string;
   readonly name: string;
+  /** Calendly's address of the kind of meeting. */
+  readonly eventType: string;
   readonly canceled: boolean;
   readonly start: Date;
   readonly updated: Date;

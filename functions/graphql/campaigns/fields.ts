@@ -122,14 +122,20 @@ export function campaignFields(deps: CampaignDeps) {
     updateCampaign: field({
       input: updateCampaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, public: isPublic, category, description, ...input }) => {
+      run: async (
+        { actor, pack },
+        { campaignId, public: isPublic, category, description, calendlyEventUri, ...input },
+      ) => {
         const given = [isPublic, category, description].some((value) => value !== null && value !== undefined);
         const published = given
           ? await publishCampaign(deps, actor, { campaignId, isPublic, category, description })
           : null;
         if (published instanceof Refusal) return published;
         const { landing, changes } = splitLanding(input);
-        const campaign = await updateCampaign(deps, actor, { campaignId, changes });
+        const campaign = await updateCampaign(deps, actor, {
+          campaignId,
+          changes: { ...changes, calendar: calendlyEventUri },
+        });
         if (campaign instanceof Refusal) return campaign;
         const changed = landing && (await changeCampaignLanding(deps, actor, { campaignId, changes: landing }));
         if (changed instanceof Refusal) return changed;

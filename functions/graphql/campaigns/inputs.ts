@@ -56,6 +56,7 @@ export const updateCampaignInput = z.object({
   stopOnReply: optionalBoolean,
   requireVerification: optionalBoolean,
   hasAppt: optionalBoolean,
+  calendlyEventUri: z.nullish(z.string().check(z.maxLength(1_000, 'The calendar is too long.'))),
   public: optionalBoolean,
   category: z.nullish(z.enum(LIBRARY_CATEGORIES, 'There is no such category.')),
   description: z.nullish(z.string().check(z.maxLength(2_000, 'The description is too long.'))),

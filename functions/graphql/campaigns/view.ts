@@ -1,3 +1,4 @@
+import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
@@ -38,6 +39,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     stopOnReply: campaign.stopOnReply,
     requireVerification: campaign.requireVerification === true,
     hasAppt: campaign.hasAppt,
+    ...calendarView(campaign.calendar ?? null),
     public: (campaign.publication ?? null) !== null,
     category: campaign.publication?.category ?? null,
     description: campaign.publication?.description ?? '',
@@ -45,6 +47,16 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     structure: { feature, before, appointment },
     features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
     stats: counts ? statsView(campaign, counts) : null,
+  };
+}
+
+/** The calendar of a campaign, whole and in its parts. */
+function calendarView(stored: string | null) {
+  const calendar = stored === null ? null : parseCalendar(stored);
+  return {
+    calendlyEventUri: stored,
+    calendlyEventName: calendar?.name ?? null,
+    calendlyEventLink: calendar?.link ?? null,
   };
 }
 

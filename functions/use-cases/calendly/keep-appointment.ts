@@ -1,7 +1,9 @@
 import { buildAppointmentId, isSameOccasion } from '../../domain/appointments/appointment.ts';
+import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import { toOccasion, type Booking } from '../../domain/integrations/booking.ts';
-import type { ContactId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { namedId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -25,7 +27,7 @@ interface Booked {
 
 /**
  * Makes the contact's appointment follow a booking: it is made, moved, or canceled. Its id follows from the booking, so that a repetition
- * finds it. The campaign of the slide reminds of it when the campaign takes appointments. What a booking changed at Calendly is another
+ * finds it. The campaign of the slide reminds of it, and so do those that have the calendar, if they take appointments. What a booking changed at Calendly is another
  * booking, and the one before is canceled.
  */
 export async function keepAppointment(
@@ -46,12 +48,33 @@ export async function keepAppointment(
   if (!stored && booking.event.start <= actor.now) return;
   if (stored && isSameOccasion(stored.occasion, occasion)) return;
   const changes = { changeOccasion: () => occasion, campaignsToRemove: [] };
-  const campaignsToAdd = campaign.hasAppt && campaign.archived === null ? [campaign.id] : [];
   report(
     stored
       ? await updateAppointment(deps, actor, id, { ...changes, campaignsToAdd: [] })
-      : await createAppointment(deps, actor, { ...changes, contactId, id, campaignsToAdd, acceptsUnpaid: true }),
+      : await createAppointment(deps, actor, {
+          ...changes,
+          contactId,
+          id,
+          campaignsToAdd: await findCampaigns(deps, campaign, booking),
+          acceptsUnpaid: true,
+        }),
   );
+}
+
+/** Returns the campaigns that remind of a booking: that of the slide, and those that have the calendar. All take appointments. */
+async function findCampaigns(
+  { data }: KeepAppointmentDeps,
+  campaign: Campaign,
+  { event }: Booking,
+): Promise<readonly CampaignId[]> {
+  const all = await data.campaigns.list(campaign.organizationId);
+  const found = all.filter(
+    ({ id, hasAppt, archived, calendar }) =>
+      hasAppt &&
+      archived === null &&
+      (id === campaign.id || (calendar && parseCalendar(calendar)?.eventTypeUri === event.eventType)),
+  );
+  return found.map(({ id }) => id).slice(0, APPOINTMENT_LIMITS.campaigns);
 }
 
 /** A contact with too many appointments, or without any place in the list, gets none. That is no failure of the booking. */

@@ -2,6 +2,7 @@ import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import { replanAppointments, replanStep, resumeDeferred } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -20,6 +21,8 @@ export interface CampaignChanges {
   readonly stopOnReply?: boolean | null | undefined;
   readonly requireVerification?: boolean | null | undefined;
   readonly hasAppt?: boolean | null | undefined;
+  /** In three parts. Empty: none any more. */
+  readonly calendar?: string | null | undefined;
 }
 
 export async function createCampaign(
@@ -57,6 +60,8 @@ export async function updateCampaign(
   { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: CampaignChanges },
 ): Promise<Campaign | Refusal> {
   const { data, publish } = deps;
+  if (changes.calendar && parseCalendar(changes.calendar) === null)
+    return new Refusal('Choose a calendar of Calendly, with its event type, name and link.');
   // Before the campaign resumes: a report that was counted before the resume must not pause the campaign again.
   if (changes.paused === false) await data.spamReports.reset(organizationId, campaignId);
   const campaign = await data.campaigns.change(organizationId, campaignId, (before) =>
@@ -123,5 +128,6 @@ function applyChanges(before: Campaign, changes: CampaignChanges, now: Date): Ca
     stopOnReply: changes.stopOnReply ?? before.stopOnReply,
     requireVerification: changes.requireVerification ?? before.requireVerification === true,
     hasAppt: changes.hasAppt ?? before.hasAppt,
+    calendar: typeof changes.calendar === 'string' ? changes.calendar || null : (before.calendar ?? null),
   };
 }

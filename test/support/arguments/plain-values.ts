@@ -110,6 +110,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   showCalendly: false,
   'trackLead.events': null,
   calendarsRemove: ['none'],
+  calendlyEventUri: null,
   integrationType: 'CALENDLY',
   'finishIntegration.state': 'none',
   version: 0,

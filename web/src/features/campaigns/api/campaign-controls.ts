@@ -31,6 +31,15 @@ const StopOnReply = graphql(`
   }
 `);
 
+const CampaignCalendar = graphql(`
+  mutation campaignCalendar($campaignId: ID!, $calendlyEventUri: String!) {
+    updateCampaign(campaignId: $campaignId, calendlyEventUri: $calendlyEventUri) {
+      success
+      errors
+    }
+  }
+`);
+
 const RequireVerification = graphql(`
   mutation requireVerification($campaignId: ID!, $requireVerification: Boolean!) {
     updateCampaign(campaignId: $campaignId, requireVerification: $requireVerification) {
@@ -108,6 +117,17 @@ export function useRequireVerification(campaignId: string): UseMutationResult<un
     scope: { id: `requireVerification:${campaignId}` },
     mutationFn: async (requireVerification: boolean) =>
       assertAccepted((await call(RequireVerification, { campaignId, requireVerification })).updateCampaign),
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+/** Sets the calendar whose bookings begin the campaign, in three parts. Empty: none. */
+export function useCampaignCalendar(campaignId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `calendar:${campaignId}` },
+    mutationFn: async (calendlyEventUri: string) =>
+      assertAccepted((await call(CampaignCalendar, { campaignId, calendlyEventUri })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }

@@ -18,6 +18,9 @@ const CampaignQuery = graphql(`
         stopOnReply
         requireVerification
         hasAppt
+        calendlyEventUri
+        calendlyEventName
+        calendlyEventLink
         public
         category
         description

@@ -28,6 +28,9 @@ import { ProblemList } from './problem-list.tsx';
 import { StepFlow } from './step-flow.tsx';
 import classes from './steps.module.css';
 
+const CampaignCalendar = lazyComponent(
+  async () => (await import('../calendar/campaign-calendar.tsx')).CampaignCalendar,
+);
 const TestTextModal = lazyComponent(async () => (await import('../controls/test-text-modal.tsx')).TestTextModal);
 
 interface StepsProps {
@@ -50,7 +53,9 @@ interface StepAt {
 /** The Steps tab of the campaign editor: problems, steps and a preview of all texts. */
 export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }: StepsProps): ReactNode {
   const { texts, screen, flags } = useBrand();
-  const { organization } = useSession();
+  const { organization, user } = useSession();
+  const mayUseCalendars = flags.calendars && (organization.showCalendly || user.showCalendly);
+  const hasCalendar = mayUseCalendars || campaign.calendlyEventUri !== null;
   const remove = useDeleteStep(campaign.id);
   const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
@@ -100,6 +105,11 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
         <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
         <RequireVerification campaign={campaign} canEdit={canEdit} />
         {flags.phases && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
+        {hasCalendar && (
+          <Suspense>
+            <CampaignCalendar campaign={campaign} canEdit={canEdit} />
+          </Suspense>
+        )}
         {shownPhases.length > 1 && (
           <PhaseSwitcher phases={phases} shown={shownPhases} value={phase} onChange={setWanted} />
         )}
