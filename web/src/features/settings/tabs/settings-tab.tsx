@@ -1,10 +1,11 @@
-import { Anchor, Checkbox, Stack, TextInput, Title } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Anchor, Checkbox, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { Suspense, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { toast } from '../../../components/feedback/toasts.tsx';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { OwnContact } from '../components/own-contact.tsx';
@@ -16,6 +17,9 @@ import { SaveBar } from '../components/save-bar.tsx';
 import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from './form.module.css';
 
+const CalendlyCard = lazyComponent(
+  async () => (await import('../../../shared/integrations/calendly-card.tsx')).CalendlyCard,
+);
 const NO_CALENDARS: OwnCalendars = { canAdd: false, rows: [] };
 
 /** The own profile, and the settings of the organization for people who may change them. */
@@ -79,6 +83,12 @@ export function SettingsTab(): ReactNode {
           canAdd={calendars.canAdd}
           onChange={(rows) => set('calendars', rows)}
         />
+      )}
+      {/* Brands with the tab Integrations have the card there. */}
+      {canManage && calendars.canAdd && flags.calendars && !flags.integrations && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <CalendlyCard />
+        </Suspense>
       )}
       {canManage && (
         <section className={classes.section} aria-labelledby="organization">
