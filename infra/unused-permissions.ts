@@ -53,6 +53,12 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
   {
     role: 'SchedulesRole',
     action: 'sqs:SendMessage',
+    resource: 'IntegrationsDeadLetters',
+    reason: 'Same reason as the WakeRole and its queue.',
+  },
+  {
+    role: 'SchedulesRole',
+    action: 'sqs:SendMessage',
     resource: 'DeletionsDeadLetters',
     reason: 'Same reason as the WakeRole and its queue.',
   },
