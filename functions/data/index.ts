@@ -69,6 +69,7 @@ import { Departures } from './deletions/departures.ts';
 import { Sweeps } from './deletions/sweeps.ts';
 import { createJobData, type JobData } from './jobs/job-data.ts';
 import { Exports } from './exports/exports.ts';
+import { ApiKeys } from './api-keys/api-keys.ts';
 import { createPlatformData, type PlatformData } from './platform/platform-data.ts';
 import { SpendCaps } from './billing/spend-caps.ts';
 import { SendProgress } from './sending/send-progress.ts';
@@ -105,6 +106,7 @@ export interface Data
   readonly ownership: Ownership;
   readonly restored: RestoredTable;
   readonly settings: Settings;
+  readonly apiKeys: ApiKeys;
   readonly sessions: Sessions;
   readonly sessionList: SessionList;
   readonly limits: Limits;
@@ -202,6 +204,7 @@ export function createData(table: Table): Data {
     ownership: new Ownership(table, audit),
     restored: new RestoredTable(table),
     settings: new Settings(table, audit, directory),
+    apiKeys: new ApiKeys(table, audit),
     sessions: new Sessions(table),
     sessionList: new SessionList(table),
     limits: new Limits(table),

@@ -13,12 +13,35 @@ const staffNeedSecondFactor = requireVariable('STAFF_SECOND_FACTOR') === 'true';
 export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
   const token = event.authorizationToken;
   if (token === PUBLIC_TOKEN) return { isAuthorized: true, resolverContext: {}, ttlOverride: 0 };
+  if (token.startsWith('ak_')) return authorizeKey(token);
   const session = await data.sessions.find(token, now(), { staffNeedSecondFactor });
   if (!session) return { isAuthorized: false, ttlOverride: 0 };
   const { id, userId, organizationId, access, wpAdmin } = session;
   return {
     isAuthorized: true,
     resolverContext: { sessionId: id, userId, organizationId, access, wpAdmin: String(wpAdmin) },
+    ttlOverride: 0,
+  };
+}
+
+/** A key of the API acts in the name of its person, with its scopes. A key that calls too often is refused by the router. */
+async function authorizeKey(token: string): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
+  const at = now();
+  const caller = await data.apiKeys.find(token, at);
+  if (!caller) return { isAuthorized: false, ttlOverride: 0 };
+  const { key, organizationId, access } = caller;
+  const wait = await data.limits.countAttempt('apiKey', key.id, at);
+  return {
+    isAuthorized: true,
+    resolverContext: {
+      sessionId: `key:${key.id}`,
+      userId: key.userId,
+      organizationId,
+      access,
+      wpAdmin: 'false',
+      scopes: key.scopes.join(' '),
+      ...(wait === null ? {} : { wait: String(wait) }),
+    },
     ttlOverride: 0,
   };
 }

@@ -1,4 +1,5 @@
 import { Files } from '../adapters/files.ts';
+import { apiKeyFields } from '../graphql/api-keys/fields.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
@@ -78,6 +79,7 @@ export const handler = createRouter(
         {
           ...accountFields(deps),
           ...organizationFields(deps),
+          ...apiKeyFields(deps),
           ...auditLogFields(deps),
           ...securityFields(deps),
           ...customValueFields(deps),

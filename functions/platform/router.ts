@@ -8,6 +8,7 @@ import { FULL_MASK, NO_MASK, type Mask } from '../domain/masking/mask.ts';
 import type { Actor } from './actor.ts';
 import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
+import { findScope } from './fields/api-scopes.ts';
 import { FIELDS, isField, type FieldName } from './registry.ts';
 import { mayCall } from './security/may-call.ts';
 import { logger } from './logger.ts';
@@ -90,6 +91,8 @@ export function createRouter(
 
     const context = toCallContext(invocation.headers, await throughFrontDoor(invocation.headers), now());
     const actor = parseActor(invocation.session, context.now);
+    const refused = refuseKey(name, invocation.session);
+    if (refused) return refused;
     if (entry.access !== 'PUBLIC') {
       if (!actor) return thrown('Unauthorized', 'Please sign in.');
       const page = invocation.headers['x-organization-id'];
@@ -131,6 +134,15 @@ export function createRouter(
   };
   return (invocation) =>
     withCorrelation(invocation.headers['x-correlation-id'], () => logCall(invocation, () => route(invocation)));
+}
+
+/** Returns why a key of the API may not call a field. Null: the caller has a session, or the key may. */
+function refuseKey(name: string, { scopes, wait }: Invocation['session']): Answer | null {
+  if (scopes === undefined) return null;
+  if (wait !== undefined) return thrown('TooManyRequests', `This key calls too often. Try again in ${wait} seconds.`);
+  const scope = findScope(name);
+  if (scope === null) return thrown('Forbidden', 'Keys cannot call this operation. Sign in to use it.');
+  return scopes.split(' ').includes(scope) ? null : thrown('Forbidden', `This key needs the scope ${scope}.`);
 }
 
 /** Writes one line for each call: which field, how it ended, and how long it took. */

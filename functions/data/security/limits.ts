@@ -119,6 +119,8 @@ export const LIMITS = {
     { seconds: MINUTE, max: 60 },
     { seconds: HOUR, max: 600 },
   ],
+  /** Calls of one key of the API. A program that never stops must not take the capacity of the others. */
+  apiKey: [{ seconds: MINUTE, max: 600 }],
   /** Test calls of other systems by one organization. Nobody can use the platform to load somebody else's server. */
   webhookTest: [
     { seconds: MINUTE, max: 10 },

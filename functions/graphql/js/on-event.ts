@@ -1,4 +1,4 @@
-// AppSync's runtime (APPSYNC_JS): a session may hear the events of its own organization, and no other's.
+// AppSync's runtime (APPSYNC_JS): a session may hear the events of its own organization, and no other's. A key of the API hears none.
 import { extensions, util, type Context } from '@aws-appsync/utils';
 
 export function request(): unknown {
@@ -12,6 +12,8 @@ export function response(ctx: Context): unknown {
   if (!session.organizationId || session.organizationId !== organizationId || session.access === 'LIMITED') {
     util.unauthorized();
   }
+  // Scopes are about single fields. An event would tell a key about everything in the organization.
+  if (session.scopes) util.unauthorized();
   extensions.setSubscriptionFilter(util.transform.toSubscriptionFilter({ organizationId: { eq: organizationId } }));
   extensions.setSubscriptionInvalidationFilter(
     util.transform.toSubscriptionFilter({

@@ -27,6 +27,8 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'finishIntegration',
   'disconnectIntegration',
   'updateEngagementMetrics',
+  'createApiKey',
+  'endApiKey',
 ]);
 
 type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;

@@ -14,6 +14,8 @@ export const MUTATIONS = {
   changeSubscription: { group: 'accounts', access: 'PLATFORM' },
   changeCard: { group: 'accounts', access: 'PLATFORM' },
   createStaffToken: { group: 'accounts', access: 'PLATFORM' },
+  createApiKey: { group: 'accounts', access: 'ADMIN' },
+  endApiKey: { group: 'accounts', access: 'ADMIN' },
   createSignUpLink: { group: 'accounts', access: 'PLATFORM' },
   updateEngagementMetrics: { group: 'contacts', access: 'PLATFORM' },
   endSignUpLink: { group: 'accounts', access: 'PLATFORM' },

@@ -8,6 +8,7 @@ export const QUERIES = {
   organizations: { group: 'accounts', access: 'LIMITED' },
   organizationData: { group: 'accounts', access: 'PLATFORM' },
   systemStatus: { group: 'accounts', access: 'PLATFORM' },
+  apiKeys: { group: 'accounts', access: 'ADMIN' },
   signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
   secondFactor: { group: 'accounts', access: 'LIMITED' },

@@ -127,6 +127,7 @@ export const ACCOUNTS: readonly Screen[] = [
   },
   { name: 'no such page', as: 'owner', path: '/nowhere', ready: waitForText('This page does not exist') },
   { name: 'account, billing', as: 'owner', path: '/account?tab=billing', ready: waitForHeading('Payment method') },
+  { name: 'account, developers', as: 'owner', path: '/account?tab=developers', ready: waitForText('Create key') },
   { name: 'account, data', as: 'owner', path: '/account?tab=data', ready: waitForText('Export opt-outs') },
   { name: 'invite users', as: 'owner', path: '/users?invite=1', ready: waitForDialog('Invite users') },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },

@@ -19,6 +19,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   smsRate: 0.03,
   cardToken: 'pm_card_visa',
   stack: 'beat',
+  scopes: ['contacts:read'],
   reason: null,
   areaCode: '602',
   // No cap: a cap needs a plan.

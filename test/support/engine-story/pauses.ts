@@ -145,6 +145,23 @@ export async function exerciseBilling({
   await usage.countSegments(ORGANIZATION_ID, NOW, secondsLater(40 * 86_400));
 }
 
+/** Keys of the API: created, used, listed and ended. */
+export async function exerciseApiKeys({ accounts, apiKeys }: Data): Promise<void> {
+  const { key, token } = await apiKeys.create(
+    ORGANIZATION_ID,
+    { name: 'Shop', scopes: ['texts:send'], userId: 'u1' },
+    NOW,
+  );
+  await accounts.findOwnMemberships('u1', [ORGANIZATION_ID]);
+  await apiKeys.find(token, NOW);
+  await apiKeys.find(token, secondsLater(60));
+  await apiKeys.find(`${token.slice(0, -1)}?`, NOW);
+  await apiKeys.list(ORGANIZATION_ID);
+  await apiKeys.end(ORGANIZATION_ID, key.id, 'u1', NOW);
+  await apiKeys.end(ORGANIZATION_ID, key.id, 'u1', NOW);
+  await apiKeys.find(token, NOW);
+}
+
 /** What platform staff look at: tokens of their tools, and whether the system works. */
 export async function exercisePlatform({ sessions, staffTokens, systemHealth }: Data): Promise<void> {
   const token = await staffTokens.create('session-1', 'u1', NOW);

@@ -12,7 +12,14 @@ import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
 import { exerciseLibrary, exercisePitches, exerciseViews } from './pitches/pitches.ts';
-import { exerciseBilling, exercisePauses, exercisePacing, exercisePlatform, exerciseRestore } from './pauses.ts';
+import {
+  exerciseApiKeys,
+  exerciseBilling,
+  exercisePauses,
+  exercisePacing,
+  exercisePlatform,
+  exerciseRestore,
+} from './pauses.ts';
 import {
   exerciseBulkMessages,
   exerciseContactAttributes,
@@ -79,6 +86,7 @@ export async function runScenario(data: Data): Promise<void> {
     exercisePacing,
     exerciseRestore,
     exerciseBilling,
+    exerciseApiKeys,
     exercisePlatform,
     exerciseDeletions,
   ])

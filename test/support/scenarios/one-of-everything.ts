@@ -2,6 +2,8 @@ import { announceMedia, uploadList } from '../media/announce-media.ts';
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createOneIntegration } from '../integrations/one-integration.ts';
+import { createKey } from '../accounts/create-key.ts';
+import { createSignUpLinks } from '../accounts/sign-up-links.ts';
 import { createGroup } from './create-group.ts';
 import { createBodyPart, createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
@@ -10,7 +12,6 @@ import {
   addContacts,
   createCampaign,
   importFile,
-  signIn,
   enrollContacts,
   textBlock,
   type Cloud,
@@ -197,6 +198,7 @@ export async function createOneOfEverything(
     jobRejectsCursor: jobRejects.next,
     tag: saveTag.tag.id,
     customField: saveCustomField.customField.id,
+    apiKey: await createKey(owner, word),
     group,
     groupsCursor: group,
     sendsCursor: messageLeads.job.id,
@@ -230,21 +232,4 @@ async function startSession(cloud: Cloud, owner: Person): Promise<void> {
   const { createHandOff } = await owner.run<{ createHandOff: { token: string } }>(begin);
   const finish = 'mutation X($t: String!) { exchangeHandOff(token: $t) { success } }';
   await cloud.graphql('public', finish, { t: createHandOff.token });
-}
-
-/** More than a page shows. */
-const SIGN_UP_LINKS = 21;
-
-/** Creates links as platform staff. No member of an organization may end or list them. */
-async function createSignUpLinks(cloud: Cloud): Promise<{ signUpLink: string; signUpLinksCursor: string }> {
-  const staff = await signIn(cloud, 'admin@platform.test');
-  let last = '';
-  for (let n = 0; n < SIGN_UP_LINKS; n += 1) {
-    const { createSignUpLink } = await staff.run<{ createSignUpLink: { signUpLink: { id: string } } }>(
-      'mutation { createSignUpLink(brandId: "text") { success errors signUpLink { id } } }',
-    );
-    last = createSignUpLink.signUpLink.id;
-  }
-  const { signUpLinks } = await staff.run<{ signUpLinks: { next: string } }>('{ signUpLinks { success errors next } }');
-  return { signUpLink: last, signUpLinksCursor: signUpLinks.next };
 }

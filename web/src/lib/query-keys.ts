@@ -14,6 +14,7 @@ export const queryKeys = {
   possibleOwners: () => ['users', 'possibleOwners'] as const,
   calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,
+  apiKeys: () => ['apiKeys'] as const,
   secondFactor: () => ['secondFactor'] as const,
   billing: () => ['billing'] as const,
   numberRegistration: () => ['numberRegistration'] as const,

@@ -69,6 +69,12 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     Panel: lazyComponent(async () => (await import('./tabs/activity-tab.tsx')).ActivityTab),
   },
   {
+    id: 'developers',
+    label: 'Developers',
+    needs: 'manageApiKeys',
+    Panel: lazyComponent(async () => (await import('./developers/developers-tab.tsx')).DevelopersTab),
+  },
+  {
     id: 'data',
     label: 'Data',
     needs: 'exportData',

@@ -66,6 +66,7 @@ const FIELDS_BY_ACTION = {
   seeActivity: [QUERIES.auditLog],
   // Managers may export opt-outs. All data needs an admin, which the use case checks.
   exportData: [{ ...QUERIES.exports, access: EXPORT_ACCESS.ORGANIZATION }],
+  manageApiKeys: [QUERIES.apiKeys, MUTATIONS.createApiKey, MUTATIONS.endApiKey],
   managePlatform: [
     QUERIES.signUpLinks,
     MUTATIONS.createOrganization,

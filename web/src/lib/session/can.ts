@@ -21,6 +21,7 @@ const NEEDS = {
   deleteOrganization: 'OWNER',
   seeActivity: 'ADMIN',
   exportData: 'ADMIN',
+  manageApiKeys: 'ADMIN',
   /** Only platform staff, in every organization. */
   managePlatform: 'PLATFORM',
 } as const satisfies Record<string, Access | 'PLATFORM'>;

@@ -1,0 +1,74 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const ApiKeysQuery = graphql(`
+  query apiKeys {
+    apiKeys {
+      success
+      errors
+      apiKeys {
+        id
+        name
+        scopes
+        personName
+        created
+        lastUsed
+      }
+    }
+  }
+`);
+
+const CreateApiKey = graphql(`
+  mutation createApiKey($name: String!, $scopes: [String!]!) {
+    createApiKey(name: $name, scopes: $scopes) {
+      success
+      errors
+      token
+    }
+  }
+`);
+
+const EndApiKey = graphql(`
+  mutation endApiKey($apiKeyId: ID!) {
+    endApiKey(apiKeyId: $apiKeyId) {
+      success
+      errors
+    }
+  }
+`);
+
+export type ListedApiKey = ResultOf<typeof ApiKeysQuery>['apiKeys']['apiKeys'][number];
+
+/** Loads the keys of the organization, oldest first. There are at most 20. */
+export function useApiKeys(): UseQueryResult<ListedApiKey[]> {
+  return useQuery({
+    queryKey: queryKeys.apiKeys(),
+    queryFn: async ({ signal }) => assertAccepted((await call(ApiKeysQuery, {}, signal)).apiKeys).apiKeys,
+  });
+}
+
+/** Creates a key. Returns its token, which the server never shows again. */
+export function useCreateApiKey(): UseMutationResult<string, Error, { name: string; scopes: string[] }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (given) => requirePresent(assertAccepted((await call(CreateApiKey, given)).createApiKey).token),
+    onSettled: () => invalidate(client, queryKeys.apiKeys()),
+  });
+}
+
+/** Ends a key by its id. */
+export function useEndApiKey(): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (apiKeyId) => assertAccepted((await call(EndApiKey, { apiKeyId })).endApiKey),
+    onSettled: () => invalidate(client, queryKeys.apiKeys()),
+  });
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/api-keys/api-key.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { useCreateApiKey } from '../api/api-keys.ts';
+import classes from './developers-tab.module.css';
+
+const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
+  'contacts:read': 'Read contacts, their messages and appointments',
+  'contacts:write': 'Create and change contacts, groups and appointments',
+  'texts:send': 'Send texts to contacts, and cancel them',
+  'campaigns:read': 'Read campaigns, pitches and their results',
+  'campaigns:write': 'Add contacts to campaigns, and remove them',
+};
+
+/** Creates a key, and shows its token once. */
+export function CreateKeyModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const create = useCreateApiKey();
+  return (
+    <Dialog width={500} title="Create API key" onClose={onClose}>
+      {create.data === undefined ? (
+        <KeyForm
+          isBusy={create.isPending}
+          error={create.error}
+          onCancel={onClose}
+          onCreate={(name, scopes) => create.mutate({ name, scopes })}
+        />
+      ) : (
+        <CreatedToken token={create.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface KeyFormProps {
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onCancel: () => void;
+  readonly onCreate: (name: string, scopes: ApiScope[]) => void;
+}
+
+function KeyForm({ isBusy, error, onCancel, onCreate }: KeyFormProps): ReactNode {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>([]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate(name, scopes);
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="The program that uses the key."
+          placeholder="Website"
+          required
+          maxLength={MAX_KEY_NAME}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label="What the key may do"
+          value={scopes}
+          onChange={(chosen) => setScopes(API_SCOPES.filter((scope) => chosen.includes(scope)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {API_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} description={scope} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <DialogFoot error={error}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Create key
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}
+
+function CreatedToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }): ReactNode {
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(token);
+    toast('Key copied', 'Keep it like a password.');
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Copy the key now. It is shown only once. Send it in the header <code>Authorization</code> of each call.
+      </Text>
+      <TextInput
+        label="Key"
+        readOnly
+        classNames={{ input: classes.token ?? '' }}
+        value={token}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <DialogFoot error={null}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+        <Button data-autofocus onClick={() => void copy()}>
+          Copy key
+        </Button>
+      </DialogFoot>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { useBrand } from '../../../brand/brand.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useApiKeys, useEndApiKey, type ListedApiKey } from '../api/api-keys.ts';
+import form from '../tabs/form.module.css';
+import { ApiKeyRow } from './api-key-row.tsx';
+import { CreateKeyModal } from './create-key-modal.tsx';
+import classes from './developers-tab.module.css';
+
+/** The keys with which programs of the organization call the API. */
+export function DevelopersTab(): ReactNode {
+  const keys = useApiKeys();
+  const [isCreating, setIsCreating] = useState(false);
+  const [ending, setEnding] = useState<ListedApiKey | null>(null);
+  return (
+    <div className={form.form}>
+      <section className={form.section} aria-labelledby="api-keys">
+        <div className={classes.head}>
+          <div>
+            <Title order={2} size="h4" id="api-keys">
+              API keys
+            </Title>
+            <Text>
+              Your own programs use a key to work with contacts, texts and campaigns. A key acts in the name of the
+              person who created it, and only within its scopes.
+            </Text>
+          </div>
+          <Button className={classes.create ?? ''} onClick={() => setIsCreating(true)}>
+            Create key
+          </Button>
+        </div>
+        <QueryState
+          query={keys}
+          skeleton={<Skeleton height={120} />}
+          empty={(list) =>
+            list.length === 0 ? <Text c="dimmed">No keys yet. Create one for each program.</Text> : null
+          }
+        >
+          {(list) => (
+            <ul className={classes.list} aria-label="API keys">
+              {list.map((key) => (
+                <ApiKeyRow key={key.id} apiKey={key} onEnd={() => setEnding(key)} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </section>
+      {isCreating && <CreateKeyModal onClose={() => setIsCreating(false)} />}
+      {ending && <EndKeyDialog apiKey={ending} onClose={() => setEnding(null)} />}
+    </div>
+  );
+}
+
+/** Asks first, because a program that still uses the key fails at once, and the key never returns. */
+function EndKeyDialog({ apiKey, onClose }: { readonly apiKey: ListedApiKey; readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const end = useEndApiKey();
+  return (
+    <ConfirmDialog
+      title={`End "${apiKey.name}"?`}
+      text="Programs that use this key can no longer call the API. You cannot undo this."
+      confirm="End key"
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        end.mutate(apiKey.id, {
+          onSuccess: () => toast('Key ended', `"${apiKey.name}" no longer works.`),
+          onError: (error) => toastError('Key not ended', getErrorText(error, screen.unknownError)),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
