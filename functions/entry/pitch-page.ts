@@ -4,8 +4,9 @@ import { PublicAddress } from '../adapters/public-address.ts';
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
 import { answerFormPage } from '../http/pages/form-page.ts';
 import { answerPitchPage } from '../http/pages/pitch-page.ts';
+import { answerRedirect } from '../http/pages/redirect-page.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { createTableData, findCalendarSite, now } from './wiring/common.ts';
+import { createPublisher, createQueue, createTableData, findCalendarSite, now } from './wiring/common.ts';
 
 const secrets = new Secrets();
 const publicAddress = new PublicAddress();
@@ -20,7 +21,11 @@ const deps = {
   calendarSite: findCalendarSite(),
 };
 
-export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  event.rawPath.startsWith('/c/')
+const redirectDeps = { ...deps, wakes: createQueue('WAKE_QUEUE_URL'), publish: createPublisher(), now };
+
+export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  if (event.rawPath.startsWith('/redirect/')) return answerRedirect(redirectDeps, event);
+  return event.rawPath.startsWith('/c/')
     ? answerPitchPage({ ...deps, template: () => pitchTemplate.get(now()) }, event)
     : answerFormPage({ ...deps, template: () => formTemplate.get(now()), now }, event);
+};

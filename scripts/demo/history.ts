@@ -135,6 +135,7 @@ async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<
       structureType: 'FEATURE',
       featureType: 'MESSAGE',
       after,
+      pack: product.pack,
     });
     if (step instanceof Refusal) throw new Error(step.errors.join(' '));
     await updateStep(deps, product.actor, { stepId: step.id, changes: { blocks: buildGreeting(text), days } });

@@ -4,7 +4,7 @@ import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
 import { formatDateIn } from '../../functions/domain/hours/window.ts';
 import { composeText } from '../../functions/domain/sending/hand-over.ts';
-import { PITCH_LINK_LABEL } from '../../functions/domain/pitches/pitch-link.ts';
+import { LINK_LABELS } from '../../functions/domain/pitches/pitch-link.ts';
 import type { Message, OutgoingText } from '../../functions/domain/sending/message.ts';
 import type { Pace } from '../../functions/domain/sending/pace.ts';
 import type { CarrierText } from './carrier-texts.ts';
@@ -60,7 +60,7 @@ export async function setAside(
 ): Promise<void> {
   const { data } = deps;
   const at = new Date(text.at);
-  const composed = composeText({ ...facts, rules, pitchLink: PITCH_LINK_LABEL });
+  const composed = composeText({ ...facts, rules, pitchLink: LINK_LABELS.PITCH });
   const claimed = await data.flow.claimPast(message, composed ?? { ...toOutgoing(text), body: '' }, at, null);
   if (!claimed) return;
   const { campaign, contact, enrollment } = facts;

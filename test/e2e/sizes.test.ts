@@ -64,6 +64,7 @@ describe('sizes', { timeout: 120_000 }, () => {
     await control.check();
     expect(await readTrack()).not.toBe(off);
     await page.getByRole('button', { name: 'Add after step 1' }).click();
+    await page.getByRole('menuitem', { name: 'Message' }).click();
     const edge = await page.getByRole('dialog').evaluate((element) => getComputedStyle(element).borderTopStyle);
     expect(edge).toBe('solid');
     await page.close();

@@ -57,6 +57,7 @@ export interface StepText {
 /** Adds a step after the last one. */
 export async function addStep(page: Page, index: number, step: StepText): Promise<void> {
   await page.getByRole('button', { name: index === 1 ? 'Add a step' : `Add after step ${index - 1}` }).click();
+  if (index > 1) await page.getByRole('menuitem', { name: 'Message' }).click();
   const dialog = page.getByRole('dialog', { name: `New step ${index}` });
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await message.click();

@@ -1,6 +1,7 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
+import type { Redirect } from '../../domain/pitches/redirect.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignKey, campaignsPk } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
@@ -164,6 +165,7 @@ function toStep(item: Record<string, unknown>): Step {
     // Steps that were stored before pitches existed are texts.
     featureType: readString(item.featureType ?? 'MESSAGE') as StepType,
     pitchId: readStringOrNull(item.pitchId),
+    redirect: (item.redirect ?? null) as Redirect | null,
     blocks: item.blocks as MessageBlock[],
     timing: {
       days: Number(timing.days),

@@ -44,7 +44,7 @@ export function buildCampaignMessage(
   const segments = countStepSegments(next.step, contact, {
     firstTextSuffix: rules.firstTextSuffix,
     occasion: appointment?.occasion ?? null,
-    link: buildSampleLink(),
+    link: buildSampleLink(next.step.featureType),
   });
   return newMessage({
     organizationId: enrollment.organizationId,

@@ -73,7 +73,7 @@ export const viewEntity = defineEntity(
     campaignId: z.string(),
     round: z.number(),
     stepId: z.string(),
-    pitchId: z.string(),
+    pitchId: z.nullable(z.string()),
     facts: z.object({
       viewed: z.nullable(storedDate),
       redirected: z.nullable(storedDate),

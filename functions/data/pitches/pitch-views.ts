@@ -1,7 +1,14 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import { newView, type PitchView, type Recorded, type RecordedView, type Visit } from '../../domain/views/visit.ts';
+import {
+  newView,
+  type NewView,
+  type PitchView,
+  type Recorded,
+  type RecordedView,
+  type Visit,
+} from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
@@ -85,7 +92,7 @@ export class PitchViews {
   }
 
   /** Returns what is known of a contact's view before a change that no visit makes. Cost: one batch of three reads. */
-  async loadView(holder: LinkHolder, first: Pick<Visit, 'stepId' | 'pitchId' | 'started'>): Promise<LoadedView> {
+  async loadView(holder: LinkHolder, first: NewView): Promise<LoadedView> {
     const [viewItem, person, contact] = await this.#table.batchGet([
       viewKey(holder),
       personKey(holder),
@@ -148,7 +155,7 @@ export class PitchViews {
   async saveView(
     { holder, view: seen, person, phone }: LoadedView,
     after: RecordedView,
-    also: readonly Write[],
+    also: readonly Write[] = [],
   ): Promise<boolean> {
     const { organizationId, contactId } = holder;
     const view = { ...after.view, version: seen.version + 1 };
@@ -186,7 +193,8 @@ export class PitchViews {
     );
   }
 
-  #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, isFirstView }: RecordedView): Write[] {
+  #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, ...change }: RecordedView): Write[] {
+    const isFirstView = change.isFirstView && change.view.pitchId !== null;
     if (addedSeconds === 0 && !isFirstView) return [];
     return [
       this.#table.updateWrite(totalKey(organizationId, contactId), {

@@ -34,7 +34,18 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
         const copied = newStepId();
         const blocks = copyBlocks(step.blocks, target);
         const pitchId = step.pitchId === null ? null : target.findPitch(step.pitchId);
-        steps[copied] = { ...step, pitchId, id: copied, campaignId: id, blocks, created: now, ready: now, version: 1 };
+        const redirect = copyRedirect(step.redirect, target);
+        steps[copied] = {
+          ...step,
+          pitchId,
+          ...(redirect === undefined ? {} : { redirect }),
+          id: copied,
+          campaignId: id,
+          blocks,
+          created: now,
+          ready: now,
+          version: 1,
+        };
         return [copied];
       }),
     ]),
@@ -57,6 +68,12 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     steps,
     version: 1,
   };
+}
+
+/** A link that calls the phone of another organization is left out, so that staff choose one. */
+function copyRedirect(redirect: Step['redirect'], { findField }: Pick<CopyTarget, 'findField'>): Step['redirect'] {
+  const isAbroad = findField !== null;
+  return isAbroad && redirect?.type === 'CONTACT' ? null : redirect;
 }
 
 /** Returns a text for the organization of the copy. */

@@ -1,13 +1,19 @@
 import type { CampaignId, PitchId, StepId } from '../shared/ids.ts';
+import type { Redirect } from '../pitches/redirect.ts';
 import { hasContent, renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
 import type { StepTiming } from './timing.ts';
 
 export const STRUCTURE_TYPES = ['FEATURE', 'BEFORE', 'APPOINTMENT'] as const;
 export type StructureType = (typeof STRUCTURE_TYPES)[number];
 
-/** MESSAGE: a text. PITCH: a text that ends with the contact's own link to a pitch. */
-export const STEP_TYPES = ['MESSAGE', 'PITCH'] as const;
+/**
+ * MESSAGE: a text. PITCH: a text that ends with the contact's own link to a pitch. REDIRECT: a text that ends with the contact's own link
+ * to a page, or to a number to call or text.
+ */
+export const STEP_TYPES = ['MESSAGE', 'PITCH', 'REDIRECT'] as const;
 export type StepType = (typeof STEP_TYPES)[number];
+/** The types whose texts end with a link of the contact. */
+export type LinkedStepType = Exclude<StepType, 'MESSAGE'>;
 
 /** A step of a campaign: one message with its timing. The API calls a step a "feature". */
 export interface Step {
@@ -18,6 +24,8 @@ export interface Step {
   readonly featureType: StepType;
   /** The pitch whose link the text ends with. Null: a step of the type MESSAGE, or staff have not chosen one. */
   readonly pitchId: PitchId | null;
+  /** Where the link of a step of the type REDIRECT leads. Missing or null: another type, or staff have not chosen it. */
+  readonly redirect?: Redirect | null;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
   readonly created: Date;
@@ -28,19 +36,24 @@ export interface Step {
 }
 
 /** What a text is made of. */
-export type StepContent = Pick<Step, 'featureType' | 'pitchId' | 'blocks'>;
+export type StepContent = Pick<Step, 'featureType' | 'pitchId' | 'redirect' | 'blocks'>;
 
 /**
  * Returns whether a step has content. An unfinished step is never sent: contacts wait at the step until staff finish
- * it. A step with a pitch needs no words of its own.
+ * it. A step with a link needs no words of its own.
  */
-export function isFinished({ featureType, pitchId, blocks }: StepContent): boolean {
+export function isFinished({ featureType, pitchId, redirect, blocks }: StepContent): boolean {
+  if (featureType === 'REDIRECT') return (redirect ?? null) !== null;
   return featureType === 'PITCH' ? pitchId !== null : hasContent(blocks);
 }
 
-/** Returns the words of a step for one contact. `link`: the contact's link to the pitch, which gets a line of its own. */
-export function renderStep({ featureType, blocks }: StepContent, values: PlaceholderValues, link: string): string {
+/** Returns the words of a step for one contact. `link`: the contact's link, which gets a line of its own. */
+export function renderStep(
+  { featureType, blocks }: Pick<StepContent, 'featureType' | 'blocks'>,
+  values: PlaceholderValues,
+  link: string,
+): string {
   const words = renderBlocks(blocks, values);
-  if (featureType !== 'PITCH') return words;
+  if (featureType === 'MESSAGE') return words;
   return words === '' ? link : `${words}\n${link}`;
 }

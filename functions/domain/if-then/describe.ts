@@ -6,6 +6,8 @@ import type { WidgetExpression, Trigger } from './if-then.ts';
 export interface IfThenNames {
   readonly findSlide: (slideId: string) => string | null;
   readonly findQuestion: (widgetId: string) => string | null;
+  /** The text has a link to a page or a number, and no pitch. Missing: it has a pitch. */
+  readonly isRedirect?: boolean;
 }
 
 /** A slide with its questions, as far as sentences name them. */
@@ -14,9 +16,10 @@ type NamedSlide = Pick<Slide, 'id' | 'slideType' | 'internalTitle' | 'title'> & 
 };
 
 /** Returns the names of the slides of a pitch and of their questions. */
-export function toIfThenNames(slides: readonly NamedSlide[]): IfThenNames {
+export function toIfThenNames(slides: readonly NamedSlide[], isRedirect = false): IfThenNames {
   const questions = new Map(slides.flatMap(({ widgets }) => widgets.map(({ id, label }) => [id, label])));
   return {
+    isRedirect,
     findSlide: (slideId) => {
       const slide = slides.find(({ id }) => id === slideId);
       return slide ? getSlideName(slide) : null;
@@ -54,7 +57,7 @@ function describeHappening(
   const slide = slideId === null ? null : `“${names.findSlide(slideId) ?? 'Removed slide'}”`;
   switch (type) {
     case 'UNOPENED':
-      return { verb: 'open', rest: 'the pitch' };
+      return { verb: 'open', rest: names.isRedirect === true ? 'the link' : 'the pitch' };
     case 'VIEWED':
       return slide === null ? { verb: 'open', rest: 'the pitch' } : { verb: 'view', rest: slide };
     case 'TIME': {
@@ -62,7 +65,7 @@ function describeHappening(
       return { verb: 'spend', rest: `${time} on ${slide ?? 'a slide'}` };
     }
     case 'REDIRECT':
-      return { verb: 'use', rest: 'the last button' };
+      return { verb: 'use', rest: names.isRedirect === true ? 'the link' : 'the last button' };
     case 'CALENDAR':
       return { verb: 'schedule', rest: slide === null ? 'an appointment' : `an appointment on ${slide}` };
     case 'WIDGET': {

@@ -3,7 +3,7 @@ import type { SlideId } from '../shared/ids.ts';
 /** What is known about what a contact did with the pitch of one step in one round. Every fact has the time at which it became true. */
 export interface StepFacts {
   readonly viewed: Date | null;
-  /** The contact used the button on the last slide. */
+  /** The contact used the button on the last slide, or followed the link to a page or a number. */
   readonly redirected: Date | null;
   readonly slides: Readonly<Record<SlideId, SlideFacts>>;
   /** By the id of the question. */

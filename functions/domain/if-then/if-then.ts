@@ -90,6 +90,11 @@ export const IF_THEN_LIMITS = {
   seconds: 86_400,
 } as const;
 
+/** Returns whether an if fits a text whose link leads to a page or a number: nobody sees a slide there. */
+export function isForRedirect({ type }: Pick<Trigger, 'type'>): boolean {
+  return type === 'REDIRECT' || type === 'UNOPENED';
+}
+
 /** Returns whether a trigger waits for something that does not happen. */
 export function waitsForNothing({ type, performedAction }: Pick<Trigger, 'type' | 'performedAction'>): boolean {
   return type === 'UNOPENED' || !performedAction;

@@ -1,5 +1,6 @@
 import type { OrganizationId, PitchId, SlideId, UserId } from '../shared/ids.ts';
-import { NO_REDIRECT, findRedirectProblem, type Redirect } from './redirect.ts';
+import { findRedirectProblem } from '../redirects/check-redirect.ts';
+import { NO_REDIRECT, type Redirect } from './redirect.ts';
 
 /** An ordered set of slides that a contact opens through a link. */
 export interface Pitch {

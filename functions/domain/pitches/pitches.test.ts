@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPitchProblem, NEW_PITCH_SETTINGS, reorderSlides } from './pitch.ts';
-import { cleanRedirect, findRedirectProblem, NO_REDIRECT, type Redirect } from './redirect.ts';
+import { cleanRedirect, findRedirectProblem } from '../redirects/check-redirect.ts';
+import { NO_REDIRECT, type Redirect } from './redirect.ts';
 import { cleanRichText, findRichTextProblem, isSafeLink, type RichBlock } from './rich-text.ts';
 import { buildPartId, getOwnerId } from './slide-id.ts';
 import { findSlideProblem, hasSlideContent, NO_SLIDE_FILES } from './slide.ts';

@@ -33,7 +33,7 @@ export interface HandOverFacts {
   readonly appointment: Appointment | null;
   /** The appointment that the text may name: that of the message, or the one that brought the contact into the campaign. */
   readonly occasion: Occasion | null;
-  /** The contact's link to the pitch of the step. Null: the step has no pitch, or the pitch cannot be shown yet. */
+  /** The contact's link in the text of the step. Null: the text has none, or the pitch cannot be shown yet. */
   readonly pitchLink: string | null;
   readonly platformPause: PlatformPause | null;
   /** True for a blast organization: a contact gets no message before it has opted in. */
@@ -139,7 +139,7 @@ function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
   if (decision || !campaign) return decision;
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
   if (!step || !isFinished(step)) return { kind: 'REPLAN' };
-  if (step.featureType === 'PITCH' && facts.pitchLink === null)
+  if (step.featureType !== 'MESSAGE' && facts.pitchLink === null)
     return { kind: 'POSTPONE', until: addHours(now, PITCH_RETRY_HOURS), reason: 'UNFINISHED_PITCH' };
   return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;
 }

@@ -58,7 +58,7 @@ function startAppointment(campaignId: string, occasion: Occasion, joined: Date):
 }
 
 function compose(
-  { campaign, rules, sampleLink }: SimulationInput,
+  { campaign, rules, getSampleLink }: SimulationInput,
   contact: Contact,
   { step, at, applied, occasion }: TimedStep,
 ): SimulatedStep {
@@ -74,7 +74,8 @@ function compose(
     due: at,
     campaign: { id: campaign.id, stepId: step.id, round: 1 },
   });
-  const composed = composeMessage({ message, contact, campaign, rules, occasion, pitchLink: sampleLink });
+  const pitchLink = getSampleLink(step.featureType);
+  const composed = composeMessage({ message, contact, campaign, rules, occasion, pitchLink });
   if (composed.kind === 'CANCEL') return { kind: 'LEFT_OUT', step, reason: composed.reason };
   const { body, segments } = composed.text;
   return { kind: 'SENT', step, at, applied, body, segments };

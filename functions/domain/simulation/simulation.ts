@@ -3,7 +3,7 @@ import type { Appointment, Occasion } from '../appointments/appointment.ts';
 import type { AppointmentPlace } from '../appointments/plan.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Place } from '../campaigns/enrollment.ts';
-import type { Step } from '../campaigns/step.ts';
+import type { Step, StepType } from '../campaigns/step.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { ClosedBy } from '../hours/window.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -18,8 +18,8 @@ export interface SimulationInput {
   readonly instant: InstantPlace | null;
   /** The appointments of the contact in this campaign, each with the steps that are behind it. */
   readonly appointments: readonly SimulatedAppointment[];
-  /** A link as long as the real one, for texts that end with a link to a pitch. */
-  readonly sampleLink: string;
+  /** Returns a link as long as the real one, for texts that end with a link. */
+  readonly getSampleLink: (type: StepType) => string;
   /** The sending hours by which texts are planned. */
   readonly rules: SendingRules;
   /** The sending hours at the hand-over: with the contact's own, where the deployment keeps them. */

@@ -53,10 +53,12 @@ export function sumPoints(parts: readonly EngagementPart[]): number {
   return parts.reduce((sum, { points }) => sum + points, 0);
 }
 
-function countEngagement({ facts, answers, completed, seconds, shared, reopened }: PitchView): EngagementWeights {
+function countEngagement(view: PitchView): EngagementWeights {
+  const { facts, answers, completed, seconds, shared, reopened, pitchId } = view;
   const watched = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return {
-    view: facts.viewed === null ? 0 : 1,
+    // A link that leads elsewhere shows no pitch.
+    view: facts.viewed === null || pitchId === null ? 0 : 1,
     viewTime: Math.floor(watched / SECONDS_PER_POINT),
     share: shared === null ? 0 : 1,
     reopen: reopened,

@@ -25,10 +25,11 @@ export interface Visit extends VisitMedia {
 /** The latest answer to each question, by the id of the question. */
 type LatestAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** What is known about what a contact did with the pitch of a step in one round, over all visits. */
+/** What is known about what a contact did with the link of a step in one round, over all visits. */
 export interface PitchView extends ViewMedia {
   readonly stepId: StepId;
-  readonly pitchId: PitchId;
+  /** Null: the link leads to a page or a number. */
+  readonly pitchId: PitchId | null;
   readonly facts: StepFacts;
   /** Facts keep every answer that was given. These are the ones that the contact settled on. */
   readonly answers: LatestAnswers;
@@ -99,8 +100,10 @@ export const NOTHING_NEW = {
   isNews: false,
 } as const;
 
+export type NewView = Pick<PitchView, 'stepId' | 'pitchId'> & Pick<Visit, 'started'>;
+
 /** Returns a view of which nothing is known yet. */
-export function newView({ stepId, pitchId, started }: Pick<Visit, 'stepId' | 'pitchId' | 'started'>): PitchView {
+export function newView({ stepId, pitchId, started }: NewView): PitchView {
   return {
     stepId,
     pitchId,

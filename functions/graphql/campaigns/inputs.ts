@@ -16,6 +16,7 @@ import {
 } from '../shared/inputs.ts';
 import { LANDING_PAGE_LIMITS } from '../../domain/landing-pages/landing-page.ts';
 import { formItemsInput } from '../forms/inputs.ts';
+import { redirectInput } from '../shared/redirect.ts';
 import { occasionInput } from '../shared/occasion.ts';
 
 const name = z.string().check(
@@ -102,6 +103,7 @@ export const updateStepInput = z.object({
   messageContent: z.nullish(blocks),
   /** Null takes the pitch off the step. A missing one keeps it. */
   pitchId: z.nullish(id),
+  ...redirectInput,
   days: delay(TIMING_LIMITS.days),
   hours: delay(TIMING_LIMITS.hours),
   minutes: delay(TIMING_LIMITS.minutes),

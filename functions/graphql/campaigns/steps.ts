@@ -9,6 +9,7 @@ import {
   type ChangeStepsDeps,
 } from '../../use-cases/campaigns/change-steps.ts';
 import { sendTestMessage, type SendTestMessageDeps } from '../../use-cases/campaigns/send-test-message.ts';
+import { toRedirect } from '../shared/redirect.ts';
 import { respondDone } from '../shared/respond.ts';
 import { createStepInput, deleteStepInput, moveStepInput, sendTestTextInput, updateStepInput } from './inputs.ts';
 import { respondCampaign, respondStep } from './step-pitches.ts';
@@ -23,8 +24,8 @@ export function stepFields(deps: StepDeps) {
     createCampaignFeature: field({
       input: createStepInput,
       empty: { feature: null },
-      run: async ({ actor }, { after = null, ...input }) =>
-        respondStep(deps, actor, await addStep(deps, actor, { ...input, after })),
+      run: async ({ actor, pack }, { after = null, ...input }) =>
+        respondStep(deps, actor, await addStep(deps, actor, { ...input, after, pack })),
     }),
     updateCampaignFeature: field({
       input: updateStepInput,
@@ -35,7 +36,7 @@ export function stepFields(deps: StepDeps) {
         const updated = await updateStep(deps, actor, {
           stepId,
           version: version ?? null,
-          changes: { ...changes, blocks: messageContent ?? plain },
+          changes: { ...changes, redirect: toRedirect(changes), blocks: messageContent ?? plain },
         });
         return respondStep(deps, actor, updated);
       },

@@ -6,6 +6,7 @@ import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/s
 import { isFinished, type Step } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
+import type { Redirect } from '../../domain/pitches/redirect.ts';
 import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
 import type { PitchId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
@@ -75,9 +76,20 @@ export function stepView(step: Step, pitches: StepPitches, ifThens?: readonly If
     messageContent: blocks,
     ...timing,
     pitch: pitch ? { id: pitch.id, title: pitch.title, ready: isReady } : null,
-    finished: isFinished(step) && (featureType === 'MESSAGE' || isReady),
+    ...redirectView(step.redirect ?? null),
+    finished: isFinished(step) && (featureType !== 'PITCH' || isReady),
     workflows: ifThens ? ifThens.filter(({ stepId }) => stepId === id).map(ifThenView) : null,
     version,
+  };
+}
+
+/** Null: the step has no link to a page or a number, or staff have not chosen where it leads. */
+function redirectView(redirect: Redirect | null) {
+  return {
+    redirectType: redirect?.type ?? null,
+    redirectUrl: redirect?.url ?? null,
+    redirectPhone: redirect?.phone ?? null,
+    redirectButton: redirect?.button ?? null,
   };
 }
 

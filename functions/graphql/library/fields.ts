@@ -72,6 +72,16 @@ function entryView({ campaignId, name, description, category, since, steps }: Li
 export async function publicCampaignView(deps: LibraryDeps, campaign: Campaign, pack: Pack) {
   const loaded = await loadPublicPitches(deps, campaign);
   const pitches = new Map([...loaded].map(([pitchId, { pitch }]) => [pitchId, pitch]));
-  const neutral = { ...campaign, paused: null, pauseReason: null, stopped: null };
+  const neutral = { ...campaign, steps: withoutPhones(campaign.steps), paused: null, pauseReason: null, stopped: null };
   return campaignView(neutral, { counts: null, pitches, pack });
+}
+
+/** The number that a link calls is the organization's own, and no part of a copy. */
+function withoutPhones(steps: Campaign['steps']): Campaign['steps'] {
+  return Object.fromEntries(
+    Object.entries(steps).map(([id, step]) => [
+      id,
+      step.redirect?.type === 'CONTACT' ? { ...step, redirect: { ...step.redirect, phone: '' } } : step,
+    ]),
+  );
 }

@@ -17,17 +17,17 @@ import {
   updateCampaignWidget,
   type CampaignWidgetDeps,
 } from '../../use-cases/landing-pages/campaign-widgets.ts';
+import { dropMissing } from '../shared/inputs.ts';
+import { toRedirect } from '../shared/redirect.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archivePitchInput,
   createPitchInput,
   createSlideInput,
   createWidgetInput,
-  dropMissing,
   pitchesInput,
   pitchInput,
   slideInput,
-  toRedirect,
   toWritten,
   updatePitchInput,
   updateSlideInput,

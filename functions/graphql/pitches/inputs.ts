@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { PITCH_LIMITS } from '../../domain/pitches/pitch.ts';
-import { REDIRECT_LIMITS, REDIRECT_TYPES, type Redirect } from '../../domain/pitches/redirect.ts';
 import {
   RICH_BLOCK_KINDS,
   RICH_TEXT_LIMITS,
@@ -12,7 +11,8 @@ import { SLIDE_LIMITS, SLIDE_TYPES, type SlideContent } from '../../domain/pitch
 import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
 import type { CalendarChanges } from '../../use-cases/pitches/slide-calendars.ts';
 import type { SlideUploads } from '../../use-cases/pitches/slide-files.ts';
-import { id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+import { dropMissing, id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+import { redirectInput } from '../shared/redirect.ts';
 
 /** The rules of the domain say what is wrong. These limits only keep a request small. */
 const text = (limit: number) => z.nullish(z.string().check(z.maxLength(limit * 2, 'The text is too long.')));
@@ -32,10 +32,7 @@ export const updatePitchInput = z.object({
   color: text(7),
   showPreviews: optionalBoolean,
   shareImage: text(100),
-  redirectType: z.nullish(z.enum(REDIRECT_TYPES, 'There is no such button.')),
-  redirectUrl: text(REDIRECT_LIMITS.url),
-  redirectPhone: text(40),
-  redirectButton: text(REDIRECT_LIMITS.button),
+  ...redirectInput,
   structure: z.nullish(z.array(id).check(z.maxLength(SLIDE_LIMITS.perPitch, 'There are too many slides.'))),
 });
 
@@ -123,25 +120,6 @@ function toBlock({ kind, spans }: z.infer<typeof block>): RichBlock {
       placeholder: given.placeholder ?? null,
     })),
   };
-}
-
-/** Returns the given values only. Missing and null ones keep what is stored. */
-export function dropMissing<Given extends object>(given: Given): { [Name in keyof Given]?: NonNullable<Given[Name]> } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(entries) as { [Name in keyof Given]?: NonNullable<Given[Name]> };
-}
-
-/** Returns the part of a redirect that an input names. */
-export function toRedirect({
-  redirectType: type,
-  redirectUrl: url,
-  redirectPhone: phone,
-  redirectButton: button,
-}: Pick<z.infer<typeof updatePitchInput>, 'redirectType' | 'redirectUrl' | 'redirectPhone' | 'redirectButton'>):
-  | Partial<Redirect>
-  | undefined {
-  const given = dropMissing({ type, url, phone, button });
-  return Object.keys(given).length === 0 ? undefined : given;
 }
 
 /** Returns what staff wrote on a slide, and the uploads that they named. */

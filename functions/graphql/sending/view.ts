@@ -4,8 +4,8 @@ import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { showText, type Mask } from '../../domain/masking/mask.ts';
-import { renderStep } from '../../domain/campaigns/step.ts';
-import { PITCH_LINK_LABEL } from '../../domain/pitches/pitch-link.ts';
+import { renderStep, type Step } from '../../domain/campaigns/step.ts';
+import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -59,7 +59,7 @@ export function messageView(message: Message, contact: Contact, context: Message
     state: isCanceled ? 'CANCELED' : message.state,
     // A scheduled campaign text has no words of its own. It will have those of the step at the time of sending.
     message: showText(
-      message.body ?? (step ? renderStep(step, getPlaceholderValues(contact, occasion), PITCH_LINK_LABEL) : ''),
+      message.body ?? (step ? renderStep(step, getPlaceholderValues(contact, occasion), labelLink(step)) : ''),
       contact,
       mask,
     ),
@@ -124,4 +124,8 @@ export function isInConversation(message: Message): boolean {
     state === 'NOT_ACCEPTED' ||
     wasHandedOver(state)
   );
+}
+
+function labelLink({ featureType }: Pick<Step, 'featureType'>): string {
+  return featureType === 'MESSAGE' ? '' : LINK_LABELS[featureType];
 }

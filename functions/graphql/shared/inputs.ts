@@ -111,3 +111,9 @@ export function toSelection(input: SelectionInput): Selection | null {
     };
   return input.leadIds ? { contactIds: [...new Set(input.leadIds)] } : null;
 }
+
+/** Returns the given values only. Missing and null ones keep what is stored. */
+export function dropMissing<Given extends object>(given: Given): { [Name in keyof Given]?: NonNullable<Given[Name]> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries) as { [Name in keyof Given]?: NonNullable<Given[Name]> };
+}

@@ -69,6 +69,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
       return { ...nothing, id: `${event.kind} ${appointment.id}`, appointment: appointmentView(appointment) };
     }
     case 'PITCH_OPENED':
+    case 'LINK_USED':
     case 'PITCH_COMPLETED': {
       const { stepId, round } = event.view;
       return { ...nothing, id: `${event.kind} ${stepId} ${round}`, pitchTitle: event.title };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
-  buildPitchLink,
   buildSampleLink,
+  buildStepLink,
   FEATURE_CODE_LENGTH,
   LEAD_CODE_LENGTH,
 } from '../../domain/pitches/pitch-link.ts';
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
+import type { LinkedStepType, StepType } from '../../domain/campaigns/step.ts';
 import type { StepId } from '../../domain/shared/ids.ts';
 import { findSiteOfBrand, listHostsOfBrand } from '../brand-hosts.ts';
 import { toCodeCharacters } from '../ids.ts';
@@ -27,27 +28,30 @@ export function buildFeatureCode(stepId: StepId): string {
   return toCode(`FEATURE|${stepId}`, FEATURE_CODE_LENGTH);
 }
 
-/** Returns a contact's link to the pitch of a step. `publicBaseUrl`: the address of the site. */
+/** Returns a contact's link in the text of a step. `publicBaseUrl`: the address of the site. */
 export function buildLinkOfContact(
   publicBaseUrl: string,
   {
     brand,
     target,
     phone,
-    stepId,
+    step,
   }: {
     readonly brand: string;
     readonly target: PitchLinkTarget;
     readonly phone: E164 | null;
-    readonly stepId: StepId;
+    readonly step: { readonly id: StepId; readonly featureType: LinkedStepType };
   },
 ): string {
-  return buildPitchLink(findSiteOfBrand(publicBaseUrl, brand), buildLeadCode(target, phone), buildFeatureCode(stepId));
+  return buildStepLink(findSiteOfBrand(publicBaseUrl, brand), step.featureType, {
+    leadCode: buildLeadCode(target, phone),
+    featureCode: buildFeatureCode(step.id),
+  });
 }
 
 /** Returns a link that is as long as the links of a brand, to count segments before there is a link. */
-export function getSampleLink(brand: string): string {
-  return buildSampleLink(listHostsOfBrand(brand)[0]);
+export function getSampleLink(brand: string, type: StepType): string {
+  return buildSampleLink(type, listHostsOfBrand(brand)[0]);
 }
 
 function toCode(name: string, length: number): string {

@@ -11,8 +11,8 @@ import {
 } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
-import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
-import { PITCH_LINK_RESERVE } from '../../domain/pitches/pitch-link.ts';
+import { normalizeBlocks } from '../../domain/content/blocks.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
@@ -20,24 +20,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { deleteIfThen } from '../if-thens/change-if-then.ts';
+import { applyStepChanges, NO_PITCH, refuseContent, refuseRedirect, type StepChanges } from './step-content.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
 
 export interface ChangeStepsDeps extends ChangeCampaignDeps {
   readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'ifThens' | 'pitches'>;
-}
-
-interface StepChanges {
-  readonly label?: string | null | undefined;
-  readonly blocks?: readonly MessageBlock[] | null;
-  /** Null removes the pitch. Undefined keeps it. */
-  readonly pitchId?: PitchId | null | undefined;
-  readonly days?: number | null | undefined;
-  readonly hours?: number | null | undefined;
-  readonly minutes?: number | null | undefined;
-  /** Null removes the window. Undefined keeps it. */
-  readonly window?: number | null | undefined;
-  /** ISO. Null removes the date. Undefined keeps it. */
-  readonly delayUntil?: string | null | undefined;
 }
 
 /** Adds an empty step after another one. `after` null: before the first step. */
@@ -51,14 +38,17 @@ export async function addStep(
     readonly after: string | null;
     /** The pitch of a step of the type PITCH. Without one it is chosen later. */
     readonly pitchId?: PitchId | null | undefined;
+    readonly pack: Pick<Pack, 'flags'>;
   },
 ): Promise<Step | Refusal> {
   const featureType = STEP_TYPES.find((type) => type === input.featureType);
-  if (!featureType) return new Refusal('Only texts and pitches can be added.');
+  if (!featureType) return new Refusal('Only texts, pitches and links can be added.');
+  if (featureType === 'REDIRECT' && !input.pack.flags.pitchRedirect)
+    return new Refusal('Links to pages and numbers are not available here.');
   const refusal = await refusePitch(deps, organizationId, input.pitchId ?? null);
   if (refusal) return refusal;
   const step = buildEmptyStep(input, featureType, now);
-  if (featureType === 'MESSAGE' && step.pitchId !== null) return new Refusal(NO_PITCH);
+  if (featureType !== 'PITCH' && step.pitchId !== null) return new Refusal(NO_PITCH);
   const campaign = await changeWithinLimits(deps, organizationId, input.campaignId, (before) =>
     Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps
       ? new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`)
@@ -90,9 +80,10 @@ export async function updateStep(
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
-    const refusal = refuseContent(step.featureType, changes, blocks);
+    const applied = applyStepChanges(step, changes, blocks);
+    const refusal = refuseContent(step.featureType, changes, blocks) ?? refuseRedirect(applied, changes);
     if (refusal) return refusal;
-    const changed = withReady(step, applyStepChanges(step, changes, blocks), now);
+    const changed = withReady(step, applied, now);
     // A save whose answer was lost comes again, and finds its own step.
     if (isDeepStrictEqual(changed, step)) return before;
     if (version !== null && version !== step.version) return new Refusal(CONFLICT);
@@ -163,20 +154,6 @@ function withReady(before: Step, after: Step, now: Date): Step {
   return hasNewTime || isFinished(before) !== isFinished(after) ? { ...after, ready: now } : after;
 }
 
-const NO_PITCH = 'Only a step of the type PITCH has a pitch.';
-
-/** The link at the end of a text with a pitch takes a part of its length. */
-function refuseContent(
-  featureType: StepType,
-  { pitchId }: StepChanges,
-  blocks: readonly MessageBlock[] | null,
-): Refusal | null {
-  if (featureType === 'MESSAGE' && typeof pitchId === 'string') return new Refusal(NO_PITCH);
-  const reserved = featureType === 'PITCH' ? PITCH_LINK_RESERVE : 0;
-  const lengthError = blocks ? findLengthError(blocks, reserved) : null;
-  return lengthError === null ? null : new Refusal(lengthError);
-}
-
 /** A pitch without slides may be chosen: contacts wait until it has some. */
 async function refusePitch(
   { data }: Pick<ChangeStepsDeps, 'data'>,
@@ -207,27 +184,11 @@ function buildEmptyStep(
     structureType,
     featureType,
     pitchId: pitchId ?? null,
+    redirect: null,
     blocks: [],
     timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
     created: now,
     ready: now,
     version: 1,
-  };
-}
-
-function applyStepChanges(step: Step, changes: StepChanges, blocks: readonly MessageBlock[] | null): Step {
-  const { delayUntil, window } = changes;
-  return {
-    ...step,
-    label: changes.label?.trim() ?? step.label,
-    blocks: blocks ?? step.blocks,
-    pitchId: changes.pitchId === undefined ? step.pitchId : changes.pitchId,
-    timing: {
-      days: changes.days ?? step.timing.days,
-      hours: changes.hours ?? step.timing.hours,
-      minutes: changes.minutes ?? step.timing.minutes,
-      window: window === undefined ? step.timing.window : window,
-      delayUntil: delayUntil === undefined ? step.timing.delayUntil : delayUntil === null ? null : new Date(delayUntil),
-    },
   };
 }

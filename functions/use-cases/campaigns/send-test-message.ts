@@ -56,7 +56,10 @@ export async function sendTestMessage(
   if (input.contactId && !contact) return notFound('contact');
   const unpaid = refuseWithoutBilling(organization, now, input.pack);
   if (unpaid) return unpaid;
-  if (!isFinished(step)) return new Refusal('Write the text first.');
+  if (!isFinished(step))
+    return new Refusal(
+      step.featureType === 'REDIRECT' ? 'Choose where the link leads first.' : 'Write the text first.',
+    );
   const held = await holdUnreadyPitches(data, campaign);
   if (!isFinished(held.steps[step.id] ?? step)) return new Refusal('Add a slide to the pitch first.');
   const parsed = parsePhone(input.phone);
@@ -76,7 +79,11 @@ export async function sendTestMessage(
   const id = newId(now);
   // Staff without a contact get the words that a contact with their name would get. This contact is never stored.
   const recipient = contact ?? newContact({ organizationId, id, created: now, ...name, phone });
-  const link = step.featureType === 'PITCH' ? await storePreviewLink({ data }, step, organizationId, input.host) : '';
+  const { featureType } = step;
+  const link =
+    featureType === 'MESSAGE'
+      ? ''
+      : await storePreviewLink({ data }, { ...step, featureType }, organizationId, input.host);
   const body = appendSuffix(renderStep(step, getPlaceholderValues(recipient), link), rules.firstTextSuffix);
   const { segments } = countSegments(body);
   await data.unlinkedMessages.create(

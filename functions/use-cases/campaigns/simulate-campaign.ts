@@ -105,7 +105,7 @@ export async function simulateCampaign(
         ...ahead,
         rules,
         contactRules,
-        sampleLink: getSampleLink(organization.brand),
+        getSampleLink: (type) => getSampleLink(organization.brand, type),
       });
   const pause = findActivePause(getSendingPauseState(organization, platform), 'CAMPAIGN', now);
   const obstacles = [

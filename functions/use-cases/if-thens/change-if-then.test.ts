@@ -86,7 +86,9 @@ describe('If/thens', () => {
   const list = (campaignId = 'a') => listIfThens(deps(), O, campaignId);
 
   it('belong to steps with a pitch, and a draft is not listed', async () => {
-    expect(await createIfThen(deps(), actor(), 'a-2')).toEqual(new Refusal('Only a step with a pitch has if/thens.'));
+    expect(await createIfThen(deps(), actor(), 'a-2')).toEqual(
+      new Refusal('Only a step with a pitch or a link has if/thens.'),
+    );
     expect(await createIfThen(deps(), actor(), 'a-9')).toBeInstanceOf(Refusal);
     const { id } = await draft();
     expect(await list()).toEqual([]);

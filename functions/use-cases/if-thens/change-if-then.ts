@@ -48,7 +48,7 @@ export async function createIfThen(
   ]);
   const step = campaign && findStep(campaign, stepId);
   if (!step) return notFound('step');
-  if (step.featureType !== 'PITCH') return new Refusal('Only a step with a pitch has if/thens.');
+  if (step.featureType === 'MESSAGE') return new Refusal('Only a step with a pitch or a link has if/thens.');
   if (existing.filter(({ active }) => active).length >= IF_THEN_LIMITS.perCampaign)
     return new Refusal(`A campaign has at most ${IF_THEN_LIMITS.perCampaign} if/thens.`);
   const draft: IfThen = {

@@ -4,6 +4,7 @@ import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message, MessageState } from '../../domain/sending/message.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
+import type { Step } from '../../domain/campaigns/step.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { decideFiring } from '../../domain/if-then/firing.ts';
 import { waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
@@ -87,10 +88,15 @@ async function load(data: CheckIfThensDeps['data'], contact: ContactAtStep, now:
     data.firings.findView(owner),
     data.enrollments.find(organizationId, campaignId, contactId, appointmentId),
   ]);
-  const pitchId = campaign && !campaign.archived ? findStep(campaign, stepId)?.pitchId : null;
-  if (!pitchId || !person || person.erased || person.archived || ifThens.length === 0) return null;
-  const view: PitchView = found ?? newView({ stepId, pitchId, started: now });
+  const step = campaign && !campaign.archived ? findStep(campaign, stepId) : undefined;
+  if (!step || !mayReact(step) || !person || person.erased || person.archived || ifThens.length === 0) return null;
+  const view: PitchView = found ?? newView({ stepId, pitchId: step.pitchId, started: now });
   return { ifThens, enrollment, owner, view };
+}
+
+/** Returns whether the text of a step has a link that a contact can follow. */
+function mayReact({ featureType, pitchId }: Step): boolean {
+  return featureType === 'REDIRECT' || pitchId !== null;
 }
 
 /**

@@ -13,8 +13,9 @@ export async function describeIfs(
   campaign: Campaign,
 ): Promise<string[]> {
   const needsNames = triggers.some(({ slideId, widgetId }) => slideId !== null || widgetId !== null);
-  const pitchId = needsNames ? findStep(campaign, stepRound.stepId)?.pitchId : null;
+  const step = findStep(campaign, stepRound.stepId);
+  const pitchId = needsNames ? step?.pitchId : null;
   const loaded = pitchId ? await pitches.load(campaign.organizationId, pitchId) : null;
-  const names = toIfThenNames(loaded?.slides ?? []);
+  const names = toIfThenNames(loaded?.slides ?? [], step?.featureType === 'REDIRECT');
   return triggers.map((trigger) => describeTrigger(trigger, names));
 }

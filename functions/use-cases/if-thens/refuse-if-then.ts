@@ -7,6 +7,7 @@ import { buildCampaignLinks, findCycle, type LinksOfIfThens } from '../../domain
 import {
   findTriggerProblem,
   IF_THEN_LIMITS,
+  isForRedirect,
   listNextCampaigns,
   type Action,
   type IfThen,
@@ -60,9 +61,12 @@ async function fillQuestions(
   stepId: StepId,
   triggers: readonly Trigger[],
 ): Promise<readonly Trigger[] | Refusal> {
-  if (triggers.every(({ type, slideId }) => type !== 'WIDGET' && slideId === null)) return triggers;
   const campaign = await data.campaigns.find(organizationId, getCampaignIdOfStep(stepId));
-  const pitchId = campaign ? findStep(campaign, stepId)?.pitchId : null;
+  const step = campaign ? findStep(campaign, stepId) : undefined;
+  if (step?.featureType === 'REDIRECT' && !triggers.every(isForRedirect))
+    return new Refusal('This text has no pitch. Choose whether the link is used.');
+  if (triggers.every(({ type, slideId }) => type !== 'WIDGET' && slideId === null)) return triggers;
+  const pitchId = step?.pitchId;
   const loaded = pitchId ? await data.pitches.load(organizationId, pitchId) : null;
   const slideIds = new Set(loaded?.slides.map(({ id }) => id));
   if (triggers.some(({ slideId }) => slideId !== null && !slideIds.has(slideId)))

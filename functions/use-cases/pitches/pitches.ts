@@ -11,7 +11,8 @@ import {
   type Pitch,
   type PitchSettings,
 } from '../../domain/pitches/pitch.ts';
-import { cleanRedirect, type Redirect } from '../../domain/pitches/redirect.ts';
+import type { Redirect } from '../../domain/pitches/redirect.ts';
+import { cleanRedirect } from '../../domain/redirects/check-redirect.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

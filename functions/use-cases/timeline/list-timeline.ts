@@ -44,7 +44,7 @@ export type TimelineEvent =
   | { readonly kind: 'CAMPAIGN_JOINED'; readonly at: Date; readonly campaign: Campaign }
   | { readonly kind: 'APPOINTMENT_MADE' | 'APPOINTMENT_CANCELED'; readonly at: Date; readonly appointment: Appointment }
   | {
-      readonly kind: 'PITCH_OPENED' | 'PITCH_COMPLETED';
+      readonly kind: 'PITCH_OPENED' | 'PITCH_COMPLETED' | 'LINK_USED';
       readonly at: Date;
       readonly view: ListedView;
       readonly title: string;
@@ -105,7 +105,7 @@ export async function listTimeline(
       ]),
     ),
     data.accounts.findUserNames(unique(texts.messages.map(({ userId }) => userId))),
-    data.pitches.findMany(organizationId, unique(views.map(({ pitchId }) => pitchId))),
+    data.pitches.findMany(organizationId, unique(views.flatMap(({ pitchId }) => pitchId ?? []))),
   ]);
   const page = mergePage<TimelineEvent>(
     before,
@@ -123,7 +123,7 @@ export async function listTimeline(
       ...consent.map((entry) => toEvent({ kind: 'CONSENT', at: entry.at, consent: entry })),
       ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
       ...appointments.flatMap(toAppointmentEvents),
-      ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId)?.title ?? '')),
+      ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId ?? '')?.title ?? '')),
       ...submissions.map((submission) => toEvent({ kind: 'FORM_SUBMITTED', at: submission.at, submission })),
       ...runs.map((run) => toEvent({ kind: 'IF_THEN', at: run.at, run })),
       toEvent({ kind: 'ADDED', at: contact.created }),
@@ -178,7 +178,9 @@ function toAppointmentEvents(appointment: Appointment): Positioned<TimelineEvent
 
 /** `title`: of the pitch. Empty: it is gone. */
 function toViewEvents(view: ListedView, title: string): Positioned<TimelineEvent>[] {
-  const { facts, completed } = view;
+  const { facts, completed, pitchId } = view;
+  if (pitchId === null)
+    return facts.redirected === null ? [] : [toEvent({ kind: 'LINK_USED', at: facts.redirected, view, title })];
   return [
     ...(facts.viewed === null ? [] : [toEvent({ kind: 'PITCH_OPENED', at: facts.viewed, view, title })]),
     ...(completed === null ? [] : [toEvent({ kind: 'PITCH_COMPLETED', at: completed, view, title })]),

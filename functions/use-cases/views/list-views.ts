@@ -18,7 +18,7 @@ interface ReportedView {
   readonly view: ListedView;
   /** Null: the campaign is gone. */
   readonly campaign: Campaign | null;
-  /** Null: the pitch is gone. */
+  /** Null: the pitch is gone, or the link leads to a page or a number. */
   readonly content: { readonly pitch: Pitch; readonly slides: readonly Slide[] } | null;
 }
 
@@ -50,7 +50,7 @@ export async function listContactViews(
     .filter(({ facts }) => facts.viewed !== null)
     .toSorted((one, other) => other.lastActive.getTime() - one.lastActive.getTime())
     .slice(0, MAX_VIEWS);
-  const pitchIds = [...new Set(views.map(({ pitchId }) => pitchId))];
+  const pitchIds = [...new Set(views.flatMap(({ pitchId }) => pitchId ?? []))];
   const [campaigns, pitches] = await Promise.all([
     data.campaigns.findMany(organizationId, [...new Set(views.map(({ campaignId }) => campaignId))]),
     Promise.all(pitchIds.map(async (id) => [id, await data.pitches.load(organizationId, id)] as const)),
@@ -62,7 +62,7 @@ export async function listContactViews(
     views: views.map((view) => ({
       view,
       campaign: campaigns.get(view.campaignId) ?? null,
-      content: contents.get(view.pitchId) ?? null,
+      content: contents.get(view.pitchId ?? '') ?? null,
     })),
   };
 }

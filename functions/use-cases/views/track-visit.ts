@@ -1,11 +1,11 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import type { LoadedVisit } from '../../data/pitches/pitch-views.ts';
+import type { LoadedView, LoadedVisit } from '../../data/pitches/pitch-views.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
 import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
-import { recordSnapshot, type Recorded, type Snapshot } from '../../domain/views/visit.ts';
+import { recordSnapshot, type PitchView, type Snapshot } from '../../domain/views/visit.ts';
 import { isBookingAddress } from '../../domain/integrations/slide-calendar.ts';
 import { bookingMessage } from '../../messages/integrations.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
@@ -45,7 +45,7 @@ export async function trackVisit(
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, now);
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
-    const check = await findCheck(data, loaded, recorded);
+    const check = await findCheck(data, loaded, recorded.view);
     if (check) await data.firings.markCheck(check, now);
     if (!(await data.pitchViews.save(loaded, recorded, check ? [data.firings.checkWrite(check, now)] : []))) continue;
     // If this call is lost, the dispatcher finds the check within a minute.
@@ -80,15 +80,13 @@ async function passOnBookings(
 }
 
 /** Returns the contact at the step when what is new may make an if/then fire, or null. */
-async function findCheck(
-  { ifThens }: TrackVisitDeps['data'],
-  { holder, visit, view }: LoadedVisit,
-  recorded: Recorded,
+export async function findCheck(
+  { ifThens }: Pick<Data, 'ifThens'>,
+  { holder, view }: LoadedView,
+  { facts }: PitchView,
 ): Promise<ContactAtStep | null> {
-  const { stepId } = visit;
   const { organizationId, contactId, round, appointmentId } = holder;
+  const { stepId } = view;
   const open = (await ifThens.listOfStep(organizationId, stepId)).filter(({ id }) => !view.fired.includes(id));
-  return mayFire(open, view.facts, recorded.view.facts)
-    ? { organizationId, contactId, stepId, round, appointmentId }
-    : null;
+  return mayFire(open, view.facts, facts) ? { organizationId, contactId, stepId, round, appointmentId } : null;
 }

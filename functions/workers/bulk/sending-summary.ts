@@ -28,7 +28,6 @@ export async function summarizeBatch(
     ? getFinishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
     : [{ featureType: 'MESSAGE' as const, pitchId: null, blocks: job.details.blocks as readonly MessageBlock[] }];
   const { firstTextSuffix } = buildSendingRules(organization, zone);
-  const link = getSampleLink(organization.brand);
   const needsOptIn = getPackById(organization.brand).flags.blastMode;
   const skipped: { contact: Contact; reason: Reason }[] = [];
   const segmentsByStep = steps.map(() => 0);
@@ -47,6 +46,7 @@ export async function summarizeBatch(
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
     // Only the first step can be the first message to a number, which says how to opt out.
     steps.forEach((step, index) => {
+      const link = getSampleLink(organization.brand, step.featureType);
       const recipient = index === 0 ? contact : { ...contact, texted: job.created };
       segmentsByStep[index] =
         (segmentsByStep[index] ?? 0) + countStepSegments(step, recipient, { firstTextSuffix, occasion: null, link });

@@ -98,6 +98,7 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
       },
       // The links of texts, each page for one contact, and the public forms.
       '/c/*': page,
+      '/redirect/*': page,
       '/p/*': page,
       '/l/*': page,
       '/g/*': page,

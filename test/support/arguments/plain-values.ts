@@ -176,6 +176,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   color: null,
   showPreviews: true,
   redirectType: 'LINK',
+  // The step of the calls has a pitch, and only its pitch has a button.
+  'updateCampaignFeature.redirectType': 'NONE',
   redirectUrl: 'example.com',
   redirectPhone: null,
   redirectButton: null,

@@ -1,6 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../../../functions/data/table/table.ts';
+import { organizationKey } from '../../../functions/data/table/keys.ts';
+import { Table, type Item } from '../../../functions/data/table/table.ts';
+import type { BrandId } from '../../../functions/domain/brand/pack.ts';
 import type { Cloud } from './cloud.ts';
 
 /** Creates a client of the cloud's database, for data that no screen shows. The caller destroys the client. */
@@ -31,4 +33,18 @@ export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
   } while (from);
   client.destroy();
   return items;
+}
+
+/** Gives an organization another brand, which the API never does. */
+export async function setBrand(
+  cloud: Pick<Cloud, 'env'>,
+  { organizationId }: { readonly organizationId: string },
+  brand: BrandId,
+): Promise<void> {
+  const client = createDatabaseClient(cloud);
+  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
+    UpdateExpression: 'SET brand = :brand',
+    ExpressionAttributeValues: { ':brand': brand },
+  });
+  client.destroy();
 }

@@ -50,7 +50,7 @@ export async function signIn(cloud: Cloud, email: string, host?: string, passwor
   const answer: SignedIn =
     host === undefined
       ? await cloud.graphql('public', SIGN_IN, variables)
-      : await requestAtHost(cloud, host, SIGN_IN, variables);
+      : await requestAtHost<SignedIn>(cloud, host, { token: 'public', query: SIGN_IN, variables });
   if (!answer.data?.loginUser.success) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
   const token = answer.data.loginUser.user.token;
   const run = async <T>(document: string, variables: Record<string, unknown> = {}): Promise<T> => {
@@ -70,13 +70,12 @@ export async function signIn(cloud: Cloud, email: string, host?: string, passwor
   return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
 }
 
-/** Sends a request that names another host. `fetch` cannot do this, and only browsers resolve names under localhost. */
-async function requestAtHost(
+/** Sends an operation to the host of a brand. `fetch` cannot name another host, and only browsers resolve names under localhost. */
+export async function requestAtHost<T>(
   cloud: Cloud,
   host: string,
-  query: string,
-  variables: Record<string, unknown>,
-): Promise<SignedIn> {
+  { token, ...operation }: { readonly token: string; readonly query: string; readonly variables: object },
+): Promise<T> {
   const { hostname, port } = new URL(cloud.baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -85,16 +84,16 @@ async function requestAtHost(
         port,
         path: '/graphql',
         method: 'POST',
-        headers: { host: `${host}:${port}`, 'content-type': 'application/json', authorization: 'public' },
+        headers: { host: `${host}:${port}`, 'content-type': 'application/json', authorization: token },
       },
       (response) => {
         let body = '';
         response.on('data', (part) => (body += String(part)));
-        response.on('end', () => resolve(JSON.parse(body) as SignedIn));
+        response.on('end', () => resolve(JSON.parse(body) as T));
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(JSON.stringify({ query, variables }));
+    outgoing.end(JSON.stringify(operation));
   });
 }
 

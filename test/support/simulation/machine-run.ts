@@ -131,7 +131,15 @@ class CaseRun {
     const start = this.#joined;
     const places = startPlaces('c', occasion, start);
     return listSent(
-      simulate({ campaign, contact: this.#contact(), start, ...places, rules, contactRules: rules, sampleLink: '' }),
+      simulate({
+        campaign,
+        contact: this.#contact(),
+        start,
+        ...places,
+        rules,
+        contactRules: rules,
+        getSampleLink: () => '',
+      }),
     );
   }
 

@@ -3,6 +3,7 @@ import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pit
 import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
 import { NO_SLIDE_FILES, type Slide } from '../../../../functions/domain/pitches/slide.ts';
 import { NO_VISIT_MEDIA } from '../../../../functions/domain/views/media-progress.ts';
+import { recordFollowed } from '../../../../functions/domain/redirects/followed-link.ts';
 import { recordScheduled } from '../../../../functions/domain/views/record-scheduled.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
 import { toSlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
@@ -89,6 +90,11 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   const scheduling = await pitchViews.loadView(LINK, { stepId: 'c1-1', pitchId: 'p1', started: NOW });
   const scheduled = recordScheduled(scheduling.view, 'p1-a', NOW, NOW);
   for (const each of [scheduling, scheduling]) await pitchViews.saveView(each, scheduled, []);
+  // The link of a redirect step belongs to no pitch and no visit, and is followed twice.
+  const link = { ...LINK, featureCode: 'redirect' };
+  const following = await pitchViews.loadView(link, { stepId: 'c1-2', pitchId: null, started: NOW });
+  const followed = recordFollowed(following.view, NOW);
+  if (followed) for (const each of [following, following]) await pitchViews.saveView(each, followed);
   await pitchViews.findView(LINK);
   await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');

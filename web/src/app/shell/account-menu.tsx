@@ -1,12 +1,8 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconBooks,
-  IconBriefcase,
-  IconBuilding,
   IconDevicesOff,
-  IconDoorExit,
   IconHandStop,
-  IconHeartbeat,
   IconKey,
   IconKeyboard,
   IconLink,
@@ -15,20 +11,21 @@ import {
   IconSelector,
   IconSettings,
   IconUsers,
-  IconUserSearch,
   IconVideo,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
 import { getTerm, useBrand } from '../../brand/brand.tsx';
 import { VERSION } from '../../brand/version.ts';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { useEnterOrganization } from '../../shared/accounts/use-enter-organization.ts';
 import classes from './account-menu.module.css';
+
+// Only platform staff load it.
+const PlatformItems = lazyComponent(async () => (await import('./menu/platform-items.tsx')).PlatformItems);
 
 const SCHEMES = [
   { value: 'auto', label: 'Match system' },
@@ -117,7 +114,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void navigate('?shortcuts=open')}>
           Keyboard shortcuts
         </Menu.Item>
-        {can(session, 'managePlatform') && <PlatformItems session={session} />}
+        <Suspense>{can(session, 'managePlatform') && <PlatformItems session={session} />}</Suspense>
         {pack.howTos.length > 0 && can(session, 'editContacts') && (
           <Menu.Item leftSection={<IconVideo size={16} />} onClick={() => void navigate('?guide=open')}>
             How To Videos
@@ -137,36 +134,5 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         </Menu.Label>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function PlatformItems({ session }: { readonly session: Session }): ReactNode {
-  const navigate = useNavigate();
-  const { enter } = useEnterOrganization();
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => void navigate('/super-admin')}>
-        All organizations
-      </Menu.Item>
-      <Menu.Item leftSection={<IconBriefcase size={16} />} onClick={() => void navigate('?organizations=open')}>
-        Switch organization
-      </Menu.Item>
-      <Menu.Item leftSection={<IconUserSearch size={16} />} onClick={() => void navigate('?users=all')}>
-        All Users
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
-        Sign-up links
-      </Menu.Item>
-      <Menu.Item leftSection={<IconHeartbeat size={16} />} onClick={() => void navigate('/status')}>
-        Status
-      </Menu.Item>
-      {session.organization.id !== PLATFORM_ORGANIZATION && (
-        <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={() => enter(PLATFORM_ORGANIZATION)}>
-          Leave Super Admin
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-    </>
   );
 }

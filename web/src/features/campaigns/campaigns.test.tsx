@@ -111,6 +111,7 @@ describe('the campaign editor', () => {
     });
     renderApp(editor);
     await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Message' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
     await userEvent.selectOptions(screen.getByLabelText('Time of day'), '9');
     expect(await findAxeProblems()).toEqual([]);
@@ -139,6 +140,7 @@ describe('the campaign editor', () => {
     });
     renderApp(editor);
     await userEvent.click(await screen.findByRole('button', { name: 'Add before step 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Message' }));
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -160,6 +162,7 @@ describe('the campaign editor', () => {
     });
     renderApp(editor);
     await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Message' }));
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The text is too long.')).toBeTruthy();
@@ -178,6 +181,7 @@ describe('the campaign editor', () => {
     });
     renderApp(editor);
     await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Message' }));
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/The server answered 503/);

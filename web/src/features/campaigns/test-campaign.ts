@@ -17,6 +17,10 @@ export const step = {
   structureType: 'FEATURE',
   featureType: 'MESSAGE',
   pitch: null,
+  redirectType: null,
+  redirectUrl: null,
+  redirectPhone: null,
+  redirectButton: null,
   message: 'Hi [First Name]',
   messageContent: [
     { type: 'TEXT', text: 'Hi ', fallback: null },

@@ -15,6 +15,7 @@ const view: ContactView = {
   featureId: 'c-1',
   featureLabel: '',
   round: 1,
+  pitchId: 'p1',
   pitchTitle: 'Braces',
   viewed: '2026-11-20T18:00:00Z',
   lastActive: '2026-11-20T18:05:00Z',
@@ -73,6 +74,16 @@ describe('what a contact did with pitches', () => {
     const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(answers).toEqual(expect.arrayContaining(['Yes', 'No Response', 'Mondays, Fridays']));
     expect(screen.getByText('Removed question')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('shows of a link to a page or a number when it was used, and nothing of slides', async () => {
+    const followed = { ...view, pitchId: null, pitchTitle: '', redirected: '2026-11-20T18:00:00Z', slides: [] };
+    stubApi({ leadViews: { leadViews: { ...OK, views: [followed] } } });
+    renderApp(<ContactReporting contactId="ann" />);
+    expect(await screen.findByText('Used the link')).toBeTruthy();
+    expect(screen.getAllByRole('definition')).toHaveLength(1);
+    expect(screen.queryByText('Time per slide')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
   });
 

@@ -42,6 +42,10 @@ const CampaignQuery = graphql(`
             title
             ready
           }
+          redirectType
+          redirectUrl
+          redirectPhone
+          redirectButton
           message
           messageContent {
             type

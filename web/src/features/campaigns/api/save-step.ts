@@ -36,6 +36,10 @@ const UpdateFeature = graphql(`
     $label: String
     $messageContent: [MessageBlockInput!]
     $pitchId: ID
+    $redirectType: RedirectType
+    $redirectUrl: String
+    $redirectPhone: String
+    $redirectButton: String
     $days: Int
     $hours: Int
     $minutes: Int
@@ -48,6 +52,10 @@ const UpdateFeature = graphql(`
       label: $label
       messageContent: $messageContent
       pitchId: $pitchId
+      redirectType: $redirectType
+      redirectUrl: $redirectUrl
+      redirectPhone: $redirectPhone
+      redirectButton: $redirectButton
       days: $days
       hours: $hours
       minutes: $minutes
@@ -149,6 +157,12 @@ async function fillFeature(
     messageContent: [...contents.blocks],
     // A step of another type has none, and may not name one.
     pitchId: contents.featureType === 'PITCH' ? (contents.pitch?.id ?? null) : null,
+    ...(contents.redirect && {
+      redirectType: contents.redirect.type,
+      redirectUrl: contents.redirect.url,
+      redirectPhone: contents.redirect.phone,
+      redirectButton: contents.redirect.button,
+    }),
     days,
     hours,
     minutes,

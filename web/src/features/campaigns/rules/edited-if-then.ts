@@ -37,17 +37,18 @@ export interface EditedIfThen {
 let keys = 0;
 const nextKey = (): string => `part-${(keys += 1)}`;
 
-export function newTrigger(): EditedTrigger {
+/** `isRedirect`: the text has a link to a page or a number, and no pitch. */
+export function newTrigger(isRedirect = false): EditedTrigger {
   const { isCheckbox: _isCheckbox, ...trigger } = NEW_TRIGGER;
-  return { ...trigger, key: nextKey(), id: null };
+  return { ...trigger, ...(isRedirect ? { type: 'REDIRECT' as const } : {}), key: nextKey(), id: null };
 }
 
 export function newAction(): EditedAction {
   return { key: nextKey(), id: null, type: 'ME', blocks: [], userIds: [], campaignId: null, url: '' };
 }
 
-export function newIfThen(): EditedIfThen {
-  return { id: null, label: '', triggers: [newTrigger()], actions: [newAction()], version: null };
+export function newIfThen(isRedirect = false): EditedIfThen {
+  return { id: null, label: '', triggers: [newTrigger(isRedirect)], actions: [newAction()], version: null };
 }
 
 /** Returns a stored if/then for the editor. */

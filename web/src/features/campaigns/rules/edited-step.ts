@@ -1,4 +1,10 @@
-import { STRUCTURE_TYPES, type StepType, type StructureType } from '../../../../../functions/domain/campaigns/step.ts';
+import {
+  STEP_TYPES,
+  STRUCTURE_TYPES,
+  type StepType,
+  type StructureType,
+} from '../../../../../functions/domain/campaigns/step.ts';
+import { DEFAULT_BUTTON, NO_REDIRECT, type Redirect } from '../../../../../functions/domain/pitches/redirect.ts';
 import type { CampaignFeature, CampaignPhases } from '../api/campaign.ts';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
@@ -10,6 +16,8 @@ export interface StepContents {
   readonly blocks: readonly MessageBlock[];
   /** Null: a step without a pitch, or none is chosen yet. */
   readonly pitch: { readonly id: string; readonly title: string } | null;
+  /** Where the link leads, as typed. NONE: the step is to go. Null: a step of another type. */
+  readonly redirect: Redirect | null;
 }
 
 export interface EditedStep {
@@ -30,25 +38,29 @@ export interface EditedStep {
 
 /**
  * Value of `?step=` for a new first step right away. `new-BEFORE` is a new first step of that phase, `new-<id>` a new step after the
- * step with that id. Other values are step ids.
+ * step with that id. `new.PITCH-<id>` is a new step of another type than MESSAGE. Other values are step ids.
  */
 const NEW_STEP = 'new';
+const NEW = /^new(?:\.(?<type>[A-Z]+))?(?:-(?<after>.+))?$/;
 
 /** Returns the value of `?step=` for a new step. `after`: the id of the step before it, or null for the first of the phase. */
-export function formatNewStep(phase: StructureType, after: string | null): string {
-  return phase === 'FEATURE' && after === null ? NEW_STEP : `${NEW_STEP}-${after ?? phase}`;
+export function formatNewStep(phase: StructureType, after: string | null, type: StepType = 'MESSAGE'): string {
+  const start = type === 'MESSAGE' ? NEW_STEP : `${NEW_STEP}.${type}`;
+  return phase === 'FEATURE' && after === null ? start : `${start}-${after ?? phase}`;
 }
 
 /** Returns the step that the address names, or null when it does not exist. */
 export function parseStepAddress(address: string | null, phases: CampaignPhases): EditedStep | null {
   if (address === null) return null;
-  if (address === NEW_STEP) return newStep('FEATURE', null, 0);
-  if (!address.startsWith(`${NEW_STEP}-`)) return findStep(address, phases);
-  const after = address.slice(NEW_STEP.length + 1);
+  const added = NEW.exec(address)?.groups;
+  if (!added) return findStep(address, phases);
+  const type = STEP_TYPES.find((each) => each === added.type) ?? 'MESSAGE';
+  const { after } = added;
+  if (after === undefined) return newStep('FEATURE', null, 0, type);
   const first = STRUCTURE_TYPES.find((phase) => phase === after);
-  if (first) return newStep(first, null, 0);
+  if (first) return newStep(first, null, 0, type);
   const step = findStep(after, phases);
-  return step && newStep(step.phase, after, step.index + 1);
+  return step && newStep(step.phase, after, step.index + 1, type);
 }
 
 function findStep(featureId: string, phases: CampaignPhases): EditedStep | null {
@@ -64,18 +76,45 @@ function findStep(featureId: string, phases: CampaignPhases): EditedStep | null 
   return null;
 }
 
-const NO_CONTENTS: StepContents = { featureType: 'MESSAGE', blocks: [], pitch: null };
+/** A link to a page, which nobody has entered yet. */
+const NEW_REDIRECT: Redirect = { ...NO_REDIRECT, type: 'LINK' };
+
+/** Returns the contents of a step of a type. */
+export function withType(contents: StepContents, featureType: StepType): StepContents {
+  return {
+    ...contents,
+    featureType,
+    redirect: featureType === 'REDIRECT' ? (contents.redirect ?? NEW_REDIRECT) : null,
+  };
+}
+
+/** Returns the type of a step, as far as campaigns have such steps. */
+export function toStepType({ featureType }: Pick<CampaignFeature, 'featureType'>): StepType {
+  return STEP_TYPES.find((type) => type === featureType) ?? 'MESSAGE';
+}
 
 function toContents(feature: CampaignFeature): StepContents {
   const { pitch } = feature;
   return {
-    featureType: feature.featureType === 'PITCH' ? 'PITCH' : 'MESSAGE',
+    featureType: toStepType(feature),
     blocks: toBlocks(feature),
     pitch: pitch && { id: pitch.id, title: pitch.title },
+    redirect: feature.featureType === 'REDIRECT' ? toRedirect(feature) : null,
   };
 }
 
-function newStep(phase: StructureType, after: string | null, index: number): EditedStep {
+function toRedirect({ redirectType, redirectUrl, redirectPhone, redirectButton }: CampaignFeature): Redirect {
+  if (redirectType === null) return NEW_REDIRECT;
+  return {
+    type: redirectType,
+    url: redirectUrl ?? '',
+    phone: redirectPhone ?? '',
+    button: redirectButton ?? DEFAULT_BUTTON,
+  };
+}
+
+function newStep(phase: StructureType, after: string | null, index: number, type: StepType): EditedStep {
+  const contents = withType({ featureType: type, blocks: [], pitch: null, redirect: null }, type);
   const timing = getDefaultTiming(index, phase);
-  return { featureId: null, phase, after, index, label: '', contents: NO_CONTENTS, timing, version: null };
+  return { featureId: null, phase, after, index, label: '', contents, timing, version: null };
 }

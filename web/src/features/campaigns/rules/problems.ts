@@ -36,6 +36,7 @@ export function findProblems(steps: readonly Step[], { contacts, waiting }: Step
 }
 
 function describeProblem({ featureType, pitch }: Step, number: number): string {
+  if (featureType === 'REDIRECT') return `The link of step ${number} leads nowhere.`;
   if (featureType !== 'PITCH') return `Step ${number} has no text.`;
   return pitch === null ? `Step ${number} has no pitch.` : `The pitch of step ${number} has no slides, or is archived.`;
 }

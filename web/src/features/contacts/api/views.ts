@@ -13,6 +13,7 @@ const ViewsQuery = graphql(`
         featureId
         featureLabel
         round
+        pitchId
         pitchTitle
         viewed
         lastActive

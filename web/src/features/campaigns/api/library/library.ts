@@ -48,6 +48,9 @@ const PublicCampaignQuery = graphql(`
           id
           label
           structureType
+          featureType
+          redirectType
+          redirectUrl
           message
           days
           hours

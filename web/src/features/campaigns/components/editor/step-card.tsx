@@ -1,11 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDeviceMobileMessage, IconPresentation, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDeviceMobileMessage,
+  IconExternalLink,
+  IconPresentation,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
+import { describeRedirect } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { toBlocks } from '../../rules/step-blocks.ts';
 import { BlocksText } from './blocks-text.tsx';
 import classes from './step-card.module.css';
@@ -104,7 +112,7 @@ export function StepCard({
       </div>
       <p className={classes.text}>
         {hasContent(blocks) && <BlocksText blocks={blocks} />}
-        {!hasContent(blocks) && feature.featureType !== 'PITCH' && <span className={classes.none}>No text yet</span>}
+        {!hasContent(blocks) && feature.featureType === 'MESSAGE' && <span className={classes.none}>No text yet</span>}
       </p>
       {feature.featureType === 'PITCH' && (
         <p className={classes.pitch}>
@@ -112,8 +120,14 @@ export function StepCard({
           <span className="cut">{feature.pitch?.title ?? 'No pitch yet'}</span>
         </p>
       )}
+      {feature.featureType === 'REDIRECT' && (
+        <p className={classes.pitch}>
+          <IconExternalLink size={16} aria-hidden="true" />
+          <span className="cut">{describeRedirect(feature)}</span>
+        </p>
+      )}
       {ifThens}
-      {stats && <StepFigures stats={stats} />}
+      {stats && <StepFigures stats={stats} isLink={feature.featureType === 'REDIRECT'} />}
     </article>
   );
 }
@@ -122,14 +136,20 @@ function cutLabel(label: string): string {
   return label.length > LABEL_LENGTH ? `${cutText(label, LABEL_LENGTH)}…` : label;
 }
 
-function StepFigures({ stats }: { readonly stats: StepStats }): ReactNode {
+interface StepFiguresProps {
+  readonly stats: StepStats;
+  /** The text leads to a page or a number, which nobody can complete. */
+  readonly isLink: boolean;
+}
+
+function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
   const figures = [
     { label: 'scheduled', value: stats.queued },
     { label: 'sent', value: stats.messages },
     { label: 'delivered', value: stats.messagesSuccess },
     { label: 'failed', value: stats.messagesFailed },
     { label: 'waiting', value: stats.waiting },
-    { label: 'opened', value: stats.opened },
+    { label: isLink ? 'clicked' : 'opened', value: stats.opened },
     { label: 'completed', value: stats.complete },
   ].filter(({ label, value }) => value > 0 || label === 'sent');
   return (

@@ -11,9 +11,11 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { useSaveStep } from '../../api/save-step.ts';
+import { useDeleteStep, useSaveStep } from '../../api/save-step.ts';
 import { describeConsequence, type StepStats } from '../../rules/consequence.ts';
 import type { EditedStep, StepContents } from '../../rules/edited-step.ts';
+import { isRedirectComplete } from '../../../../../../functions/domain/redirects/check-redirect.ts';
+import { describeRedirect } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PHASE_NOTES } from '../../rules/phases.ts';
 import { ContentFields } from './fields/content-fields.tsx';
@@ -54,6 +56,7 @@ export function StepEditor({
   const [timing, setTiming] = useState(step.timing);
   const [isComparing, setIsComparing] = useState(false);
   const save = useSaveStep(campaignId);
+  const remove = useDeleteStep(campaignId);
   const isSaved = useRef(false);
 
   const isDeleted = step.featureId !== null && current === null;
@@ -67,10 +70,14 @@ export function StepEditor({
       isFirst: step.index === 0 && step.phase === 'FEATURE',
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
-      link: contents.featureType === 'PITCH' ? buildSampleLink(window.location.host) : null,
+      link: buildSampleLink(contents.featureType, window.location.host),
     });
   const text = renderSent(contents.blocks);
-  const isComplete = isFinished({ ...contents, pitchId: contents.pitch?.id ?? null });
+  const isRedirect = contents.featureType === 'REDIRECT';
+  const isComplete = isRedirect
+    ? isRedirectComplete(contents.redirect)
+    : isFinished({ ...contents, pitchId: contents.pitch?.id ?? null });
+  const removes = step.featureId !== null && contents.redirect?.type === 'NONE';
   const number = step.index + 1;
   const saveOver = (version: number | null): void =>
     save.mutate(
@@ -91,6 +98,16 @@ export function StepEditor({
         onError: (error) => setIsComparing(isConflict(error)),
       },
     );
+
+  const removeStep = (featureId: string | null): void => {
+    if (featureId === null) return;
+    remove.mutate(featureId, {
+      onSuccess: () => {
+        isSaved.current = true;
+        onClose();
+      },
+    });
+  };
 
   return (
     <Dialog
@@ -120,6 +137,11 @@ export function StepEditor({
           <ReplyInsight />
           <Consequence stats={stats} hasChanges={hasChanges} />
           <div role="alert">
+            {remove.isError && (
+              <Alert color="red" p="xs">
+                {getErrorText(remove.error, screen.unknownError)}
+              </Alert>
+            )}
             {save.isError && (!isConflict(save.error) || !isOutdated) && (
               <Alert color="red" p="xs">
                 {getErrorText(save.error, screen.unknownError)}
@@ -143,13 +165,19 @@ export function StepEditor({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              loading={save.isPending}
-              disabled={step.featureId === null && !isComplete}
-              onClick={() => saveOver(step.version)}
-            >
-              Save
-            </Button>
+            {removes ? (
+              <Button color="red" loading={remove.isPending} onClick={() => removeStep(step.featureId)}>
+                Remove
+              </Button>
+            ) : (
+              <Button
+                loading={save.isPending}
+                disabled={(step.featureId === null || isRedirect) && !isComplete}
+                onClick={() => saveOver(step.version)}
+              >
+                Save
+              </Button>
+            )}
           </Group>
         </div>
         <div className={classes.preview}>
@@ -171,6 +199,7 @@ export function StepEditor({
               typed: formatBlocks(normalizeBlocks(contents.blocks)),
             },
             { label: 'Pitch', saved: current.contents.pitch?.title ?? '', typed: contents.pitch?.title ?? '' },
+            { label: 'Link', saved: formatRedirect(current.contents), typed: formatRedirect(contents) },
             {
               label: 'Timing',
               saved: describeTiming(current.timing, current.index, current.phase),
@@ -185,6 +214,11 @@ export function StepEditor({
       )}
     </Dialog>
   );
+}
+
+function formatRedirect({ redirect }: StepContents): string {
+  if (redirect === null) return '';
+  return describeRedirect({ redirectType: redirect.type, redirectUrl: redirect.url, redirectPhone: redirect.phone });
 }
 
 function normalize(contents: StepContents): StepContents {

@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
-import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
+import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { IfThenChips } from '../if-thens/if-then-chips.tsx';
 import { formatNewIfThen } from '../if-thens/use-edited-if-then.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
+import { AddStepButton } from './phases/add-step-button.tsx';
 import { StepCard } from './step-card.tsx';
 import { findPlace, useStepDrag } from './use-step-drag.ts';
 import classes from './step-flow.module.css';
@@ -20,7 +19,7 @@ interface StepFlowProps {
   /** Opens an if/then, or a new one of a step. */
   readonly onOpenIfThen?: (address: string) => void;
   /** Adds a step after this one; null adds the first. Missing for people who may not edit. */
-  readonly onAddAfter?: (featureId: string | null) => void;
+  readonly onAddAfter?: (featureId: string | null, type: StepType) => void;
   /** Opens the dialog for a test text. */
   readonly onTest?: (feature: CampaignFeature, index: number) => void;
   readonly onDelete?: (feature: CampaignFeature, index: number) => void;
@@ -49,7 +48,7 @@ export function StepFlow({
     <ol className={classes.flow} aria-label="Steps">
       {onAddAfter && (
         <li className={classes.first}>
-          <AddStepButton label="Add before step 1" onClick={() => onAddAfter(null)} />
+          <AddStepButton label="Add before step 1" onAdd={(type) => onAddAfter(null, type)} />
         </li>
       )}
       {features.map((feature, index) => (
@@ -63,7 +62,7 @@ export function StepFlow({
             stats={stats.get(feature.id)}
             onOpen={() => onOpen(feature.id)}
             ifThens={
-              feature.featureType === 'PITCH' &&
+              feature.featureType !== 'MESSAGE' &&
               onOpenIfThen && (
                 <IfThenChips
                   feature={feature}
@@ -79,7 +78,9 @@ export function StepFlow({
             {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
             {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
           />
-          {onAddAfter && <AddStepButton label={`Add after step ${index + 1}`} onClick={() => onAddAfter(feature.id)} />}
+          {onAddAfter && (
+            <AddStepButton label={`Add after step ${index + 1}`} onAdd={(type) => onAddAfter(feature.id, type)} />
+          )}
         </li>
       ))}
     </ol>
@@ -88,19 +89,4 @@ export function StepFlow({
 
 function ignore(): void {
   // People who may not edit drag nothing.
-}
-
-function AddStepButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }): ReactNode {
-  return (
-    <ActionIcon
-      variant="default"
-      radius="xl"
-      size={32}
-      className={classes.add ?? ''}
-      aria-label={label}
-      onClick={onClick}
-    >
-      <IconPlus size={18} />
-    </ActionIcon>
-  );
 }

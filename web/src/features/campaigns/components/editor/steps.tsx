@@ -11,10 +11,10 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
-import type { StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
+import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
-import { formatNewStep } from '../../rules/edited-step.ts';
+import { formatNewStep, toStepType } from '../../rules/edited-step.ts';
 import { listPhases } from '../../rules/phases.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
@@ -139,7 +139,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
             {...(flags.blastMode ? {} : { onOpenIfThen })}
             {...(canEdit
               ? {
-                  onAddAfter: (after: string | null) => onOpen(formatNewStep(phase, after)),
+                  onAddAfter: (after: string | null, type: StepType) => onOpen(formatNewStep(phase, after, type)),
                   onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
                   onMove: (campaignFeatureId: string, after: string | null) =>
                     move.mutate(
@@ -165,7 +165,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
                     isFirst: index === 0 && phase === 'FEATURE',
                     organization: organization.name,
                     suffixTemplate: texts.firstMessageSuffix,
-                    link: feature.featureType === 'PITCH' ? buildSampleLink(window.location.host) : null,
+                    link: buildSampleLink(toStepType(feature), window.location.host),
                   }),
                 }
               : [],

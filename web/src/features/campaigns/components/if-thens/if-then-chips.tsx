@@ -27,7 +27,7 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
   if (workflows.length === 0 && !onAdd) return null;
   const describe = ({ label, triggers, actions }: Workflow): string => {
     if (label !== '') return label;
-    const names = toIfThenNames(parts.data ?? []);
+    const names = toIfThenNames(parts.data ?? [], feature.featureType === 'REDIRECT');
     const ifs = triggers.map((trigger) => describeTrigger(toTrigger(trigger), names)).join(' and ');
     return `If the ${w('contact')} ${ifs}: ${describeActions(actions, w('campaign'))}`;
   };

@@ -17,7 +17,7 @@ import { TriggerFields } from './trigger-fields.tsx';
 interface IfThenEditorProps {
   readonly campaignId: string;
   /** The step that the if/then belongs to. */
-  readonly feature: Pick<CampaignFeature, 'id' | 'pitch'>;
+  readonly feature: Pick<CampaignFeature, 'id' | 'pitch' | 'featureType'>;
   /** The if/then as it was when the editor opened. */
   readonly opened: EditedIfThen;
   /** The version that is stored now. Null: a new one, or somebody has removed it. */
@@ -46,6 +46,7 @@ export function IfThenEditor({
   const isSaved = useRef(false);
 
   const { triggers, actions } = edited;
+  const isRedirect = feature.featureType === 'REDIRECT';
   const hasChanges = JSON.stringify(edited) !== JSON.stringify(opened);
   const problem = findIfThenProblem(edited);
   const isOutdated = opened.id !== null && storedVersion !== opened.version;
@@ -86,7 +87,9 @@ export function IfThenEditor({
         <section aria-labelledby="if-column" className={classes.column}>
           <h3 id="if-column">If</h3>
           <p className={classes.hint}>
-            {triggers.length > 1 ? 'All of these must happen.' : `What a ${w('contact')} does with the pitch.`}
+            {triggers.length > 1
+              ? 'All of these must happen.'
+              : `What a ${w('contact')} does with the ${isRedirect ? 'link' : 'pitch'}.`}
           </p>
           {triggers.map((trigger, index) => (
             <TriggerFields
@@ -94,6 +97,7 @@ export function IfThenEditor({
               trigger={trigger}
               number={index + 1}
               slides={parts.data ?? []}
+              isRedirect={isRedirect}
               isOnly={triggers.length === 1}
               onChange={(changed) =>
                 setEdited({ ...edited, triggers: triggers.map((each) => (each === trigger ? changed : each)) })
@@ -104,7 +108,7 @@ export function IfThenEditor({
           {!isUnopened && triggers.length < IF_THEN_LIMITS.triggers && (
             <AddButton
               label="Add another if"
-              onClick={() => setEdited({ ...edited, triggers: [...triggers, newTrigger()] })}
+              onClick={() => setEdited({ ...edited, triggers: [...triggers, newTrigger(isRedirect)] })}
             />
           )}
         </section>

@@ -18,6 +18,8 @@ interface TriggerFieldsProps {
   /** From 1, for its name. */
   readonly number: number;
   readonly slides: readonly PitchSlide[];
+  /** The text has a link to a page or a number, and no pitch. */
+  readonly isRedirect: boolean;
   /** No other if is beside it. */
   readonly isOnly: boolean;
   readonly onChange: (trigger: EditedTrigger) => void;
@@ -33,6 +35,11 @@ const TYPES: readonly { readonly value: Trigger['type']; readonly label: string 
   { value: 'UNOPENED', label: 'Does not open the pitch' },
 ];
 
+const REDIRECT_TYPES: typeof TYPES = [
+  { value: 'REDIRECT', label: 'Uses the link' },
+  { value: 'UNOPENED', label: 'Does not use the link' },
+];
+
 const EXPRESSIONS: Readonly<Record<WidgetExpression, string>> = {
   EQ: 'is',
   NE: 'is not',
@@ -44,12 +51,21 @@ const EXPRESSIONS: Readonly<Record<WidgetExpression, string>> = {
 const ANY_SLIDE = '';
 
 /** The fields of one if. */
-export function TriggerFields({ trigger, number, slides, isOnly, onChange, onRemove }: TriggerFieldsProps): ReactNode {
+export function TriggerFields({
+  trigger,
+  number,
+  slides,
+  isRedirect,
+  isOnly,
+  onChange,
+  onRemove,
+}: TriggerFieldsProps): ReactNode {
   const w = useTerms();
   const { type, slideId, performedAction } = trigger;
   const waits = type === 'UNOPENED' || !performedAction;
   // An if that was stored with a kind that the list does not offer keeps it.
-  const types = TYPES.filter(({ value }) => value !== 'UNOPENED' || isOnly || type === value);
+  const offered = isRedirect ? REDIRECT_TYPES : TYPES;
+  const types = offered.filter(({ value }) => value !== 'UNOPENED' || isOnly || type === value);
   return (
     <fieldset className={classes.part} aria-label={`If ${number}`}>
       <div className={classes.row}>

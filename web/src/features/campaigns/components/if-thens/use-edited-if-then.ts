@@ -51,7 +51,7 @@ function findIfThen(address: string, phases: CampaignPhases): FoundIfThen | null
   const features = Object.values(phases).flat();
   if (address.startsWith(NEW)) {
     const feature = features.find(({ id }) => id === address.slice(NEW.length));
-    return feature?.featureType === 'PITCH' ? { feature, stored: null } : null;
+    return feature && feature.featureType !== 'MESSAGE' ? { feature, stored: null } : null;
   }
   for (const feature of features) {
     const stored = feature.workflows?.find(({ id }) => id === address);
@@ -60,6 +60,6 @@ function findIfThen(address: string, phases: CampaignPhases): FoundIfThen | null
   return null;
 }
 
-function toOpened({ stored }: FoundIfThen): EditedIfThen {
-  return stored === null ? newIfThen() : toEditedIfThen(stored);
+function toOpened({ feature, stored }: FoundIfThen): EditedIfThen {
+  return stored === null ? newIfThen(feature.featureType === 'REDIRECT') : toEditedIfThen(stored);
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { STRUCTURE_TYPES, type StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
-import { NO_REDIRECT } from '../../../../../../functions/domain/pitches/redirect.ts';
+import { describeRedirect, NO_REDIRECT } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
@@ -118,6 +118,7 @@ function Steps({ campaign }: { readonly campaign: PublicCampaign }): ReactNode {
           sender="Your organization"
           texts={[{ id: step.id, when: describeTiming(toTiming(step), index, phase), text: step.message }]}
         />
+        {step.featureType === 'REDIRECT' && <p>Link: {describeRedirect(step)}</p>}
         {step.pitch && <PitchPreview campaignId={campaign.id} pitch={step.pitch} />}
       </div>
     </>

@@ -35,8 +35,8 @@ function toKey({ featureId, round }: Pick<ContactView, 'featureId' | 'round'>): 
   return `${featureId} ${round}`;
 }
 
-function describe({ campaignName, featureLabel, pitchTitle, round }: ContactView): string {
-  const step = [pitchTitle === '' ? 'Removed pitch' : pitchTitle, featureLabel]
+function describe({ campaignName, featureLabel, pitchId, pitchTitle, round }: ContactView): string {
+  const step = [pitchId === null ? 'Link' : pitchTitle === '' ? 'Removed pitch' : pitchTitle, featureLabel]
     .filter((part) => part !== '')
     .join(', ');
   return `${campaignName === '' ? 'Removed campaign' : campaignName}: ${step}${round > 1 ? ` (round ${round})` : ''}`;

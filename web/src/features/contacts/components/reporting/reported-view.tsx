@@ -10,8 +10,22 @@ import { EngagementDialog } from './engagement-dialog.tsx';
 /** The names of slides in the chart are cut to this length. */
 const NAME_LENGTH = 12;
 
-/** What the contact did with one pitch: when, how long on each slide, and the answers. */
+/** What the contact did with the link of one text. */
 export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
+  return view.pitchId === null ? <FollowedLink view={view} /> : <ReportedPitch view={view} />;
+}
+
+/** The link leads to a page or a number, and what happens there nobody knows. */
+function FollowedLink({ view: { redirected, viewed } }: { readonly view: ContactView }): ReactNode {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Used the link" value={formatExactTime(new Date(redirected ?? viewed))} />
+    </dl>
+  );
+}
+
+/** What the contact did with one pitch: when, how long on each slide, and the answers. */
+function ReportedPitch({ view }: { readonly view: ContactView }): ReactNode {
   const { viewed, lastActive, completed, redirected, shared, reopened, seconds, engagement, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
   const scheduled = findFirst(slides.map((slide) => slide.scheduled));

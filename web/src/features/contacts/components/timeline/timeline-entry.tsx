@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconCalendarOff,
   IconCircleCheck,
+  IconExternalLink,
   IconForms,
   IconPresentation,
   IconSend,
@@ -112,6 +113,7 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
           </>
         ),
       };
+    if (kind === 'LINK_USED') return { icon: IconExternalLink, title: 'Used a link in a text' };
     if (pitchTitle !== null)
       return kind === 'PITCH_COMPLETED'
         ? { icon: IconCircleCheck, title: 'Reached the end of a pitch', body: pitchTitle }

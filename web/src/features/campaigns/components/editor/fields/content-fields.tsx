@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hasContent, type MessageBlock } from '../../../../../../../functions/domain/content/blocks.ts';
-import { useTerms } from '../../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../../brand/brand.tsx';
 import { MessageField } from '../../../../../shared/message-field/message-field.tsx';
 import { PitchPicker } from '../../../../../shared/pitches/pitch-picker.tsx';
-import type { EditedStep, StepContents } from '../../../rules/edited-step.ts';
+import { withType, type EditedStep, type StepContents } from '../../../rules/edited-step.ts';
+import { RedirectFields } from './redirect-fields.tsx';
 import classes from '../step-editor.module.css';
 
 interface ContentFieldsProps {
@@ -19,34 +20,45 @@ interface ContentFieldsProps {
 const TYPES = [
   { value: 'MESSAGE', label: 'Text' },
   { value: 'PITCH', label: 'Text with a pitch' },
+  { value: 'REDIRECT', label: 'Redirect' },
 ] as const;
 
-/** The fields for what a step sends: a text, and a pitch whose link it ends with. A stored step keeps its type. */
+/** The fields for what a step sends: a text, and the pitch, page or number that its link leads to. A stored step keeps its type. */
 export function ContentFields({ step, contents, namesEvent, renderSent, onChange }: ContentFieldsProps): ReactNode {
   const w = useTerms();
+  const { flags } = useBrand();
+  const types = TYPES.filter(({ value }) => value !== 'REDIRECT' || flags.pitchRedirect);
   const isPitch = contents.featureType === 'PITCH';
   return (
     <>
       {step.featureId === null && (
         <SegmentedControl
           aria-label="What the step sends"
-          data={[...TYPES]}
+          data={types}
           value={contents.featureType}
-          onChange={(featureType) => onChange({ ...contents, featureType })}
+          onChange={(featureType) => onChange(withType(contents, featureType))}
         />
       )}
       {isPitch && <PitchPicker value={contents.pitch} onChange={(pitch) => onChange({ ...contents, pitch })} />}
+      {contents.redirect && (
+        <RedirectFields
+          value={contents.redirect}
+          isStored={step.featureId !== null}
+          onChange={(redirect) => onChange({ ...contents, redirect })}
+        />
+      )}
       <MessageField
         label="Message"
         initial={step.contents.blocks}
         renderSent={renderSent}
         namesEvent={namesEvent}
+        takesFocus={step.contents.featureType !== 'REDIRECT'}
         onChange={(blocks) => onChange({ ...contents, blocks })}
       />
       {isPitch && contents.pitch === null && (
         <p className={classes.note}>Choose a pitch. {w('Contacts')} wait at this step until you do.</p>
       )}
-      {!isPitch && !hasContent(contents.blocks) && (
+      {contents.featureType === 'MESSAGE' && !hasContent(contents.blocks) && (
         <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
       )}
     </>
