@@ -1,14 +1,18 @@
+import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud } from '../support/cloud/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { PNG } from '../support/media/images.ts';
-import { parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems } from './axe.ts';
+import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
+const shots = process.env['SCREENSHOTS'];
 let page: Page;
 
 beforeAll(async () => {
@@ -44,4 +48,65 @@ describe('the branding', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Upload an image' }).waitFor();
     await expect.poll(() => page.locator('img[src^="/media/"]').count()).toBe(0);
   });
+
+  it('A campaign shows a name, a color and a picture of its own on the pages that its links open', async () => {
+    const phone = '+16025556951';
+    const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
+    const { pitch } = await createPitchWithSlides(owner);
+    const { id } = await createCampaign(owner, 'Spring', []);
+    await owner.run(
+      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+      { c: id, p: pitch },
+    );
+    await enrollContacts(cloud, owner, id, [ann]);
+
+    await page.goto(`${cloud.baseUrl}/campaign/${id}`);
+    await page.getByRole('button', { name: 'More actions for this campaign' }).click();
+    await page.getByRole('menuitem', { name: 'Branding' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Branding' });
+    await dialog.getByLabel('Brand name').fill('Sunrise Ortho');
+    await dialog.getByLabel('Brand color').fill('#7a2e8e');
+    // Closes the color picker.
+    await dialog.getByLabel('Brand name').focus();
+    await page.locator('.mantine-ColorInput-dropdown').waitFor({ state: 'detached' });
+    await dialog.getByRole('img', { name: /with the name Sunrise Ortho$/ }).waitFor();
+    for (const size of [
+      { width: 390, height: 800 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await findAxeProblems(page)).toEqual([]);
+      expect(await hasHorizontalOverflow(page)).toBe(false);
+      await shoot(page, `campaign-branding-${size.width}`);
+    }
+    await choose('logo.png', 'image/png', PNG);
+    await dialog.getByRole('img', { name: /with the picture$/ }).waitFor();
+    await shoot(page, 'campaign-branding-picture');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const [link = ''] = /\/c\/\S+/u.exec((await cloud.texts(phone)).at(-1)?.body ?? '') ?? [];
+    const reader = await chrome.browser.newPage({ viewport: { width: 390, height: 800 } });
+    await reader.goto(`${cloud.baseUrl}${link}`);
+    const logo = reader.getByRole('img', { name: 'Sunrise Ortho' });
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => (image as HTMLImageElement).decode().then(() => 'shown'))).toBe('shown');
+    expect(await findAxeProblems(reader)).toEqual([]);
+    await shoot(reader, 'campaign-branding-page');
+    await reader.close();
+
+    // An empty name and no picture: the page shows the organization again.
+    await page.goto(`${cloud.baseUrl}/campaign/${id}?branding=edit`);
+    await dialog.getByLabel('Brand name').fill('');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('img', { name: /with the name Sunrise Dental$/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 });
+
+async function shoot(of: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await of.screenshot({ path: `${shots}/${name}.png` });
+}

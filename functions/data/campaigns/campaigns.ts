@@ -1,4 +1,5 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignBranding } from '../../domain/campaigns/branding.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
@@ -58,7 +59,7 @@ export class Campaigns {
   }
 
   /** Stores a change with its gate. Returns null when the campaign is not the version that the change was made from. */
-  async #save(before: Campaign, after: Campaign): Promise<Campaign | null> {
+  async #save(before: Campaign, after: Campaign, also: readonly Write[]): Promise<Campaign | null> {
     const next = { ...after, version: before.version + 1 };
     const write = this.#table.putWrite(toItem(next), {
       ConditionExpression: '#version = :seen',
@@ -66,25 +67,26 @@ export class Campaigns {
       ExpressionAttributeValues: { ':seen': before.version },
     });
     const gate = changesGate(before, after) ? campaignGateWrites(this.#table, next) : [];
-    const writes = [write, ...gate, ...libraryWrites(this.#table, before, next)];
+    const writes = [write, ...gate, ...libraryWrites(this.#table, before, next), ...also];
     return (await falseIfConditionFails(() => this.#table.transact(writes))) ? next : null;
   }
 
   /**
    * Applies a change to the newest version. Repeats the change when another editor was first. Returns null when there
-   * is no campaign.
+   * is no campaign. `listFileWrites`: what the change does to stored files, in the same transaction.
    */
   async change(
     organizationId: OrganizationId,
     campaignId: CampaignId,
     edit: (campaign: Campaign) => Campaign,
+    listFileWrites: (before: Campaign) => readonly Write[] = () => [],
   ): Promise<Campaign | null> {
     for (;;) {
       const campaign = await this.find(organizationId, campaignId);
       if (!campaign) return null;
       const edited = edit(campaign);
       if (edited === campaign) return campaign;
-      const saved = await this.#save(campaign, edited);
+      const saved = await this.#save(campaign, edited, listFileWrites(campaign));
       if (saved) return saved;
     }
   }
@@ -106,6 +108,7 @@ function toItem(campaign: Campaign): Item {
     publication: toPublicationItem(campaign.publication),
     hasAppt: campaign.hasAppt,
     calendar: campaign.calendar ?? undefined,
+    branding: campaign.branding ?? undefined,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
     steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
@@ -148,6 +151,7 @@ export function toCampaign(item: Item): Campaign {
     publication: readPublication(item.publication),
     hasAppt: item.hasAppt === true,
     calendar: readStringOrNull(item.calendar),
+    branding: (item.branding ?? null) as CampaignBranding | null,
     pauseReason: readStringOrNull(item.pauseReason) as Reason | null,
     structure: item.structure as Record<StructureType, string[]>,
     steps: Object.fromEntries(steps.map((step) => [step.id, step])),

@@ -10,7 +10,7 @@ const UNSAVED_HOURS = 24;
 const REPLACED_HOURS = 35 * 24;
 
 const REMOVALS = 'MEDIA-REMOVALS';
-/** Files that copies in other organizations show. They stay, whatever becomes of the original. */
+/** Files that copies show, in the same organization or another one. They stay, whatever becomes of the original. */
 const SHARED = 'MEDIA-SHARED';
 
 /**
@@ -96,12 +96,12 @@ export class MediaFiles {
     );
   }
 
-  /** Notes that copies in other organizations show files, so that they stay. Cost: a write for each file. */
+  /** Notes that copies show files, so that they stay. Cost: a write for each file. */
   async share(keys: readonly string[]): Promise<void> {
     for (const key of new Set(keys)) await this.#table.put({ pk: SHARED, sk: key });
   }
 
-  /** Returns those of the files that copies in other organizations show. Cost: one batch of reads. */
+  /** Returns those of the files that copies show. Cost: one batch of reads. */
   async findShared(keys: readonly string[]): Promise<ReadonlySet<string>> {
     const items = await this.#table.batchGet(keys.map((key) => ({ pk: SHARED, sk: key })));
     return new Set(keys.filter((_, index) => items[index] !== undefined));

@@ -1,5 +1,6 @@
 import type { Publication } from '../library/publication.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
+import type { CampaignBranding } from './branding.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
 
@@ -34,6 +35,8 @@ export interface Campaign {
   readonly publication?: Publication | null;
   /** The calendar whose bookings begin the campaign, as "event type|name|link". Missing or null: none. */
   readonly calendar?: string | null;
+  /** What the campaign's pages show in place of its organization's. Missing or null: nothing. */
+  readonly branding?: CampaignBranding | null;
   /** Whether the steps before and after appointments are sent. */
   readonly hasAppt: boolean;
   /** The reason when the campaign paused itself. Null when staff paused the campaign. */

@@ -31,6 +31,7 @@ function copy(
     paused: NOW,
     stopped: NOW,
     stopOnReply: true,
+    branding: { name: 'Sunrise Ortho', color: '#336699', image: 'media/o/ortho.png' },
     version: 9,
   };
   let ids = 0;
@@ -48,6 +49,12 @@ function copy(
 }
 
 describe('the copy of a campaign', () => {
+  it('has the branding of the campaign in its own organization, and none in another one', () => {
+    const { original, copied } = copy({ organizationId: 'o' });
+    expect(copied.branding).toEqual(original.branding);
+    expect(copy().copied.branding).toBeNull();
+  });
+
   it('gives a step the pitch of the copy, or none', () => {
     const base = buildTwoStepCampaign(CREATED);
     const { one } = base.steps;

@@ -64,6 +64,8 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     hasAppt: campaign.hasAppt,
     // A calendar is one of a person in the organization.
     calendar: campaign.organizationId === organizationId ? (campaign.calendar ?? null) : null,
+    // The name and the picture are those of the organization, whose campaign nobody else may pass for.
+    branding: campaign.organizationId === organizationId ? (campaign.branding ?? null) : null,
     structure,
     steps,
     version: 1,

@@ -1,4 +1,4 @@
-import type { Organization } from '../accounts/account.ts';
+import type { Sender } from '../campaigns/branding.ts';
 import type { Pack } from '../brand/pack.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Pitch } from '../pitches/pitch.ts';
@@ -13,7 +13,7 @@ import { listLatestAnswers, type PitchView } from './visit.ts';
 
 /** A pitch behind a link, with the contact of the link. */
 interface LinkedPitch {
-  readonly organization: Pick<Organization, 'name' | 'color' | 'image'>;
+  readonly sender: Sender;
   readonly pitch: Pitch;
   readonly slides: readonly Slide[];
   readonly contact: Contact | null;
@@ -29,7 +29,7 @@ interface LinkedPitch {
  * names staff. `calendarSite`: of another Calendly, on a laptop.
  */
 export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string | null) {
-  const { organization, pitch, slides, contact, view } = linked;
+  const { sender, pitch, slides, contact, view } = linked;
   const { title, endText, color, redirect } = pitch;
   return {
     lead: {
@@ -49,7 +49,7 @@ export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string 
     },
     times: view ? showTimes(view) : [],
     events: view ? showEvents(view) : [],
-    campaign: showSender(organization, pack),
+    campaign: showSender(sender, pack),
   };
 }
 
@@ -75,26 +75,22 @@ export function showMediaTimes({ videos, audio }: Pick<PitchView, 'videos' | 'au
 }
 
 /** Returns whose page it is. `phoneHint`: the end of the phone that gets a code, for a page that is locked. */
-function showSender(
-  organization: LinkedPitch['organization'],
-  pack: Pick<Pack, 'name'>,
-  phoneHint: string | null = null,
-) {
+function showSender({ name, color, image }: Sender, pack: Pick<Pack, 'name'>, phoneHint: string | null = null) {
   return {
     poweredBy: pack.name,
-    brandName: organization.name,
-    brandColor: organization.color,
-    brandImage: organization.image === null ? null : `/${organization.image}`,
+    brandName: name,
+    brandColor: color,
+    brandImage: image === null ? null : `/${image}`,
     phoneHint,
   };
 }
 
 /** Returns what the page of a link shows until the browser has confirmed the phone that got the link. */
 export function showLocked(
-  { organization, phoneHint }: { readonly organization: LinkedPitch['organization']; readonly phoneHint: string },
+  { sender, phoneHint }: { readonly sender: Sender; readonly phoneHint: string },
   pack: Pick<Pack, 'name'>,
 ) {
-  return { success: false, errors: [NO_ACCESS], campaign: showSender(organization, pack, phoneHint) };
+  return { success: false, errors: [NO_ACCESS], campaign: showSender(sender, pack, phoneHint) };
 }
 
 /** Returns on which slides the contact has scheduled. Where the meeting is stays between the contact and the calendar. */

@@ -8,6 +8,7 @@ import {
   updateCampaign,
   type ChangeCampaignDeps,
 } from '../../use-cases/campaigns/change-campaign.ts';
+import { changeBranding, type ChangeBrandingDeps } from '../../use-cases/campaign-branding/change-branding.ts';
 import { cloneCampaign, type CopyCampaignDeps } from '../../use-cases/campaigns/copy-campaign.ts';
 import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
@@ -33,12 +34,14 @@ import {
   updateCampaignInput,
 } from './inputs.ts';
 import { findStepPitches, respondCampaign } from './step-pitches.ts';
+import { splitBranding } from './branding.ts';
 import { splitLanding, withLanding } from './landing.ts';
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
   extends
     ListCampaignsDeps,
+    ChangeBrandingDeps,
     ChangeCampaignDeps,
     CopyCampaignDeps,
     EnrollContactsDeps,
@@ -131,11 +134,14 @@ export function campaignFields(deps: CampaignDeps) {
           ? await publishCampaign(deps, actor, { campaignId, isPublic, category, description })
           : null;
         if (published instanceof Refusal) return published;
-        const { landing, changes } = splitLanding(input);
-        const campaign = await updateCampaign(deps, actor, {
+        const { landing, changes: others } = splitLanding(input);
+        const { branding, changes } = splitBranding(others);
+        const updated = await updateCampaign(deps, actor, {
           campaignId,
           changes: { ...changes, calendar: calendlyEventUri },
         });
+        if (updated instanceof Refusal) return updated;
+        const campaign = branding ? await changeBranding(deps, actor, { campaignId, changes: branding }) : updated;
         if (campaign instanceof Refusal) return campaign;
         const changed = landing && (await changeCampaignLanding(deps, actor, { campaignId, changes: landing }));
         if (changed instanceof Refusal) return changed;

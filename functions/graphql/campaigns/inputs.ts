@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BRAND_NAME_LIMIT } from '../../domain/campaigns/branding.ts';
 import { CAMPAIGN_LIMITS } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../../domain/campaigns/timing.ts';
@@ -58,6 +59,11 @@ export const updateCampaignInput = z.object({
   requireVerification: optionalBoolean,
   hasAppt: optionalBoolean,
   calendlyEventUri: z.nullish(z.string().check(z.maxLength(1_000, 'The calendar is too long.'))),
+  brandName: z.nullish(
+    z.string().check(z.maxLength(BRAND_NAME_LIMIT, `A name has at most ${BRAND_NAME_LIMIT} characters.`)),
+  ),
+  brandColor: z.nullish(z.string().check(z.maxLength(7, 'Choose a color such as #0b7462.'))),
+  brandImage: z.nullish(z.string().check(z.maxLength(500, 'There is no such upload.'))),
   public: optionalBoolean,
   category: z.nullish(z.enum(LIBRARY_CATEGORIES, 'There is no such category.')),
   description: z.nullish(z.string().check(z.maxLength(2_000, 'The description is too long.'))),

@@ -1,6 +1,7 @@
 import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
+import { NO_BRANDING, type CampaignBranding } from '../../domain/campaigns/branding.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
 import { isFinished, type Step } from '../../domain/campaigns/step.ts';
@@ -41,6 +42,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     requireVerification: campaign.requireVerification === true,
     hasAppt: campaign.hasAppt,
     ...calendarView(campaign.calendar ?? null),
+    ...brandingView(campaign.branding ?? NO_BRANDING),
     public: (campaign.publication ?? null) !== null,
     category: campaign.publication?.category ?? null,
     description: campaign.publication?.description ?? '',
@@ -49,6 +51,11 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
     stats: counts ? statsView(campaign, counts) : null,
   };
+}
+
+/** Null: as the organization has it. */
+function brandingView({ name, color, image }: CampaignBranding) {
+  return { brandName: name || null, brandColor: color, brandImage: image === null ? null : `/${image}` };
 }
 
 /** The calendar of a campaign, whole and in its parts. */

@@ -72,7 +72,14 @@ function entryView({ campaignId, name, description, category, since, steps }: Li
 export async function publicCampaignView(deps: LibraryDeps, campaign: Campaign, pack: Pack) {
   const loaded = await loadPublicPitches(deps, campaign);
   const pitches = new Map([...loaded].map(([pitchId, { pitch }]) => [pitchId, pitch]));
-  const neutral = { ...campaign, steps: withoutPhones(campaign.steps), paused: null, pauseReason: null, stopped: null };
+  const neutral = {
+    ...campaign,
+    steps: withoutPhones(campaign.steps),
+    branding: null,
+    paused: null,
+    pauseReason: null,
+    stopped: null,
+  };
   return campaignView(neutral, { counts: null, pitches, pack });
 }
 

@@ -58,7 +58,7 @@ function isCode(text: string, length: number): boolean {
   return text !== '' && text.length <= 2 * length;
 }
 
-function buildPreview({ pitch, slides, organization }: LinkedContent, site: string): LinkPreview | null {
+function buildPreview({ pitch, slides, sender }: LinkedContent, site: string): LinkPreview | null {
   if (!pitch.showPreviews) return null;
   const videoId = slides[0]?.slideType === 'YOUTUBE' ? findVideoId(slides[0].url) : null;
   const toAddress = (key: string | null | undefined): string | null => (key ? `${site}/${key}` : null);
@@ -70,7 +70,7 @@ function buildPreview({ pitch, slides, organization }: LinkedContent, site: stri
   return {
     title: pitch.title,
     description: pitch.description,
-    siteName: organization.name,
-    image: toAddress(pitch.shareImage) ?? firstImage ?? toAddress(organization.image),
+    siteName: sender.name,
+    image: toAddress(pitch.shareImage) ?? firstImage ?? toAddress(sender.image),
   };
 }

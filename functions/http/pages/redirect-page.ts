@@ -51,13 +51,12 @@ export async function answerRedirect(
 }
 
 function answerFollowed(
-  { organization, redirect }: FollowedLink,
+  { sender: { name, color, image }, redirect }: FollowedLink,
   brandColor: string,
 ): APIGatewayProxyStructuredResultV2 {
   if (redirect.type === 'LINK') return { statusCode: 302, headers: { ...HEADERS, location: toLocation(redirect.url) } };
   const parsed = parsePhone(redirect.phone);
   if (!parsed.ok) throw new Error('The number of a redirect is not valid');
-  const { name, color, image } = organization;
   const sender: PageSender = { name, color: color ?? brandColor, image: image === null ? null : `/${image}` };
   const body = renderContactPage(sender, { phone: parsed.phone, button: redirect.button });
   return { statusCode: 200, headers: HTML, body };

@@ -63,6 +63,8 @@ export async function cloneCampaign(
   };
   const copied = copyCampaign(campaign, target);
   const copy = isPublic ? { ...copied, name: campaign.name } : copied;
+  // Both show the file, so that it stays when one of them gets another.
+  if (copy.branding?.image) await data.mediaFiles.share([copy.branding.image]);
   await data.campaigns.create(copy);
   const abroad = pitches && {
     newIds: pitches.newIds,

@@ -3,6 +3,7 @@ import type { Organization } from '../../domain/accounts/account.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
+import { findSender, type CampaignBranding } from '../../domain/campaigns/branding.ts';
 import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
 import { buildFirstItems, type FormItem } from '../../domain/forms/form-item.ts';
 import type { ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
@@ -30,6 +31,8 @@ interface FormOwner {
   readonly color: string | null;
   readonly image: string | null;
   readonly profile: string | null;
+  /** Of the campaign that the form belongs to. Missing: it belongs to none. */
+  readonly branding?: CampaignBranding | null | undefined;
   readonly items: readonly FormItem[];
   readonly offer: ShownOffer | null;
   /** What a submission starts. */
@@ -74,15 +77,16 @@ export async function openForm(
 /** Returns what the page of a form shows. */
 export function showForm({ organization, pack, owner, items, needs }: OpenedForm): ShownForm {
   const { form, code, title, description, offer } = owner;
+  const sender = findSender(organization, owner.branding);
   return {
     kind: form.kind,
     code,
-    title: title || organization.name,
+    title: title || sender.name,
     description,
-    color: owner.color ?? organization.color ?? DEFAULT_COLOR,
+    color: owner.color ?? sender.color ?? DEFAULT_COLOR,
     image: toPath(owner.image),
-    profile: toPath(owner.profile ?? organization.image),
-    organizationName: organization.name,
+    profile: toPath(owner.profile ?? sender.image),
+    organizationName: sender.name,
     allowSelfOnboarding: organization.allowSelfOnboarding,
     offer,
     items,
@@ -150,6 +154,7 @@ async function findCampaign(
     form: { kind: 'CAMPAIGN', id: campaign.id },
     title: landing.title || campaign.name,
     profile: null,
+    branding: campaign.branding,
     offer: null,
     campaignIds: [campaign.id],
     groupId: null,

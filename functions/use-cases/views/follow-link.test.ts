@@ -104,7 +104,7 @@ describe('The link of a redirect step', () => {
 
   it('leads on, and counts a contact once, however often and at the same moment it is followed', async () => {
     const clicks = await Promise.all(Array.from({ length: 6 }, (_, index) => follow('ann', { now: after(index) })));
-    for (const click of clicks) expect(click).toMatchObject({ redirect: PAGE, organization: { id: 'o' } });
+    for (const click of clicks) expect(click).toMatchObject({ redirect: PAGE, sender: { name: 'o' } });
     const [first] = await listFollowed('ann');
     await follow('ann', { now: after(3_600) });
     expect(await listFollowed('ann')).toEqual([first]);

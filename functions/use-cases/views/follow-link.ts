@@ -1,8 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
-import type { Organization } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { campaignChanged, contactChanged } from '../../domain/live/live-event.ts';
@@ -21,8 +20,7 @@ export interface FollowLinkDeps extends Pick<TrackVisitDeps, 'wakes' | 'publish'
 
 /** Where a link leads, and whose it is. */
 export interface FollowedLink {
-  readonly organization: Organization;
-  readonly campaign: Campaign;
+  readonly sender: Sender;
   readonly redirect: Redirect;
 }
 
@@ -62,7 +60,7 @@ export async function followLink(deps: FollowLinkDeps, link: LinkToFollow): Prom
   // Never an open redirect: only what staff have entered.
   if (link.url !== null && (redirect.type !== 'LINK' || redirect.url !== link.url)) return nowhere;
   if (link.isPerson && target.contactId !== NOBODY) await record(deps, target, step, link);
-  return { organization, campaign, redirect };
+  return { sender: findSender(organization, campaign.branding), redirect };
 }
 
 async function findRedirect(

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { LinkCodes, LinkHolder } from '../../data/pitches/pitch-view-items.ts';
-import type { Organization } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -27,7 +27,7 @@ export type LoadVisitDeps = OpenLinkDeps;
 
 /** What the page of a link shows. */
 export interface LinkedContent {
-  readonly organization: Organization;
+  readonly sender: Sender;
   readonly campaign: Campaign;
   readonly step: Step;
   readonly pitch: Pitch;
@@ -44,12 +44,12 @@ export interface LinkedContent {
 
 /** A page that is for the owner of one phone, in a browser that has not confirmed it. */
 export class LockedLink {
-  readonly organization: Organization;
+  readonly sender: Sender;
   /** The end of the phone. */
   readonly phoneHint: string;
 
-  constructor(organization: Organization, phone: string) {
-    this.organization = organization;
+  constructor(sender: Sender, phone: string) {
+    this.sender = sender;
     this.phoneHint = hintPhone(phone);
   }
 }
@@ -94,7 +94,7 @@ export async function openLink(
   if (isLocked) {
     if (contact.phone === null) return inactive;
     const owner = { organizationId: target.organizationId, contactId: contact.id, phone: contact.phone };
-    if (!(await data.browserTokens.hasOne(tokens, owner))) return new LockedLink(content.organization, contact.phone);
+    if (!(await data.browserTokens.hasOne(tokens, owner))) return new LockedLink(content.sender, contact.phone);
   }
   return { ...content, contact, view, holder, listened: await findListened(data, content.slides, holder) };
 }
@@ -142,5 +142,7 @@ async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget,
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === featureCode);
   if (!step || step.pitchId === null) return null;
   const loaded = await data.pitches.load(organizationId, step.pitchId);
-  return loaded && isPitchShown(loaded.pitch) ? { organization, campaign, step, ...loaded } : null;
+  return loaded && isPitchShown(loaded.pitch)
+    ? { sender: findSender(organization, campaign.branding), campaign, step, ...loaded }
+    : null;
 }

@@ -72,6 +72,12 @@ export const CAMPAIGNS: readonly Screen[] = [
     ready: waitForDialog('Public library'),
   },
   {
+    name: 'campaign, branding',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?branding=edit`,
+    ready: waitForDialog('Branding'),
+  },
+  {
     name: 'campaign, CSV report',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?report=csv`,

@@ -25,6 +25,7 @@ export function buildSession({
     organization: {
       id: 'org-1',
       name: 'Desert Bloom',
+      color: null,
       image: null,
       access,
       v2: false,

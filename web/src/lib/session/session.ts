@@ -35,6 +35,7 @@ const UserQuery = graphql(`
       organization {
         id
         name
+        color
         image
         access
         v2

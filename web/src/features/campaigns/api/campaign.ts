@@ -21,6 +21,9 @@ const CampaignQuery = graphql(`
         calendlyEventUri
         calendlyEventName
         calendlyEventLink
+        brandName
+        brandColor
+        brandImage
         public
         category
         description

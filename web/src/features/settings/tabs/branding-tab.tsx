@@ -1,4 +1,4 @@
-import { Checkbox, ColorInput, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { AUTO_REPLY_LIMIT } from '../../../../../functions/domain/accounts/auto-reply.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useBranding, useSaveBranding, type Branding } from '../api/branding.ts';
+import { BrandColorField } from '../../../shared/image/brand-color-field.tsx';
 import { ImageField } from '../../../shared/image/image-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { useImageUpload, type ImageUpload } from '../../../shared/image/use-image-upload.ts';
@@ -93,22 +94,15 @@ interface LookProps extends SectionProps {
 
 function LookSection({ form: { values, set }, upload }: LookProps): ReactNode {
   const w = useTerms();
-  const { theme } = useBrand();
   return (
     <section className={classes.section} aria-labelledby="look">
       <Title order={2} size="h4" id="look">
         Look
       </Title>
-      <ColorInput
-        label="Brand color"
+      <BrandColorField
         description={`The color of the pages that your ${w('contacts')} open.`}
-        format="hex"
-        withEyeDropper={false}
-        placeholder={theme.primary[8]}
-        swatches={[theme.primary[8], ...theme.cycle]}
         value={values.color}
         onChange={(color) => set('color', color)}
-        maw={280}
       />
       <ImageField
         label="Brand image"

@@ -1,12 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconBooks, IconCopy, IconDots, IconForms } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBooks,
+  IconCopy,
+  IconDots,
+  IconForms,
+  IconPalette,
+} from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../../components/dialogs/use-dialog-address.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
+import type { Campaign } from '../../api/campaign.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import type { CampaignActions } from './use-campaign-actions.ts';
 
+const BrandingDialog = lazyComponent(async () => (await import('../branding/branding-dialog.tsx')).BrandingDialog);
 const LandingModal = lazyComponent(async () => (await import('../landing/landing-modal.tsx')).LandingModal);
 
 interface MenuProps {
@@ -35,18 +45,21 @@ export function CampaignMenuItems({ campaign, actions }: MenuProps): ReactNode {
 }
 
 interface EditorMenuProps extends MenuProps {
-  readonly campaign: MenuProps['campaign'] & { readonly code: string | null };
+  readonly campaign: MenuProps['campaign'] & Pick<Campaign, 'code' | 'brandName' | 'brandColor' | 'brandImage'>;
   /** Opens what the public library says of the campaign. */
   readonly onPublish: () => void;
 }
 
 /** The menu of the editor. */
 export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNode {
+  const branding = useDialogAddress('branding');
   const landing = useDialogAddress('landing');
   const w = useTerms();
   const { flags } = useBrand();
   // Where the brand has no such pages, those that exist can still be changed.
   const hasLanding = flags.campaignLandingPage || props.campaign.code !== null;
+  const { brandName, brandColor, brandImage } = props.campaign;
+  const hasBranding = flags.branding || [brandName, brandColor, brandImage].some((value) => value !== null);
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -56,6 +69,11 @@ export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNod
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {hasBranding && props.campaign.status !== 'ARCHIVED' && (
+            <Menu.Item leftSection={<IconPalette size={16} />} onClick={() => branding.open('edit')}>
+              Branding
+            </Menu.Item>
+          )}
           {hasLanding && props.campaign.status !== 'ARCHIVED' && (
             <Menu.Item leftSection={<IconForms size={16} />} onClick={() => landing.open('edit')}>
               Landing page
@@ -67,6 +85,11 @@ export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNod
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {branding.value !== null && (
+        <Suspense>
+          <BrandingDialog campaign={props.campaign} onClose={branding.close} />
+        </Suspense>
+      )}
       {landing.value !== null && (
         <Suspense>
           <LandingModal campaign={props.campaign} onClose={landing.close} />

@@ -1,0 +1,53 @@
+import type { Data } from '../../data/index.ts';
+import { findBrandingProblem, NO_BRANDING, type CampaignBranding } from '../../domain/campaigns/branding.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
+import type { StoreImageDeps } from '../media/store-image.ts';
+
+export interface ChangeBrandingDeps extends StoreImageDeps {
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'campaigns'>;
+  readonly publish: Publish;
+}
+
+/** Values that are not given stay. An empty name, and null, stand for what the organization has. */
+export interface BrandingChanges extends ChosenImages<'image'> {
+  readonly name?: string | undefined;
+  readonly color?: string | null | undefined;
+}
+
+/**
+ * Changes what the pages of a campaign show in place of its organization's name, color and picture. A new picture is kept, and the one
+ * before is removed later, in the transaction that saves the campaign. Cost: one read and one transaction, and with a picture three calls
+ * of S3 and a write.
+ */
+export async function changeBranding(
+  deps: ChangeBrandingDeps,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
+  { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: BrandingChanges },
+): Promise<Campaign | Refusal> {
+  const { data, publish } = deps;
+  const { organizationId, now } = actor;
+  const { name, color, image } = changes;
+  const apply = (before: CampaignBranding): CampaignBranding => ({
+    ...before,
+    name: name?.trim() ?? before.name,
+    color: color === undefined ? before.color : color,
+  });
+  const problem = findBrandingProblem(apply(NO_BRANDING));
+  if (problem !== null) return new Refusal(problem);
+  const stored = await storeImages(deps, actor, { image });
+  if (stored instanceof Refusal) return stored;
+  const campaign = await data.campaigns.change(
+    organizationId,
+    campaignId,
+    (before) => ({ ...before, branding: { ...apply(before.branding ?? NO_BRANDING), ...stored.keys } }),
+    (before) => listFileWrites(data, stored, before.branding ?? NO_BRANDING, now),
+  );
+  if (!campaign) return notFound('campaign');
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return campaign;
+}
