@@ -155,8 +155,8 @@ it(
       .toBeGreaterThan(seconds - 1);
     expect(await figures(campaignId, ann)).toMatchObject({ opened: 1, complete: 1, views: 1 });
 
-    await staff.goto(`${cloud.baseUrl}/campaign/${campaignId}`);
-    await staff.getByRole('link', { name: 'View report' }).click();
+    await staff.goto(`${cloud.baseUrl}/campaigns`);
+    await staff.getByRole('link', { name: 'Report of Spring' }).click();
     await staff.getByText('100.0% of opened').waitFor();
     await staff.getByRole('tab', { name: /^Complete/ }).click();
     await staff.getByRole('cell', { name: 'Yes' }).waitFor();

@@ -9,6 +9,7 @@ const stats = {
   messagesSuccess: 2,
   messagesFailed: 1,
   responses: 1,
+  opened: 0,
   features: [],
 };
 export const step = {

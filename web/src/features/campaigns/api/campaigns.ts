@@ -26,6 +26,7 @@ const CampaignsQuery = graphql(`
           messages
           messagesSuccess
           responses
+          opened
         }
       }
     }

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconChartBar, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTerms } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
@@ -22,10 +22,13 @@ interface CampaignCardProps {
 /** A campaign in the list, with its figures. */
 export function CampaignCard({ campaign, actions }: CampaignCardProps): ReactNode {
   const w = useTerms();
+  const { flags } = useBrand();
   const { organization } = useSession();
   const { id, name, structure, stats } = campaign;
   const steps = structure.feature.length;
   const progress = getProgress(campaign);
+  // As the button of the editor: brands with phases have no report.
+  const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !organization.v2;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -43,6 +46,19 @@ export function CampaignCard({ campaign, actions }: CampaignCardProps): ReactNod
             {progress !== null && <span>{formatRate(progress)} done</span>}
           </span>
         </div>
+        {hasReport && (
+          <ActionIcon
+            component={Link}
+            to={`/campaign/${id}/report`}
+            variant="subtle"
+            color="gray"
+            className={classes.menu ?? ''}
+            aria-label={`Report of ${name}`}
+            title="Report"
+          >
+            <IconChartBar size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {actions && (
           <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
             <Menu.Target>
