@@ -38,7 +38,8 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] },
-        // The shell names all chunks, and hashes do not compress. 42 bits are enough for the versions of one name.
+        // The shell names all chunks, and hashes do not compress. 36 bits are enough for the versions of one name.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
