@@ -46,14 +46,14 @@ export async function readPaymentKeys(secrets: Secrets, id: string, now: Date): 
   return { secretKey, webhookSecret };
 }
 
-/** The deployment's app at Calendly, as stored in its secret. Without one, `clientId` is empty. */
-export interface CalendlyApp {
+/** The deployment's app at Calendly or Google, as stored in its secret. Without one, `clientId` is empty. */
+export interface OutsideApp {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-export async function readCalendlyApp(secrets: Secrets, id: string, now: Date): Promise<CalendlyApp> {
-  const { clientId = '', clientSecret = '' } = parseJsonSecret<CalendlyApp>(await secrets.get(id, now));
+export async function readOutsideApp(secrets: Secrets, id: string, now: Date): Promise<OutsideApp> {
+  const { clientId = '', clientSecret = '' } = parseJsonSecret<OutsideApp>(await secrets.get(id, now));
   return { clientId, clientSecret };
 }
 

@@ -6,7 +6,7 @@ import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { campaignResultFields, dashboardFields } from '../graphql/dashboard/fields.ts';
 import { deletionFields } from '../graphql/deletion/fields.ts';
-import { calendlyFields } from '../graphql/integrations/calendly.ts';
+import { connectFields } from '../graphql/integrations/connect.ts';
 import { integrationFields } from '../graphql/integrations/fields.ts';
 import { organizationFields } from '../graphql/accounts/organization.ts';
 import { spendCapFields } from '../graphql/billing/spend-cap.ts';
@@ -21,6 +21,7 @@ import { requireList, requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import type { Integration } from '../domain/integrations/integration.ts';
 import { releaseCalendly } from '../use-cases/calendly/connect.ts';
+import { releaseSheets } from '../use-cases/sheets/account.ts';
 import {
   createMailQueue,
   createPublisher,
@@ -33,9 +34,11 @@ import {
   subscriptionRevoker,
 } from './wiring/common.ts';
 import { createCalendlyParts } from './wiring/calendly.ts';
+import { createGoogleParts } from './wiring/google.ts';
 import { createPayments } from './wiring/payments.ts';
 
 const calendly = { ...createCalendlyParts(), now };
+const sheets = { ...calendly, ...createGoogleParts() };
 const data = createTableData();
 
 const deps = {
@@ -59,17 +62,16 @@ const deps = {
     dashboardUsers: requireList('DASHBOARD_USERS'),
   },
   exemptIds: listExemptOrganizations(),
-  release: { CALENDLY: (integration: Integration) => releaseCalendly({ ...calendly, data }, integration) },
+  release: {
+    CALENDLY: (integration: Integration) => releaseCalendly({ ...calendly, data }, integration),
+    GOOGLESHEETS: (integration: Integration) => releaseSheets({ ...sheets, data }, integration),
+  },
   now,
   ...subscriptionRevoker(),
 };
 
-const connectDeps = {
-  ...calendly,
-  data,
-  publish: deps.publish,
-  queue: createQueue('INTEGRATIONS_QUEUE_URL'),
-};
+const connected = { data, publish: deps.publish, queue: createQueue('INTEGRATIONS_QUEUE_URL') };
+const connectDeps = { calendly: { ...calendly, ...connected }, sheets: { ...sheets, ...connected } };
 
 /** The fields of accounts, of the switches that pause sending, and of platform staff, which record what they change. */
 export const handler = createRouter(
@@ -84,7 +86,7 @@ export const handler = createRouter(
           ...securityFields(deps),
           ...customValueFields(deps),
           ...integrationFields(deps),
-          ...calendlyFields(connectDeps),
+          ...connectFields(connectDeps),
           ...dashboardFields(deps),
           ...campaignResultFields(deps),
           ...pauseFields(deps),

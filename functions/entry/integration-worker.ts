@@ -5,6 +5,8 @@ import { consumeIntegrations } from '../workers/index.ts';
 import type { IntegrationWorkerDeps } from '../workers/integrations/consume-integrations.ts';
 import { createCalendlyParts } from './wiring/calendly.ts';
 import { createEventBatch, createQueue, createTableData, getSendingZone, now } from './wiring/common.ts';
+import { createGoogleParts } from './wiring/google.ts';
+import type { AppendRowsDeps } from '../use-cases/sheets/append-rows.ts';
 
 const secrets = new Secrets();
 const live = createEventBatch();
@@ -19,11 +21,26 @@ const bookingDeps: RecordBookingDeps = {
   now,
 };
 
-const deps: IntegrationWorkerDeps = {
-  ...createCalendlyParts(),
+const calendly = createCalendlyParts();
+const queue = createQueue('INTEGRATIONS_QUEUE_URL');
+
+const sheets: AppendRowsDeps = {
+  ...createGoogleParts(),
   data,
+  secretBox: calendly.secretBox,
+  queue,
+  zone: getSendingZone(),
+  random: Math.random,
+  publish: live.publish,
+  now,
+};
+
+const deps: IntegrationWorkerDeps = {
+  ...calendly,
+  data,
+  sheets,
   readWebhookKey: () => secrets.get(requireVariable('WEBHOOK_KEY_SECRET'), now()),
-  queue: createQueue('INTEGRATIONS_QUEUE_URL'),
+  queue,
   recordBooking: (organizationId, booking) => recordBooking(bookingDeps, organizationId, booking),
   now,
 };

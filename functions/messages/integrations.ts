@@ -9,7 +9,7 @@ const type = z.enum(INTEGRATION_TYPES);
 export const integrationMessage = z.discriminatedUnion('kind', [
   /** Queue the synchronization of each connection of a type. `after`: where the page begins. */
   z.object({ version, kind: z.literal('syncAll'), type, after: z.optional(z.string()) }),
-  /** Read what has changed at the other system. `page` and `began`: of a synchronization that goes on. */
+  /** Bring both systems into step. `page` and `began`: of a synchronization that goes on. */
   z.object({
     version,
     kind: z.literal('sync'),

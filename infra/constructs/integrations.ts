@@ -32,8 +32,8 @@ export interface IntegrationsProps {
 const SYNC_MINUTES = 15;
 
 /**
- * Creates the way to other systems: the key of what opens accounts there, the function IntegrationPages, which leads people to Calendly
- * and takes its reports, the queue Integrations with its worker, and a schedule that reads what was not reported.
+ * Creates the way to other systems: the key of what opens accounts there, the function IntegrationPages, which leads people to them
+ * and takes Calendly's reports, the queue Integrations with its worker, and schedules that find what no message told of.
  *
  * Dashboard: the queue in "Oldest message by queue", the functions in "Function errors" and "Function duration".
  */
@@ -45,7 +45,7 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
     // A second delivery comes after six minutes.
     maxWait: Duration.minutes(25),
     waitAdvice:
-      'Bookings and changes at other systems arrive late, and none is lost. Read the log of the IntegrationWorker, and look at the status page of Calendly.',
+      'Bookings and changes at other systems arrive late, and none is lost. Read the log of the IntegrationWorker, and look at the status pages of Calendly and Google.',
   });
   const worker = createWorker(props, queue, key);
   const pages = createPages(props, queue);
@@ -54,10 +54,15 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
     schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
     message: syncAll('CALENDLY'),
   });
+  props.schedules.send('SheetsSync', queue, {
+    description: 'Writes rows that wait, and looks whether accounts at Google still work.',
+    schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
+    message: syncAll('GOOGLESHEETS'),
+  });
   // People connect and disconnect.
-  allowCalendly(resolvers.accounts, secrets, key).sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  allowAccounts(resolvers.accounts, secrets, key).sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
   allowPublicAddress(resolvers.accounts, factory.config);
-  // A page says that its contact has booked.
+  // A page says that its contact has booked, and submissions and completed pitches make rows.
   resolvers.public.sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
   return { queues: [queue], functions: [worker, pages] };
 }
@@ -71,12 +76,13 @@ function createKey(scope: Construct, { name }: StageConfig): Key {
   });
 }
 
-/** Lets a function open accounts at Calendly. KMS opens nothing without the organization in the encryption context. */
-function allowCalendly(fn: AppFunction, { calendly }: Secrets, key: Key): AppFunction {
+/** Lets a function open accounts at other systems. KMS opens nothing without the organization in the encryption context. */
+function allowAccounts(fn: AppFunction, { calendly, google }: Secrets, key: Key): AppFunction {
   fn.function.addEnvironment('CALENDLY_SECRET', calendly.secretArn);
+  fn.function.addEnvironment('GOOGLE_SECRET', google.secretArn);
   fn.function.addEnvironment('INTEGRATION_KEY', key.keyArn);
   return fn
-    .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn])
+    .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn, google.secretArn])
     .allow(['kms:GenerateDataKey', 'kms:Decrypt'], [key.keyArn]);
 }
 
@@ -92,33 +98,36 @@ function createWorker(
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete', 'deleteMany'])
     .allow(['secretsmanager:GetSecretValue'], [secrets.webhookKey.secretArn])
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
     .sendTo(bulk.queue, 'BULK_QUEUE_URL')
     .sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 5 });
-  return allowPublicAddress(allowCalendly(fn, secrets, key), factory.config);
+  return allowPublicAddress(allowAccounts(fn, secrets, key), factory.config);
 }
 
 function createPages({ factory, secrets, httpApi }: IntegrationsProps, queue: WorkQueue): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
-  const readable = [...originSecrets, secrets.webhookKey.secretArn, secrets.calendly.secretArn];
+  const { webhookKey, calendly, google } = secrets;
+  const readable = [...originSecrets, webhookKey.secretArn, calendly.secretArn, google.secretArn];
   const fn = factory
     .create('IntegrationPages', {
       entry: 'integration-pages',
       timeout: Duration.seconds(10),
       environment: {
         ORIGIN_SECRETS: originSecrets.join(','),
-        WEBHOOK_KEY_SECRET: secrets.webhookKey.secretArn,
-        CALENDLY_SECRET: secrets.calendly.secretArn,
+        WEBHOOK_KEY_SECRET: webhookKey.secretArn,
+        CALENDLY_SECRET: calendly.secretArn,
+        GOOGLE_SECRET: google.secretArn,
       },
     })
     .useTable(factory.table, ['get'])
     .allow(['secretsmanager:GetSecretValue'], readable)
     .sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
   const integration = new HttpLambdaIntegration('IntegrationPages', fn.function);
-  httpApi.addRoutes({ path: '/oauth2/calendly/{code}', methods: [HttpMethod.GET], integration });
+  for (const system of ['calendly', 'google'])
+    httpApi.addRoutes({ path: `/oauth2/${system}/{code}`, methods: [HttpMethod.GET], integration });
   httpApi.addRoutes({
     path: '/webhooks/calendly/{organizationId}/{userId}/{integrationId}',
     methods: [HttpMethod.POST],

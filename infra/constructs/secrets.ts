@@ -12,6 +12,8 @@ export interface Secrets {
   readonly webhookKey: Secret;
   /** The deployment's app at Calendly: `clientId` and `clientSecret`. `npm run admin -- set-calendly` stores both. */
   readonly calendly: Secret;
+  /** The deployment's app at Google: `clientId` and `clientSecret`. `npm run admin -- set-google` stores both. */
+  readonly google: Secret;
   /** The value before the latest rotation. The distribution takes minutes to send the new one everywhere. */
   readonly previousOrigin: Secret | null;
 }
@@ -34,14 +36,8 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
       description: `Signs the calls of other systems of stage ${stage}. Do not replace it: every receiver would refuse the calls.`,
       generateSecretString: { excludePunctuation: true, passwordLength: 64 },
     }),
-    calendly: new Secret(scope, 'Calendly', {
-      description: `App at Calendly of stage ${stage}: clientId, clientSecret. npm run admin -- set-calendly stores both.`,
-      generateSecretString: {
-        // A laptop has a Calendly of its own, which knows this app.
-        secretStringTemplate: JSON.stringify({ clientId: stage === 'local' ? 'local-app' : '' }),
-        generateStringKey: 'clientSecret',
-      },
-    }),
+    calendly: createAppSecret(scope, stage, 'Calendly'),
+    google: createAppSecret(scope, stage, 'Google'),
     origin: createOriginSecret(scope, stage, originSecretNumber),
     previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,
   };
@@ -50,6 +46,21 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
 /** Returns the secrets that functions accept from the distribution, the latest first. */
 export function listOriginSecrets({ origin, previousOrigin }: Secrets): Secret[] {
   return previousOrigin ? [origin, previousOrigin] : [origin];
+}
+
+/** The local cloud tells the apps apart by these. */
+const LOCAL_APPS = { Calendly: 'local-app', Google: 'local-google' } as const;
+
+/** Creates the secret of an app with which people connect their accounts. A laptop has systems of its own, which know this app. */
+function createAppSecret(scope: Construct, stage: string, name: 'Calendly' | 'Google'): Secret {
+  const command = `set-${name.toLowerCase()}`;
+  return new Secret(scope, name, {
+    description: `App at ${name} of stage ${stage}: clientId, clientSecret. npm run admin -- ${command} stores both.`,
+    generateSecretString: {
+      secretStringTemplate: JSON.stringify({ clientId: stage === 'local' ? LOCAL_APPS[name] : '' }),
+      generateStringKey: 'clientSecret',
+    },
+  });
 }
 
 /**

@@ -128,6 +128,7 @@ export class AppStack extends Stack {
       VendorsSecretArn: secrets.vendors.secretArn,
       ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
       CalendlySecretArn: secrets.calendly.secretArn,
+      GoogleSecretArn: secrets.google.secretArn,
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,

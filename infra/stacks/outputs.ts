@@ -14,6 +14,7 @@ export type OutputName =
   | 'VendorsSecretArn'
   | 'PaymentsSecretArn'
   | 'CalendlySecretArn'
+  | 'GoogleSecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'

@@ -1,9 +1,9 @@
 import { requirePlan, setPayments } from './billing.ts';
-import { setCalendly } from './calendly.ts';
 import type { AdminContext } from './context.ts';
 import { deleteOrganization, keepOrganization } from './deletions.ts';
 import { listNames } from './directory.ts';
 import { decideRegistration, showRegistration } from './numbers.ts';
+import { setCalendly, setGoogle } from './outside-apps.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
@@ -85,6 +85,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     'stores the app with which people connect their accounts at Calendly. Asks for its secret',
     { 'client-id': '…' },
     setCalendly,
+  ),
+  'set-google': command(
+    'stores the app with which organizations connect Google Sheets. Asks for its secret',
+    { 'client-id': '…' },
+    setGoogle,
   ),
   'require-plan': command(
     'lets an organization that is older than billing send only with a plan',

@@ -54,6 +54,8 @@ export function awsEnvironment(services: Services, accessKey: string): Record<st
     PAYMENTS_API_URL: endpoint,
     CALENDLY_LOCAL_URL: endpoint,
     CALENDLY_LOCAL_SITE: services.publicBaseUrl,
+    GOOGLE_LOCAL_URL: endpoint,
+    GOOGLE_LOCAL_SITE: services.publicBaseUrl,
     // A developer's receiver runs on the same machine.
     WEBHOOK_LOCAL_HOSTS: 'true',
     CARRIER_API_URL: `http://127.0.0.1:${services.carrierPort}`,

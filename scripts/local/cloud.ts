@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { handleCalendlyPages } from './calendly/pages.ts';
+import { handleGooglePages } from './google/pages.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
@@ -113,6 +114,7 @@ export class LocalCloud {
     services.numbers.clear();
     services.stripe.clear();
     services.calendly.clear();
+    services.google.clear();
     services.mails.clear();
     services.s3.clear();
     services.mediaConvert.clear();
@@ -151,6 +153,7 @@ export class LocalCloud {
         if (request.url.pathname.startsWith('/_local/stripe/')) return services.stripeBrowser.handle(request, res);
         if (request.url.pathname.startsWith('/_local/calendly/'))
           return handleCalendlyPages(services.calendly, request, res);
+        if (request.url.pathname.startsWith('/_local/google/')) return handleGooglePages(services.google, request, res);
         if (request.url.pathname.startsWith('/_local')) return this.#console.handle(request, res);
         res.sendDate = false;
         res.setHeader('date', new Date(services.clock.now()).toUTCString());

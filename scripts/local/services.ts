@@ -13,8 +13,9 @@ import { Secrets } from './aws/secrets.ts';
 import { Sqs } from './aws/sqs/sqs.ts';
 import { Stacks } from './aws/stacks.ts';
 import { Targets } from './aws/targets.ts';
-import { DEFAULT_ACCOUNT, DEFAULT_APP, DEFAULT_KEYS, findSecret } from './vendor-secrets.ts';
+import { DEFAULT_ACCOUNT, DEFAULT_APP, DEFAULT_GOOGLE_APP, DEFAULT_KEYS, findSecret } from './vendor-secrets.ts';
 import { CalendlyService } from './calendly/service.ts';
+import { GoogleService } from './google/service.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
 import { NumberBook } from './carrier/numbers/number-book.ts';
@@ -85,6 +86,7 @@ export class Services {
   readonly stripe: StripeProvider;
   readonly stripeBrowser: StripeBrowser;
   readonly calendly: CalendlyService;
+  readonly google: GoogleService;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   /** The number of calls of functions, by service and operation. Benches read it. */
@@ -165,8 +167,9 @@ export class Services {
       state: this.state,
       activity,
       log: this.log,
-      app: () => findSecret(this.secrets, ['clientId', 'clientSecret']) ?? DEFAULT_APP,
+      app: () => this.#findApp(DEFAULT_APP),
     });
+    this.google = new GoogleService({ clock, state: this.state, app: () => this.#findApp(DEFAULT_GOOGLE_APP) });
     const batches: Pending = {
       busy: () => this.eventSources.some(({ isGathering }) => isGathering),
       next: () => undefined,
@@ -222,6 +225,10 @@ export class Services {
   /** Returns the payment provider's keys from the secret that the functions read. */
   paymentKeys(): StripeKeys {
     return findSecret(this.secrets, ['secretKey', 'webhookSecret']) ?? DEFAULT_KEYS;
+  }
+
+  #findApp(app: { readonly clientId: string; readonly clientSecret: string }) {
+    return findSecret(this.secrets, ['clientId', 'clientSecret'], (found) => found.clientId === app.clientId) ?? app;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { isCalendlyCall } from './calendly/rest.ts';
+import { isGoogleCall } from './google/rest.ts';
 import { STORAGE_PATH } from './carrier/media.ts';
 import { header, type WireRequest } from './core/http.ts';
 
@@ -18,6 +19,7 @@ export function parseCaller(request: WireRequest): Caller {
   if (['/2010-04-01/', STORAGE_PATH].some((path) => request.url.pathname.startsWith(path)))
     return { key: '', service: 'carrier', presigned: false };
   if (isCalendlyCall(request.url.pathname)) return { key: '', service: 'calendly', presigned: false };
+  if (isGoogleCall(request.url.pathname)) return { key: '', service: 'google', presigned: false };
   // Stripe's keys are bearer tokens. No signature of AWS is one.
   const bearer = header(request.headers, 'authorization') ?? '';
   if (request.url.pathname.startsWith('/v1/') && bearer.startsWith('Bearer sk_'))

@@ -60,8 +60,8 @@ const FOR_NEW_NUMBERS: readonly string[] = [
   'setSpendCap',
 ];
 
-/** It needs a code that Calendly has given to the same person. calendly.test.ts tells its story. */
-const WITH_OUTSIDE_CODE: readonly string[] = ['finishIntegration'];
+/** They need an account at another system. calendly.test.ts and google-sheets.test.ts tell their stories. */
+const WITH_OUTSIDE_ACCOUNT: readonly string[] = ['finishIntegration', 'chooseSpreadsheet'];
 /** It names a campaign of the public library, of which there is none. campaign-library.test.ts tells its story. */
 const IN_LIBRARY: readonly string[] = ['libraryPitchSlides'];
 
@@ -215,7 +215,7 @@ describe('Isolation of organizations', () => {
     for (const name of NAMES.filter(
       (each) =>
         mayAsk('OWNER', each) &&
-        ![...APP_CODE_FIELDS, ...WITH_OUTSIDE_CODE, ...FOR_NEW_NUMBERS, ...IN_LIBRARY].includes(each),
+        ![...APP_CODE_FIELDS, ...WITH_OUTSIDE_ACCOUNT, ...FOR_NEW_NUMBERS, ...IN_LIBRARY].includes(each),
     ).sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b))) {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });
       if (answer.data?.[name]?.success !== true)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CalendlyApp } from '../secrets.ts';
+import type { OutsideApp } from '../secrets.ts';
 import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
 import { requestCalendly, type CalendlyAddresses } from './calendly-request.ts';
 
@@ -14,10 +14,10 @@ const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.strin
 
 /** Lets people connect their accounts at Calendly (OAuth 2, "authorization code"). */
 export class CalendlyOAuth {
-  readonly #readApp: () => Promise<CalendlyApp>;
+  readonly #readApp: () => Promise<OutsideApp>;
   readonly #addresses: CalendlyAddresses;
 
-  constructor(readApp: () => Promise<CalendlyApp>, addresses: CalendlyAddresses) {
+  constructor(readApp: () => Promise<OutsideApp>, addresses: CalendlyAddresses) {
     this.#readApp = readApp;
     this.#addresses = addresses;
   }

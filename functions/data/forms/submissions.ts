@@ -68,10 +68,15 @@ export class Submissions {
 
   /**
    * Stores a submission in one transaction with the consent that it brings and the figures that count it, on condition that the form is
-   * open. `optIn`: the consent of the number. A number that opted out stays opted out: only a text of the phone changes that. Cost: two or
-   * three reads, and one transaction.
+   * open. `optIn`: the consent of the number. A number that opted out stays opted out: only a text of the phone changes that. `also`:
+   * commits with it. Cost: two or three reads, and one transaction.
    */
-  async submit(submission: Submission, phone: E164, optIn: ConsentChange | null): Promise<SubmitOutcome> {
+  async submit(
+    submission: Submission,
+    phone: E164,
+    optIn: ConsentChange | null,
+    also: readonly Write[] = [],
+  ): Promise<SubmitOutcome> {
     const { organizationId, contactId, id, form, at } = submission;
     const stateKey = formStateKey(organizationId, contactId, form);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -103,6 +108,7 @@ export class Submissions {
         ...(changesConsent
           ? this.#consents.changeWrites(organizationId, phone, consent, optIn, id)
           : [this.#consentCheck(organizationId, phone, contactId, isOptedOut)]),
+        ...also,
       ];
       const failed = await failedConditions(() => this.#table.transact(writes));
       if (failed === null) return { kind: isAdded ? 'ADDED' : 'STARTED', isOptedOut };

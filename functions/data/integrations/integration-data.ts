@@ -1,13 +1,19 @@
 import type { Table } from '../table/table.ts';
 import { ConnectCodes } from './connect-codes.ts';
 import { Integrations } from './integrations.ts';
+import { SheetRows } from './sheet-rows.ts';
 
 /** Connections with other systems. */
 export interface IntegrationData {
   readonly integrations: Integrations;
   readonly connectCodes: ConnectCodes;
+  readonly sheetRows: SheetRows;
 }
 
 export function createIntegrationData(table: Table): IntegrationData {
-  return { integrations: new Integrations(table), connectCodes: new ConnectCodes(table) };
+  return {
+    integrations: new Integrations(table),
+    connectCodes: new ConnectCodes(table),
+    sheetRows: new SheetRows(table),
+  };
 }

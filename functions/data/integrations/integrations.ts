@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   isInUse,
+  INTEGRATION_ERRORS,
   INTEGRATION_TYPES,
   type Integration,
   type IntegrationOwner,
@@ -40,7 +41,7 @@ const integrationEntity = defineEntity(
     type: z.enum(INTEGRATION_TYPES),
     created: storedDate,
     state: z.enum(['CONNECTED', 'EXPIRED', 'FAILED', 'DISCONNECTED']),
-    error: z.nullable(z.enum(['ACCESS_ENDED', 'UNREACHABLE', 'REFUSED'])),
+    error: z.nullable(z.enum(INTEGRATION_ERRORS)),
     account: z.string(),
     lastSync: z.nullable(storedDate),
     sealedSecret: z.nullable(z.string()),

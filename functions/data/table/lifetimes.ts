@@ -26,6 +26,8 @@ export const LIFETIMES = {
   export: EXPORT_SECONDS,
   /** The way to another system and back. Its code for tokens lives as long (Calendly, "Creating an OAuth App"). */
   connectCode: 10 * MINUTE,
+  /** A row that waits for its spreadsheet. A connection that expired waits for a person who connects again. */
+  sheetRow: 90 * DAY,
   /** A deleted note. Staff restore it with Undo. */
   deletedNote: DAY,
   /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */

@@ -11,7 +11,8 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 export type IntegrationState = 'CONNECTED' | 'EXPIRED' | 'FAILED' | 'DISCONNECTED';
 
 /** Why a connection does not work. `ACCESS_ENDED`: of EXPIRED. The others: of FAILED. */
-export type IntegrationError = 'ACCESS_ENDED' | 'UNREACHABLE' | 'REFUSED';
+export const INTEGRATION_ERRORS = ['ACCESS_ENDED', 'UNREACHABLE', 'REFUSED', 'TARGET_MISSING'] as const;
+export type IntegrationError = (typeof INTEGRATION_ERRORS)[number];
 
 /** Whose connection it is: a person's in the organization, or with null the organization's. */
 export type IntegrationOwner = UserId | null;
@@ -81,5 +82,7 @@ export function describeIntegrationError({ type, error }: Pick<Integration, 'typ
       return `${name} does not answer. We keep trying, and nothing is lost.`;
     case 'REFUSED':
       return `${name} refuses our requests. We keep trying. If this stays, disconnect and connect again.`;
+    case 'TARGET_MISSING':
+      return `The spreadsheet is gone, or the account may not change it. Choose another one. Rows wait until then.`;
   }
 }

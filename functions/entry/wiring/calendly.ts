@@ -3,7 +3,7 @@ import { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.ts';
 import { getCalendlyAddresses } from '../../adapters/integrations/calendly-request.ts';
 import { SecretBox } from '../../adapters/integrations/secret-box.ts';
 import { PublicAddress } from '../../adapters/public-address.ts';
-import { readCalendlyApp, Secrets } from '../../adapters/secrets.ts';
+import { readOutsideApp, Secrets } from '../../adapters/secrets.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { now, sleep } from './common.ts';
 
@@ -17,7 +17,7 @@ export const readPublicBaseUrl = (): Promise<string> =>
 
 /** Builds what leads people to Calendly and back. */
 export function createCalendlyOAuth(): CalendlyOAuth {
-  return new CalendlyOAuth(() => readCalendlyApp(secrets, requireVariable('CALENDLY_SECRET'), now()), addresses);
+  return new CalendlyOAuth(() => readOutsideApp(secrets, requireVariable('CALENDLY_SECRET'), now()), addresses);
 }
 
 /** Builds what works with connected accounts. */

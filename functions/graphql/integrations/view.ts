@@ -1,8 +1,10 @@
 import { describeIntegrationError, type Integration } from '../../domain/integrations/integration.ts';
+import { buildSpreadsheetLink } from '../../domain/integrations/spreadsheet-link.ts';
 
 /** A connection as the contract shows it: nothing of what opens the account. */
 export function integrationView(integration: Integration) {
-  const { id, owner, created, type, state, account, lastSync } = integration;
+  const { id, owner, created, type, state, account, lastSync, details } = integration;
+  const { spreadsheet, name = '' } = details;
   return {
     id,
     userId: owner,
@@ -12,5 +14,7 @@ export function integrationView(integration: Integration) {
     account,
     error: describeIntegrationError(integration),
     lastSync,
+    spreadsheet:
+      type === 'GOOGLESHEETS' && spreadsheet !== undefined ? { name, url: buildSpreadsheetLink(spreadsheet) } : null,
   };
 }

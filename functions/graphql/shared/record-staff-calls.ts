@@ -25,6 +25,7 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'exportFile',
   'rotateWebhookSecret',
   'finishIntegration',
+  'chooseSpreadsheet',
   'disconnectIntegration',
   'updateEngagementMetrics',
   'createApiKey',

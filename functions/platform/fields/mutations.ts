@@ -39,9 +39,10 @@ export const MUTATIONS = {
   confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
   // Everybody changes the own values. The use case refuses those of the organization below MANAGER.
   createCustomValues: { group: 'accounts', access: 'LIMITED' },
-  // Everybody ends the own connections. The use case refuses those of the organization below MANAGER.
   connectIntegration: { group: 'accounts', access: 'MANAGER' },
   finishIntegration: { group: 'accounts', access: 'MANAGER' },
+  chooseSpreadsheet: { group: 'accounts', access: 'MANAGER' },
+  // Everybody ends the own connections. The use case refuses those of the organization below MANAGER.
   disconnectIntegration: { group: 'accounts', access: 'LIMITED' },
   signOutSessions: { group: 'accounts', access: 'LIMITED' },
   deleteOrganization: { group: 'accounts', access: 'OWNER' },

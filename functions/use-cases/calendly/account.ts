@@ -2,15 +2,10 @@ import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
 import type { CalendlyOAuth, CalendlyTokens } from '../../adapters/integrations/calendly-oauth.ts';
 import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
 import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
-import type { IntegrationName } from '../../data/integrations/integrations.ts';
 import type { Data } from '../../data/index.ts';
-import {
-  isInUse,
-  withFailure,
-  type Integration,
-  type IntegrationError,
-} from '../../domain/integrations/integration.ts';
+import type { Integration, IntegrationError } from '../../domain/integrations/integration.ts';
 import { RetryLater } from '../../platform/batch.ts';
+import { findSame } from '../integrations/stored-connection.ts';
 
 export interface CalendlyDeps {
   readonly data: Pick<Data, 'integrations'>;
@@ -27,7 +22,6 @@ const RENEW_BEFORE_MS = 60_000;
 const RENEWAL_MS = 20_000;
 const WAIT_MS = 500;
 const MAX_WAITS = 10;
-const MAX_ATTEMPTS = 5;
 
 /** Returns tokens as they are stored. */
 export function sealTokens(
@@ -70,31 +64,10 @@ export async function withToken<Result>(
   }
 }
 
-/** Stores why a connection does not work. What somebody ended or connected anew meanwhile stays as it is. */
-export async function noteFailure(
-  { data }: Pick<CalendlyDeps, 'data'>,
-  seen: Integration,
-  error: IntegrationError,
-): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const stored = await findSame({ data }, seen);
-    if (!stored || stored.error === error || (await data.integrations.save(withFailure(stored, error)))) return;
-  }
-}
-
 /** Returns the reason of a failed call for people. */
 export function toIntegrationError({ problem }: CalendlyError): IntegrationError {
   if (problem === 'ENDED') return 'ACCESS_ENDED';
   return problem === 'BUSY' || problem === 'UNREACHABLE' ? 'UNREACHABLE' : 'REFUSED';
-}
-
-/** Returns a connection as it is stored now. Null: it was ended, or somebody connected anew. */
-export async function findSame(
-  { data }: Pick<CalendlyDeps, 'data'>,
-  { id, ...name }: IntegrationName & Pick<Integration, 'id'>,
-): Promise<Integration | null> {
-  const stored = await data.integrations.find(name);
-  return stored?.id === id && isInUse(stored) ? stored : null;
 }
 
 /**

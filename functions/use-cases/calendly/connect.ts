@@ -6,10 +6,10 @@ import { INTEGRATION_NAMES, type Integration } from '../../domain/integrations/i
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { findSiteOfBrand, listHostsOfBrand } from '../../platform/brand-hosts.ts';
 import { newId } from '../../platform/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { beginConsent, TOO_OLD } from '../integrations/consent.ts';
 import { keepEventTypes } from './keep-event-types.ts';
 import { openTokens, sealTokens, type CalendlyDeps } from './account.ts';
 
@@ -23,7 +23,6 @@ export interface ConnectDeps extends CalendlyDeps {
 }
 
 const MAX_ATTEMPTS = 4;
-const TOO_OLD = 'This page is too old. Please connect again.';
 
 /** The address at which Calendly sends people back. It is part of the app at Calendly. */
 export function buildRedirectUri(publicBaseUrl: string): string {
@@ -32,38 +31,16 @@ export function buildRedirectUri(publicBaseUrl: string): string {
 
 /** Returns the address that a pop-up opens to connect the person's account. `page`: on which the person works. */
 export async function beginConnection(
-  { data, oauth, publicBaseUrl }: ConnectDeps,
-  { organizationId, userId, now }: Actor,
-  page: { readonly host: string; readonly brand: string },
-): Promise<string | Refusal> {
-  if (!(await oauth.isSetUp()))
-    return new Refusal('Calendly is not set up here yet. Please ask the people who run this site.');
-  const base = await publicBaseUrl();
-  const site = findSite(base, page);
-  const attempt = { organizationId, userId, owner: userId, type: 'CALENDLY' as const, site };
-  const code = await data.connectCodes.issue(attempt, now);
-  return `${base}/oauth2/calendly/${code}`;
-}
-
-/** Calendly's code comes to this site. A caller may state any host, so that only those of the deployment count. */
-function findSite(base: string, { host, brand }: { readonly host: string; readonly brand: string }): string {
-  const [name = ''] = host.split(':');
-  return listHostsOfBrand(brand).includes(name) ? `${new URL(base).protocol}//${host}` : findSiteOfBrand(base, brand);
-}
-
-/**
- * Connects the account that the person has just allowed. Only the session of the person who began may finish, so that nobody connects
- * somebody else's account with an organization of their own. Cost: two calls of Calendly.
- */
-export async function finishConnection(
   deps: ConnectDeps,
   actor: Actor,
-  { state, code }: { readonly state: string; readonly code: string },
-): Promise<Integration | Refusal> {
-  const { organizationId, userId, now } = actor;
-  const attempt = await deps.data.connectCodes.find(state, now);
-  if (!attempt || attempt.userId !== userId || attempt.organizationId !== organizationId) return new Refusal(TOO_OLD);
-  if (!(await deps.data.connectCodes.use(state))) return new Refusal(TOO_OLD);
+  page: { readonly host: string; readonly brand: string },
+): Promise<string | Refusal> {
+  const isSetUp = await deps.oauth.isSetUp();
+  return beginConsent(deps, actor, page, { type: 'CALENDLY', owner: actor.userId, path: 'calendly', isSetUp });
+}
+
+/** Connects the account that the person has just allowed (`takeConsent`). Cost: two calls of Calendly. */
+export async function finishConnection(deps: ConnectDeps, actor: Actor, code: string): Promise<Integration | Refusal> {
   try {
     return await connect(deps, actor, code);
   } catch (error) {

@@ -7,7 +7,8 @@ import { isInUse, withoutAccess, withSuccess, type Integration } from '../../dom
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { syncNextPage, type SyncMessage } from '../../messages/integrations.ts';
 import { deriveCalendlyKey } from '../../platform/security/calendly-signature.ts';
-import { findSame, noteFailure, toIntegrationError, withToken, type CalendlyDeps } from './account.ts';
+import { changeStored, noteFailure } from '../integrations/stored-connection.ts';
+import { toIntegrationError, withToken, type CalendlyDeps } from './account.ts';
 import { releaseCalendly } from './connect.ts';
 
 export interface SyncCalendlyDeps extends CalendlyDeps {
@@ -25,7 +26,6 @@ const OVERLAP_MS = 3_600_000;
 const PAST_MS = 24 * 3_600_000;
 /** Reading a hundred pages of people for one meeting would never end. */
 const MAX_BOOKING_PAGES = 20;
-const MAX_ATTEMPTS = 5;
 
 /**
  * Reads what was booked since the last time, one page of meetings at a time, and makes sure that Calendly reports bookings. A report is
@@ -137,17 +137,6 @@ async function ensureReports(deps: SyncCalendlyDeps, { token, integration }: Ope
 
 function noteSuccess(deps: SyncCalendlyDeps, seen: Integration, began: string): Promise<void> {
   return changeStored(deps, seen, (stored) => withSuccess(stored, new Date(began), began));
-}
-
-async function changeStored(
-  deps: SyncCalendlyDeps,
-  seen: Integration,
-  change: (stored: Integration) => Integration,
-): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const stored = await findSame(deps, seen);
-    if (!stored || (await deps.data.integrations.save(change(stored)))) return;
-  }
 }
 
 /** Nobody reads the calendar of a person who has left the organization. */

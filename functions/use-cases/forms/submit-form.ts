@@ -14,10 +14,11 @@ import { startSubmissionMessage } from '../../messages/bulk.ts';
 import { newId, newOrderedId } from '../../platform/ids.ts';
 import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { announceRow, listRowWrites, type QueueRowDeps } from '../sheets/queue-row.ts';
 import { openForm, type FormAddress, type OpenedForm, type OpenFormDeps } from './open-form.ts';
 
-export interface SubmitFormDeps extends OpenFormDeps {
-  readonly data: OpenFormDeps['data'] & Pick<Data, 'contactWriter' | 'limits' | 'submissions'>;
+export interface SubmitFormDeps extends OpenFormDeps, QueueRowDeps {
+  readonly data: OpenFormDeps['data'] & QueueRowDeps['data'] & Pick<Data, 'contactWriter' | 'limits' | 'submissions'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
@@ -52,7 +53,7 @@ const INCOMPLETE = 'Please fill in what is needed.';
 /**
  * Submits a public form: the person becomes a contact, or is found by the phone, and agrees to what the ticked boxes say. A worker then
  * starts what the form starts. The form is public. It texts nobody by itself, and limits per address, form and phone bound what strangers
- * can do. The same phone starts the form once within a day. Cost: about fifteen reads and writes, and one transaction.
+ * can do. The same phone starts the form once within a day. Cost: about sixteen reads and writes, and one transaction.
  */
 export async function submitForm(deps: SubmitFormDeps, input: SubmitFormInput): Promise<Submitted | Refusal> {
   const { now, pack } = input;
@@ -105,10 +106,13 @@ async function store(
       state: 'STARTING',
     };
     await announce(deps, submission, SAFETY_DELAY_SECONDS);
-    const { kind, isOptedOut } = await deps.data.submissions.submit(submission, phone, toOptIn(submission));
+    const row = { contactId, source: { kind: 'FORM', submissionId: submission.id }, at: now } as const;
+    const also = await listRowWrites(deps, organizationId, row);
+    const { kind, isOptedOut } = await deps.data.submissions.submit(submission, phone, toOptIn(submission), also);
     if (kind === 'MOVED') continue;
     if (kind === 'CLOSED') return new Refusal(pack.screen.inactiveContent);
     if (kind === 'STARTED') await announce(deps, submission);
+    if (kind !== 'REPEATED' && also.length > 0) await announceRow(deps, organizationId);
     await deps.publish([contactChanged(organizationId, contactId)]);
     return { notice: isOptedOut ? describeStart(organization.number) : null };
   }

@@ -1,6 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { LoadedView, LoadedVisit } from '../../data/pitches/pitch-views.ts';
+import type { Write } from '../../data/table/table.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
@@ -11,12 +12,11 @@ import { bookingMessage } from '../../messages/integrations.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
 import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { announceRow, listRowWrites, type QueueRowDeps } from '../sheets/queue-row.ts';
 import { parseVisitId } from './visit-id.ts';
 
-export interface TrackVisitDeps {
-  readonly data: Pick<Data, 'firings' | 'ifThens' | 'pitchLinks' | 'pitchViews'>;
-  /** The queue of the worker that asks calendars. */
-  readonly integrations: Pick<Queue, 'send'>;
+export interface TrackVisitDeps extends QueueRowDeps {
+  readonly data: QueueRowDeps['data'] & Pick<Data, 'firings' | 'ifThens' | 'pitchLinks' | 'pitchViews'>;
   /** The dispatcher's queue. */
   readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -30,11 +30,12 @@ const MAX_ATTEMPTS = 8;
  * the transaction that records it. Cost: two reads, one query and one transaction.
  */
 export async function trackVisit(
-  { data, integrations, wakes, publish }: TrackVisitDeps,
+  deps: TrackVisitDeps,
   visitId: string,
   snapshot: Snapshot,
   now: Date,
 ): Promise<Refusal | undefined> {
+  const { data, integrations, wakes, publish } = deps;
   const codes = parseVisitId(visitId);
   const target = codes && (await data.pitchLinks.find(codes.leadCode));
   if (!codes || !target) return notFound('visit');
@@ -47,7 +48,10 @@ export async function trackVisit(
     if (recorded.view === loaded.view) return undefined;
     const check = await findCheck(data, loaded, recorded.view);
     if (check) await data.firings.markCheck(check, now);
-    if (!(await data.pitchViews.save(loaded, recorded, check ? [data.firings.checkWrite(check, now)] : []))) continue;
+    const row = recorded.isFirstCompletion ? await listCompletionWrites(deps, loaded, now) : [];
+    const also = [...(check ? [data.firings.checkWrite(check, now)] : []), ...row];
+    if (!(await data.pitchViews.save(loaded, recorded, also))) continue;
+    if (row.length > 0) await announceRow(deps, target.organizationId);
     // If this call is lost, the dispatcher finds the check within a minute.
     if (check)
       await wakes.send({
@@ -77,6 +81,13 @@ async function passOnBookings(
   for (const { slideId, address } of bookings)
     if (isBookingAddress(address) && !view.facts.slides[slideId]?.scheduled)
       await integrations.send({ body: bookingMessage(organizationId, null, address), group: organizationId });
+}
+
+/** The row of the organization's spreadsheet. */
+function listCompletionWrites(deps: TrackVisitDeps, { holder }: LoadedVisit, at: Date): Promise<Write[]> {
+  const { organizationId, contactId, campaignId, round, appointmentId, featureCode } = holder;
+  const source = { kind: 'PITCH', campaignId, round, appointmentId, featureCode } as const;
+  return listRowWrites(deps, organizationId, { contactId, source, at });
 }
 
 /** Returns the contact at the step when what is new may make an if/then fire, or null. */

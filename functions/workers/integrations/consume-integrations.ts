@@ -2,10 +2,12 @@ import type { Data } from '../../data/index.ts';
 import { integrationMessage, syncAll, syncIntegration, type SyncMessage } from '../../messages/integrations.ts';
 import type { IntegrationType } from '../../domain/integrations/integration.ts';
 import { readBooking, syncCalendly, type SyncCalendlyDeps } from '../../use-cases/calendly/sync.ts';
+import { appendRows, type AppendRowsDeps } from '../../use-cases/sheets/append-rows.ts';
 import type { Queue } from '../../adapters/queue.ts';
 
 export interface IntegrationWorkerDeps extends SyncCalendlyDeps {
   readonly data: SyncCalendlyDeps['data'] & Pick<Data, 'integrations'>;
+  readonly sheets: AppendRowsDeps;
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -26,7 +28,15 @@ export async function consumeIntegrations(deps: IntegrationWorkerDeps, body: unk
 }
 
 async function sync(deps: IntegrationWorkerDeps, message: SyncMessage): Promise<void> {
-  if (message.type === 'CALENDLY') return syncCalendly(deps, message);
+  switch (message.type) {
+    case 'CALENDLY':
+      return syncCalendly(deps, message);
+    case 'GOOGLESHEETS':
+      return appendRows(deps.sheets, message);
+    case 'MODMED':
+    case 'HIGHLEVEL':
+      return undefined;
+  }
 }
 
 async function queueAll({ data, queue }: IntegrationWorkerDeps, type: IntegrationType, after: string | null) {

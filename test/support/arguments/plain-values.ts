@@ -114,6 +114,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   calendlyEventUri: null,
   integrationType: 'CALENDLY',
   'finishIntegration.state': 'none',
+  'chooseSpreadsheet.link': 'https://docs.google.com/spreadsheets/d/12345678901234567890/edit',
   version: 0,
   users: [{ email: 'invited@sunrise.test', role: 'LIMITED' }],
   password: 'wrong',

@@ -44,6 +44,7 @@ export async function createFormStage(organization: Partial<Organization> = {}) 
   let queued: unknown[] = [];
   const bulk = { send: async ({ body }: { body: unknown }) => void queued.push(body) };
   const publish = async () => undefined;
+  const integrations = { send: async () => undefined };
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100', ...organization }));
   await data.campaigns.create(buildTwoStepCampaign(START));
   await data.landingPages.create(PAGE);
@@ -61,7 +62,10 @@ export async function createFormStage(organization: Partial<Organization> = {}) 
       address = '192.0.2.1',
       { kind, code }: { readonly kind: FormKind; readonly code: string } = { kind: 'PAGE', code: PAGE.code },
     ) =>
-      submitForm({ data, bulk, publish }, { kind, code, answers, address, host: 'x.test', pack: PACK, now: stage.now }),
+      submitForm(
+        { data, bulk, integrations, publish },
+        { kind, code, answers, address, host: 'x.test', pack: PACK, now: stage.now },
+      ),
     /** Runs what is queued, each message twice, as a queue may. */
     work: async (): Promise<void> => {
       const wakeUps = { schedule: async () => undefined };

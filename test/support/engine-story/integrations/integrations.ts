@@ -1,8 +1,33 @@
 import { withoutAccess, type Integration } from '../../../../functions/domain/integrations/integration.ts';
 import type { Data } from '../../../../functions/data/index.ts';
-import { NOW, ORGANIZATION_ID } from '../actors.ts';
+import type { SheetRow } from '../../../../functions/domain/integrations/sheet-row.ts';
+import { NOW, ORGANIZATION_ID, secondsLater } from '../actors.ts';
 
-export async function exerciseIntegrations({ integrations, connectCodes, audit }: Data): Promise<void> {
+async function exerciseSheetRows({ table, sheetRows }: Data): Promise<void> {
+  const row: SheetRow = {
+    organizationId: ORGANIZATION_ID,
+    id: 'row1',
+    contactId: 'c1',
+    source: { kind: 'FORM', submissionId: 's1' },
+    at: NOW,
+    tried: null,
+  };
+  const pitch = { kind: 'PITCH', campaignId: 'c', round: 1, appointmentId: null, featureCode: 'f' } as const;
+  await table.transact([sheetRows.addWrite(row), sheetRows.addWrite({ ...row, id: 'row2', source: pitch })]);
+  await table.transact([sheetRows.addWrite(row)]).catch(() => undefined);
+  await sheetRows.listOldest(ORGANIZATION_ID, 10);
+  for (const seconds of [0, 1, 200]) await sheetRows.claim(row, secondsLater(seconds));
+  await sheetRows.release(row, secondsLater(1));
+  await sheetRows.release(row, secondsLater(200));
+  await sheetRows.claim(row, secondsLater(201));
+  await sheetRows.release({ ...row, tried: NOW }, secondsLater(201));
+  await sheetRows.remove([row, { ...row, id: 'none' }]);
+  await sheetRows.claim(row, NOW);
+}
+
+export async function exerciseIntegrations(data: Data): Promise<void> {
+  const { integrations, connectCodes, audit } = data;
+  await exerciseSheetRows(data);
   const integration: Integration = {
     id: 'i1',
     organizationId: ORGANIZATION_ID,

@@ -18,8 +18,12 @@ interface IntegrationCardProps {
   readonly icon: ReactNode;
   /** Null: not connected. */
   readonly connection: Connection | null;
+  /** What else is known of a connection. */
+  readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];
   /** What to do to connect, or to connect again. */
   readonly connect: ReactNode;
+  /** What else can be done with a connection. */
+  readonly actions?: ReactNode;
   /** What ends with the connection. */
   readonly ends: string;
   readonly now: Date;
@@ -33,7 +37,7 @@ const STATES: Readonly<Record<Connection['state'], { readonly word: string; read
 
 /** A system that accounts can be connected with: its state, the last sync, what is wrong, and how to end it. */
 export function IntegrationCard(props: IntegrationCardProps): ReactNode {
-  const { name, description, icon, connection, connect, ends, now } = props;
+  const { name, description, icon, connection, facts = [], connect, actions, ends, now } = props;
   const { screen } = useBrand();
   const disconnect = useDisconnect();
   const [isEnding, setIsEnding] = useState(false);
@@ -60,6 +64,12 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
             <dt>Account</dt>
             <dd>{connection.account}</dd>
           </div>
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
           <div>
             <dt>Last sync</dt>
             <dd>
@@ -75,6 +85,7 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
       )}
       <Group gap="sm">
         {connection?.state !== 'CONNECTED' && connect}
+        {actions}
         {connection && (
           <Button variant="default" onClick={() => setIsEnding(true)}>
             Disconnect

@@ -24,6 +24,10 @@ const IntegrationsQuery = graphql(`
           error
           lastSync
           created
+          spreadsheet {
+            name
+            url
+          }
         }
       }
       organization {
@@ -36,6 +40,10 @@ const IntegrationsQuery = graphql(`
           error
           lastSync
           created
+          spreadsheet {
+            name
+            url
+          }
         }
       }
     }
@@ -59,6 +67,21 @@ const FinishIntegration = graphql(`
       errors
       integration {
         id
+      }
+    }
+  }
+`);
+
+const ChooseSpreadsheet = graphql(`
+  mutation chooseSpreadsheet($integrationId: ID!, $name: String, $link: String) {
+    chooseSpreadsheet(integrationId: $integrationId, name: $name, link: $link) {
+      success
+      errors
+      integration {
+        id
+        spreadsheet {
+          name
+        }
       }
     }
   }
@@ -113,6 +136,20 @@ export async function beginConnection(integrationType: Connection['integrationTy
 /** Finishes in the pop-up. @throws ApiError when it is refused */
 export async function finishConnection(given: { readonly state: string; readonly code: string }): Promise<void> {
   assertAccepted((await call(FinishIntegration, given)).finishIntegration);
+}
+
+/** Chooses the spreadsheet of a connection: a new one by its name, or one that exists by its link. Resolves to its name. */
+export function useChooseSpreadsheet(
+  integrationId: string,
+): UseMutationResult<string, Error, { readonly name: string } | { readonly link: string }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (chosen) => {
+      const answer = assertAccepted((await call(ChooseSpreadsheet, { integrationId, ...chosen })).chooseSpreadsheet);
+      return requirePresent(answer.integration).spreadsheet?.name ?? '';
+    },
+    onSettled: () => invalidate(client, CONNECTIONS),
+  });
 }
 
 /** Ends a connection. */

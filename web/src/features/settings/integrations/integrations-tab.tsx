@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { CalendlyCard } from '../../../shared/integrations/calendly-card.tsx';
+import { GoogleSheetsCard } from '../../../shared/integrations/google-sheets-card.tsx';
 
 /** The systems that the account can be connected with. */
 export function IntegrationsTab(): ReactNode {
@@ -15,7 +16,8 @@ export function IntegrationsTab(): ReactNode {
         </Title>
         <Text c="dimmed">Connect the systems that you work with. You can end each connection here at any time.</Text>
       </div>
-      {hasCalendly ? <CalendlyCard /> : <Text>Calendars are not turned on for your organization.</Text>}
+      {hasCalendly && <CalendlyCard />}
+      <GoogleSheetsCard />
     </Stack>
   );
 }

@@ -6,9 +6,7 @@ import { lazyComponent } from '../../../lib/chunk.ts';
 import { AccountTabsView } from '../components/account-tabs-view.tsx';
 
 /** The pop-up that connects an account at another system ends here, so that no other page loads its screen. */
-const ConnectCalendly = lazyComponent(
-  async () => (await import('../integrations/connect-calendly.tsx')).ConnectCalendly,
-);
+const ConnectAccount = lazyComponent(async () => (await import('../integrations/connect-account.tsx')).ConnectAccount);
 
 /** `/account`: the own profile, and the organization's settings for people who may change them. */
 export function Account(): ReactNode {
@@ -16,7 +14,7 @@ export function Account(): ReactNode {
   if (params.has('connect'))
     return (
       <Suspense fallback={<Loader />}>
-        <ConnectCalendly />
+        <ConnectAccount />
       </Suspense>
     );
   return (

@@ -46,6 +46,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   disconnectIntegration: (_about, { integrationType }) => `disconnected ${getIntegrationName(integrationType)}`,
   createApiKey: () => 'created an API key',
   endApiKey: () => 'ended an API key',
+  chooseSpreadsheet: () => 'chose the spreadsheet for answers',
   optOutLead: () => 'opted a contact out',
   submitNumberRegistration: () => 'submitted the registration of the number',
   decideNumberRegistration: (_about, { state, reason }) =>

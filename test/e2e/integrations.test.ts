@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+import { signIn } from './staff.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const chrome = shareBrowser();
+const shots = process.env['SCREENSHOTS'];
+let page: Page;
+let site: string;
+
+async function look(name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    expect(await findAxeProblems(page), `${name} at ${width}`).toEqual([]);
+    expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
+    if (shots === undefined) continue;
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+beforeAll(async () => {
+  site = `http://health.localhost:${new URL(cloud.baseUrl).port}`;
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, 'owner@valley.test');
+  await page.goto(`${site}/account?tab=integrations`);
+});
+
+describe('Connections of an organization', { timeout: 180_000 }, () => {
+  it('Google Sheets is connected in a pop-up, and gets a new spreadsheet', async () => {
+    const card = page.getByRole('region', { name: 'Google Sheets' });
+    await card.getByRole('button', { name: 'Connect' }).waitFor();
+    await look('connections-none');
+    const popUp = page.waitForEvent('popup');
+    await card.getByRole('button', { name: 'Connect' }).click();
+    const question = await popUp;
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await question.waitForEvent('close');
+    await card.getByText('ann@google.test').waitFor();
+    await look('google-connected');
+    await card.getByRole('button', { name: 'Choose a spreadsheet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Spreadsheet for answers' });
+    await look('google-choose');
+    await dialog.getByText('Existing one').click();
+    await dialog.getByLabel('Link of the spreadsheet').fill('https://evil.test/');
+    await look('google-link');
+    await dialog.getByText('New spreadsheet').click();
+    await dialog.getByRole('button', { name: 'Create spreadsheet' }).click();
+    const link = card.getByRole('link', { name: 'Answers' });
+    expect(await link.getAttribute('href')).toContain(cloud.local.services.google.spreadsheets[0]?.id);
+    await look('google-chosen');
+  });
+
+  it('Google Sheets says to connect again when the access was taken away', async () => {
+    cloud.local.services.google.revoke({ accountId: '1001' });
+    await cloud.clock.advance('PT7H');
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Google Sheets' });
+    expect(await card.getByRole('status').first().innerText()).toBe(
+      'Google Sheets does not accept the connection any more. Connect again.',
+    );
+    await look('google-expired');
+  });
+});

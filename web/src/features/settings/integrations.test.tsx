@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { IntegrationsTab } from './integrations/integrations-tab.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CONNECTION = {
+  id: 'i1',
+  integrationType: 'GOOGLESHEETS',
+  state: 'CONNECTED',
+  account: 'ann@google.test',
+  error: null,
+  lastSync: null,
+  created: '2026-12-01T17:00:00.000Z',
+  spreadsheet: null,
+};
+
+const answer = (...organization: object[]) => ({
+  user: { ...OK, user: { id: 'user-1', integrations: [] }, organization: { id: 'org-1', integrations: organization } },
+});
+const show = (): HTMLElement => renderApp(<IntegrationsTab />, { pack: getPackById('health') }).container;
+const findCard = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Google Sheets' });
+
+describe('The card of Google Sheets', () => {
+  it('opens the pop-up by the click itself, and says when Google is not set up', async () => {
+    const popUp = { close: vi.fn<() => void>(), location: { href: '' } };
+    vi.stubGlobal('open', () => popUp);
+    let errors = ['Google Sheets is not set up here yet.'];
+    stubApi({
+      integrations: answer(),
+      connectIntegration: () => ({
+        connectIntegration: {
+          success: errors.length === 0,
+          errors,
+          url: errors.length === 0 ? 'https://x.test/' : null,
+        },
+      }),
+    });
+    show();
+    const connect = within(await findCard()).getByRole('button', { name: 'Connect' });
+    await userEvent.click(connect);
+    expect(await screen.findByText('Google Sheets is not set up here yet.')).toBeTruthy();
+    expect(popUp.close).toHaveBeenCalledTimes(1);
+    errors = [];
+    await userEvent.click(connect);
+    expect(await screen.findByText('Waiting for the window of Google…')).toBeTruthy();
+    expect(popUp.location.href).toBe('https://x.test/');
+  });
+
+  it('lets people create a spreadsheet, or paste the link of one', async () => {
+    const calls = stubApi({
+      integrations: answer(CONNECTION),
+      chooseSpreadsheet: ({ name, link }) => ({
+        chooseSpreadsheet:
+          link === undefined
+            ? { success: false, errors: ['Google does not answer.'], integration: null }
+            : { ...OK, integration: { id: 'i1', spreadsheet: { name: name ?? 'Our answers' } } },
+      }),
+    });
+    show();
+    await userEvent.click(await within(await findCard()).findByRole('button', { name: 'Choose a spreadsheet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Spreadsheet for answers' }));
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Create spreadsheet' }));
+    expect(await dialog.findByText('Google does not answer.')).toBeTruthy();
+    await userEvent.click(dialog.getByText('Existing one'));
+    const link = dialog.getByLabelText('Link of the spreadsheet');
+    await userEvent.type(link, 'https://evil.test/');
+    expect(dialog.getByText(/Paste the link as the browser shows it/)).toBeTruthy();
+    const use = dialog.getByRole('button', { name: 'Use this spreadsheet' });
+    expect(use).toHaveProperty('disabled', true);
+    await userEvent.clear(link);
+    await userEvent.type(link, 'https://docs.google.com/spreadsheets/d/12345678901234567890/edit');
+    await userEvent.click(use);
+    expect(await screen.findByText('New answers go to Our answers.')).toBeTruthy();
+    expect(
+      calls.filter(({ operation }) => operation === 'chooseSpreadsheet').map(({ variables }) => variables),
+    ).toEqual([
+      { integrationId: 'i1', name: 'Answers' },
+      { integrationId: 'i1', link: 'https://docs.google.com/spreadsheets/d/12345678901234567890/edit' },
+    ]);
+  });
+
+  it('says in words that the access was taken away, and how rows go on', async () => {
+    const error = 'Google Sheets does not accept the connection any more. Connect again.';
+    const spreadsheet = { name: 'Answers', url: 'https://docs.google.com/spreadsheets/d/1/edit' };
+    stubApi({ integrations: answer({ ...CONNECTION, state: 'EXPIRED', error, spreadsheet }) });
+    show();
+    const card = within(await findCard());
+    expect(await card.findByText(error)).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Connect again' })).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Change spreadsheet' })).toBeNull();
+    expect(card.getByRole('link', { name: 'Answers' }).getAttribute('href')).toBe(spreadsheet.url);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('asks before it ends the connection', async () => {
+    const calls = stubApi({ integrations: answer(CONNECTION), disconnectIntegration: { disconnectIntegration: OK } });
+    show();
+    await userEvent.click(await within(await findCard()).findByRole('button', { name: 'Disconnect' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/rows that wait are left out/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Google Sheets disconnected')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'disconnectIntegration')?.variables).toEqual({
+      integrationId: 'i1',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBrand } from '../../brand/brand.tsx';
+import { toastError } from '../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
+import { beginConnection, useConnections, type Connection, type Connections } from './integrations.ts';
+
+/** The size of the pop-up in which the other system asks. */
+const POP_UP = 'popup,width=520,height=720';
+
+interface ConnectPopUp {
+  readonly connection: Connection | null;
+  readonly isBusy: boolean;
+  /** The pop-up is open, and its result is looked for. */
+  readonly isWaiting: boolean;
+  readonly open: () => void;
+}
+
+/** Connects an account in a pop-up, so that what is typed on this page stays. */
+export function useConnectPopUp({
+  type,
+  find,
+  onConnected,
+}: {
+  readonly type: Connection['integrationType'];
+  readonly find: (all: Connections) => Connection | undefined;
+  readonly onConnected: () => void;
+}): ConnectPopUp {
+  const { screen } = useBrand();
+  /** The connection before the pop-up opened. Undefined: no pop-up is open. */
+  const [before, setBefore] = useState<string | null | undefined>(undefined);
+  const query = useConnections(before !== undefined);
+  const connection = (query.data && find(query.data)) ?? null;
+  const begin = useMutation({ mutationFn: () => beginConnection(type) });
+  const isNew = before !== undefined && connection !== null && connection.id !== before;
+  const connected = useEffectEvent(onConnected);
+  useEffect(() => {
+    if (isNew) connected();
+  }, [isNew]);
+  const open = (): void => {
+    // Opened by the click itself: browsers block a window that opens later.
+    const popUp = window.open('', 'connect', POP_UP);
+    begin.mutate(undefined, {
+      onSuccess: (url) => {
+        setBefore(connection?.id ?? null);
+        if (popUp) popUp.location.href = url;
+        else window.location.assign(url);
+      },
+      onError: (error) => {
+        popUp?.close();
+        toastError('Not connected', getErrorText(error, screen.unknownError));
+      },
+    });
+  };
+  return { connection, isBusy: begin.isPending || query.isPending, isWaiting: before !== undefined && !isNew, open };
+}
