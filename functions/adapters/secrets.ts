@@ -46,7 +46,7 @@ export async function readPaymentKeys(secrets: Secrets, id: string, now: Date): 
   return { secretKey, webhookSecret };
 }
 
-/** The deployment's app at Calendly or Google, as stored in its secret. Without one, `clientId` is empty. */
+/** The deployment's app at Calendly or Google, or its name and key as a vendor at ModMed. Without one, `clientId` is empty. */
 export interface OutsideApp {
   readonly clientId: string;
   readonly clientSecret: string;

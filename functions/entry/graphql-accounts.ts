@@ -35,6 +35,7 @@ import {
 } from './wiring/common.ts';
 import { createCalendlyParts } from './wiring/calendly.ts';
 import { createGoogleParts } from './wiring/google.ts';
+import { isModMedSetUp } from './wiring/modmed.ts';
 import { createPayments } from './wiring/payments.ts';
 
 const calendly = { ...createCalendlyParts(), now };
@@ -71,7 +72,7 @@ const deps = {
 };
 
 const connected = { data, publish: deps.publish, queue: createQueue('INTEGRATIONS_QUEUE_URL') };
-const connectDeps = { calendly: { ...calendly, ...connected }, sheets: { ...sheets, ...connected } };
+const connectDeps = { calendly: { ...calendly, ...connected }, sheets: { ...sheets, ...connected }, isModMedSetUp };
 
 /** The fields of accounts, of the switches that pause sending, and of platform staff, which record what they change. */
 export const handler = createRouter(

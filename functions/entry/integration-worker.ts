@@ -6,6 +6,8 @@ import type { IntegrationWorkerDeps } from '../workers/integrations/consume-inte
 import { createCalendlyParts } from './wiring/calendly.ts';
 import { createEventBatch, createQueue, createTableData, getSendingZone, now } from './wiring/common.ts';
 import { createGoogleParts } from './wiring/google.ts';
+import { createModMedApi } from './wiring/modmed.ts';
+import type { SyncModMedDeps } from '../use-cases/modmed/sync.ts';
 import type { AppendRowsDeps } from '../use-cases/sheets/append-rows.ts';
 
 const secrets = new Secrets();
@@ -35,10 +37,19 @@ const sheets: AppendRowsDeps = {
   now,
 };
 
+const modMed: SyncModMedDeps = {
+  ...bookingDeps,
+  data,
+  api: createModMedApi(),
+  secretBox: calendly.secretBox,
+  queue,
+};
+
 const deps: IntegrationWorkerDeps = {
   ...calendly,
   data,
   sheets,
+  modMed,
   readWebhookKey: () => secrets.get(requireVariable('WEBHOOK_KEY_SECRET'), now()),
   queue,
   recordBooking: (organizationId, booking) => recordBooking(bookingDeps, organizationId, booking),

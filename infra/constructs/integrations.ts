@@ -45,10 +45,10 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
     // A second delivery comes after six minutes.
     maxWait: Duration.minutes(25),
     waitAdvice:
-      'Bookings and changes at other systems arrive late, and none is lost. Read the log of the IntegrationWorker, and look at the status pages of Calendly and Google.',
+      'Bookings and changes at other systems arrive late, and none is lost. Read the log of the IntegrationWorker, and look at the status pages of Calendly, Google and ModMed.',
   });
   const worker = createWorker(props, queue, key);
-  const pages = createPages(props, queue);
+  const pages = createPages(props, queue, key);
   props.schedules.send('CalendlySync', queue, {
     description: 'Reads bookings that Calendly has not reported.',
     schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
@@ -58,6 +58,11 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
     description: 'Writes rows that wait, and looks whether accounts at Google still work.',
     schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
     message: syncAll('GOOGLESHEETS'),
+  });
+  props.schedules.send('ModMedSync', queue, {
+    description: 'Reads the appointments of practices at ModMed.',
+    schedule: ScheduleExpression.rate(Duration.minutes(SYNC_MINUTES)),
+    message: syncAll('MODMED'),
   });
   // People connect and disconnect.
   allowAccounts(resolvers.accounts, secrets, key).sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
@@ -77,12 +82,13 @@ function createKey(scope: Construct, { name }: StageConfig): Key {
 }
 
 /** Lets a function open accounts at other systems. KMS opens nothing without the organization in the encryption context. */
-function allowAccounts(fn: AppFunction, { calendly, google }: Secrets, key: Key): AppFunction {
+function allowAccounts(fn: AppFunction, { calendly, google, modMed }: Secrets, key: Key): AppFunction {
   fn.function.addEnvironment('CALENDLY_SECRET', calendly.secretArn);
   fn.function.addEnvironment('GOOGLE_SECRET', google.secretArn);
+  fn.function.addEnvironment('MODMED_SECRET', modMed.secretArn);
   fn.function.addEnvironment('INTEGRATION_KEY', key.keyArn);
   return fn
-    .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn, google.secretArn])
+    .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn, google.secretArn, modMed.secretArn])
     .allow(['kms:GenerateDataKey', 'kms:Decrypt'], [key.keyArn]);
 }
 
@@ -107,31 +113,35 @@ function createWorker(
   return allowPublicAddress(allowAccounts(fn, secrets, key), factory.config);
 }
 
-function createPages({ factory, secrets, httpApi }: IntegrationsProps, queue: WorkQueue): AppFunction {
+function createPages(
+  { factory, graphql, secrets, httpApi }: IntegrationsProps,
+  queue: WorkQueue,
+  key: Key,
+): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
-  const { webhookKey, calendly, google } = secrets;
-  const readable = [...originSecrets, webhookKey.secretArn, calendly.secretArn, google.secretArn];
+  const { webhookKey } = secrets;
   const fn = factory
     .create('IntegrationPages', {
       entry: 'integration-pages',
-      timeout: Duration.seconds(10),
+      // ModMed may take ten seconds to answer whether credentials open a practice.
+      timeout: Duration.seconds(20),
       environment: {
         ORIGIN_SECRETS: originSecrets.join(','),
         WEBHOOK_KEY_SECRET: webhookKey.secretArn,
-        CALENDLY_SECRET: calendly.secretArn,
-        GOOGLE_SECRET: google.secretArn,
       },
     })
-    .useTable(factory.table, ['get'])
-    .allow(['secretsmanager:GetSecretValue'], readable)
+    .useTable(factory.table, ['get', 'put', 'update'])
+    .allow(['secretsmanager:GetSecretValue'], [...originSecrets, webhookKey.secretArn])
     .sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  graphql.allowLiveEvents(fn);
   const integration = new HttpLambdaIntegration('IntegrationPages', fn.function);
   for (const system of ['calendly', 'google'])
     httpApi.addRoutes({ path: `/oauth2/${system}/{code}`, methods: [HttpMethod.GET], integration });
+  httpApi.addRoutes({ path: '/oauth2/modmed/token/{code}', methods: [HttpMethod.POST], integration });
   httpApi.addRoutes({
     path: '/webhooks/calendly/{organizationId}/{userId}/{integrationId}',
     methods: [HttpMethod.POST],
     integration,
   });
-  return allowPublicAddress(fn, factory.config);
+  return allowPublicAddress(allowAccounts(fn, secrets, key), factory.config);
 }

@@ -14,6 +14,8 @@ export interface Secrets {
   readonly calendly: Secret;
   /** The deployment's app at Google: `clientId` and `clientSecret`. `npm run admin -- set-google` stores both. */
   readonly google: Secret;
+  /** The deployment as a vendor at ModMed: `clientId`, its name, and `clientSecret`, its API key. `npm run admin -- set-modmed` stores both. */
+  readonly modMed: Secret;
   /** The value before the latest rotation. The distribution takes minutes to send the new one everywhere. */
   readonly previousOrigin: Secret | null;
 }
@@ -38,6 +40,7 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
     }),
     calendly: createAppSecret(scope, stage, 'Calendly'),
     google: createAppSecret(scope, stage, 'Google'),
+    modMed: createAppSecret(scope, stage, 'ModMed'),
     origin: createOriginSecret(scope, stage, originSecretNumber),
     previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,
   };
@@ -49,10 +52,10 @@ export function listOriginSecrets({ origin, previousOrigin }: Secrets): Secret[]
 }
 
 /** The local cloud tells the apps apart by these. */
-const LOCAL_APPS = { Calendly: 'local-app', Google: 'local-google' } as const;
+const LOCAL_APPS = { Calendly: 'local-app', Google: 'local-google', ModMed: 'local-modmed' } as const;
 
 /** Creates the secret of an app with which people connect their accounts. A laptop has systems of its own, which know this app. */
-function createAppSecret(scope: Construct, stage: string, name: 'Calendly' | 'Google'): Secret {
+function createAppSecret(scope: Construct, stage: string, name: keyof typeof LOCAL_APPS): Secret {
   const command = `set-${name.toLowerCase()}`;
   return new Secret(scope, name, {
     description: `App at ${name} of stage ${stage}: clientId, clientSecret. npm run admin -- ${command} stores both.`,

@@ -129,6 +129,7 @@ export class AppStack extends Stack {
       ...(billing.secret ? { PaymentsSecretArn: billing.secret.secretArn } : {}),
       CalendlySecretArn: secrets.calendly.secretArn,
       GoogleSecretArn: secrets.google.secretArn,
+      ModMedSecretArn: secrets.modMed.secretArn,
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,

@@ -15,6 +15,7 @@ export type OutputName =
   | 'PaymentsSecretArn'
   | 'CalendlySecretArn'
   | 'GoogleSecretArn'
+  | 'ModMedSecretArn'
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'

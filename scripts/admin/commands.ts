@@ -3,7 +3,7 @@ import type { AdminContext } from './context.ts';
 import { deleteOrganization, keepOrganization } from './deletions.ts';
 import { listNames } from './directory.ts';
 import { decideRegistration, showRegistration } from './numbers.ts';
-import { setCalendly, setGoogle } from './outside-apps.ts';
+import { setCalendly, setGoogle, setModMed } from './outside-apps.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
@@ -90,6 +90,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     'stores the app with which organizations connect Google Sheets. Asks for its secret',
     { 'client-id': '…' },
     setGoogle,
+  ),
+  'set-modmed': command(
+    'stores the key with which organizations connect practices at ModMed. Asks for it',
+    { vendor: '…' },
+    setModMed,
   ),
   'require-plan': command(
     'lets an organization that is older than billing send only with a plan',

@@ -21,15 +21,27 @@ export function setGoogle(context: AdminContext, { 'client-id': clientId }: AppI
   return storeApp(context, { name: 'Google', SecretId, clientId, redirectUri: buildGoogleRedirectUri(SiteAddress) });
 }
 
+/** Stores the name and the key of the deployment as a vendor at ModMed. Asks for the key. */
+export function setModMed(context: AdminContext, { vendor }: { vendor: string }): Promise<void> {
+  const { ModMedSecretArn: SecretId } = context.stage.outputs;
+  return storeApp(context, { name: 'ModMed', SecretId, clientId: vendor, redirectUri: null });
+}
+
 async function storeApp(
   { stage, secrets, print, askSecret }: AdminContext,
-  app: { readonly name: string; readonly SecretId: string; readonly clientId: string; readonly redirectUri: string },
+  app: {
+    readonly name: string;
+    readonly SecretId: string;
+    readonly clientId: string;
+    readonly redirectUri: string | null;
+  },
 ): Promise<void> {
   const { name, SecretId, clientId, redirectUri } = app;
   if (isLocal(stage.config)) throw new StageError(`The local cloud has its own ${name}.`);
-  const clientSecret = (await askSecret(`Client secret of the app at ${name}: `)).trim();
+  const secretName = redirectUri === null ? 'API key' : 'Client secret of the app';
+  const clientSecret = (await askSecret(`${secretName} at ${name}: `)).trim();
   if (clientSecret === '') throw new StageError('There is no secret. Nothing was stored.');
   await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify({ clientId, clientSecret }) }));
-  print(`Stored. The app needs the redirect address ${redirectUri}.`);
+  print(redirectUri === null ? 'Stored.' : `Stored. The app needs the redirect address ${redirectUri}.`);
   print('Functions read the app again within five minutes.');
 }

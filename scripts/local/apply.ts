@@ -55,6 +55,7 @@ export function awsEnvironment(services: Services, accessKey: string): Record<st
     CALENDLY_LOCAL_URL: endpoint,
     CALENDLY_LOCAL_SITE: services.publicBaseUrl,
     GOOGLE_LOCAL_URL: endpoint,
+    MODMED_LOCAL_URL: endpoint,
     GOOGLE_LOCAL_SITE: services.publicBaseUrl,
     // A developer's receiver runs on the same machine.
     WEBHOOK_LOCAL_HOSTS: 'true',

@@ -115,6 +115,7 @@ export class LocalCloud {
     services.stripe.clear();
     services.calendly.clear();
     services.google.clear();
+    services.modMed.clear();
     services.mails.clear();
     services.s3.clear();
     services.mediaConvert.clear();

@@ -13,7 +13,7 @@ import { Secrets } from './aws/secrets.ts';
 import { Sqs } from './aws/sqs/sqs.ts';
 import { Stacks } from './aws/stacks.ts';
 import { Targets } from './aws/targets.ts';
-import { DEFAULT_ACCOUNT, DEFAULT_APP, DEFAULT_GOOGLE_APP, DEFAULT_KEYS, findSecret } from './vendor-secrets.ts';
+import { DEFAULT_ACCOUNT, DEFAULT_KEYS, findApp, findSecret } from './vendor-secrets.ts';
 import { CalendlyService } from './calendly/service.ts';
 import { GoogleService } from './google/service.ts';
 import { Carrier } from './carrier/carrier.ts';
@@ -37,6 +37,7 @@ import { QueueSamples } from './metrics/queue-samples.ts';
 import type { Widget } from './metrics/widgets.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { PerformCall } from './lambda/spec.ts';
+import { ModMedService } from './modmed/service.ts';
 import { MediaConvert } from './mediaconvert/service.ts';
 import { answerDistribution } from './s3/distribution-answer.ts';
 import { S3 } from './s3/server.ts';
@@ -87,6 +88,7 @@ export class Services {
   readonly stripeBrowser: StripeBrowser;
   readonly calendly: CalendlyService;
   readonly google: GoogleService;
+  readonly modMed: ModMedService;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   /** The number of calls of functions, by service and operation. Benches read it. */
@@ -167,9 +169,10 @@ export class Services {
       state: this.state,
       activity,
       log: this.log,
-      app: () => this.#findApp(DEFAULT_APP),
+      app: () => findApp(this.secrets, 'local-app'),
     });
-    this.google = new GoogleService({ clock, state: this.state, app: () => this.#findApp(DEFAULT_GOOGLE_APP) });
+    this.google = new GoogleService({ clock, state: this.state, app: () => findApp(this.secrets, 'local-google') });
+    this.modMed = new ModMedService({ clock, state: this.state, vendor: () => findApp(this.secrets, 'local-modmed') });
     const batches: Pending = {
       busy: () => this.eventSources.some(({ isGathering }) => isGathering),
       next: () => undefined,
@@ -225,10 +228,6 @@ export class Services {
   /** Returns the payment provider's keys from the secret that the functions read. */
   paymentKeys(): StripeKeys {
     return findSecret(this.secrets, ['secretKey', 'webhookSecret']) ?? DEFAULT_KEYS;
-  }
-
-  #findApp(app: { readonly clientId: string; readonly clientSecret: string }) {
-    return findSecret(this.secrets, ['clientId', 'clientSecret'], (found) => found.clientId === app.clientId) ?? app;
   }
 
   async close(): Promise<void> {

@@ -2,8 +2,6 @@ import type { Secrets } from './aws/secrets.ts';
 
 export const DEFAULT_ACCOUNT = { accountSid: 'AC00000000000000000000000000000000', authToken: 'local' } as const;
 export const DEFAULT_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' } as const;
-export const DEFAULT_GOOGLE_APP = { clientId: 'local-google', clientSecret: 'local' } as const;
-export const DEFAULT_APP = { clientId: 'local-app', clientSecret: 'local' } as const;
 
 /**
  * Returns the values that a vendor gave us, from the secret that the functions read. Null: no secret has all of them. `isIt`: tells
@@ -24,4 +22,13 @@ export function findSecret<Name extends string>(
     }
   }
   return null;
+}
+
+/** Returns the app with which people connect accounts at another system, from the secret that the functions read. */
+export function findApp(
+  secrets: Pick<Secrets, 'all'>,
+  clientId: 'local-app' | 'local-google' | 'local-modmed',
+): Record<'clientId' | 'clientSecret', string> {
+  const found = findSecret(secrets, ['clientId', 'clientSecret'], (each) => each.clientId === clientId);
+  return found ?? { clientId, clientSecret: 'local' };
 }

@@ -1,5 +1,6 @@
 import { isCalendlyCall } from './calendly/rest.ts';
 import { isGoogleCall } from './google/rest.ts';
+import { isModMedCall } from './modmed/rest.ts';
 import { STORAGE_PATH } from './carrier/media.ts';
 import { header, type WireRequest } from './core/http.ts';
 
@@ -19,6 +20,7 @@ export function parseCaller(request: WireRequest): Caller {
   if (['/2010-04-01/', STORAGE_PATH].some((path) => request.url.pathname.startsWith(path)))
     return { key: '', service: 'carrier', presigned: false };
   if (isCalendlyCall(request.url.pathname)) return { key: '', service: 'calendly', presigned: false };
+  if (isModMedCall(request.url.pathname)) return { key: '', service: 'modmed', presigned: false };
   if (isGoogleCall(request.url.pathname)) return { key: '', service: 'google', presigned: false };
   // Stripe's keys are bearer tokens. No signature of AWS is one.
   const bearer = header(request.headers, 'authorization') ?? '';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { handleCalendly } from './calendly/rest.ts';
 import { handleGoogle } from './google/rest.ts';
+import { handleModMed } from './modmed/rest.ts';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
 import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
@@ -73,6 +74,7 @@ async function performCall(services: Services, request: WireRequest, caller: Cal
   if (caller.service === 'appsync') return services.appsync.handle(request, res);
   if (caller.service === 'carrier') return services.carrierRest.handle(request, res);
   if (caller.service === 'calendly') return handleCalendly(services.calendly, request, res);
+  if (caller.service === 'modmed') return handleModMed(services.modMed, request, res);
   if (caller.service === 'google') return handleGoogle(services.google, request, res);
   if (caller.service === 'stripe') return services.stripe.handle(request, res);
   if (caller.service === 's3') {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PRACTICE } from '../../scripts/local/modmed/service.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
@@ -65,5 +66,22 @@ describe('Connections of an organization', { timeout: 180_000 }, () => {
       'Google Sheets does not accept the connection any more. Connect again.',
     );
     await look('google-expired');
+  });
+
+  it('ModMed is connected by credentials, and says when they do not work', async () => {
+    const card = page.getByRole('region', { name: 'ModMed' });
+    await card.getByRole('button', { name: 'Connect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect ModMed' });
+    await dialog.getByLabel('Practice').fill('valleyderm');
+    await dialog.getByLabel('Username').fill('fhir_valley');
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await dialog.getByText(/We could not connect to your ModMed account/).waitFor();
+    await look('modmed-refused');
+    await dialog.getByLabel('Password', { exact: true }).fill(PRACTICE.password);
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await card.getByText('fhir_valley at valleyderm').waitFor();
+    await look('modmed-connected');
+    expect(await card.getByText('Connected', { exact: true }).count()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Table } from '../table/table.ts';
 import { ConnectCodes } from './connect-codes.ts';
 import { Integrations } from './integrations.ts';
+import { PracticeLinks } from './practice-links.ts';
 import { SheetRows } from './sheet-rows.ts';
 
 /** Connections with other systems. */
@@ -8,6 +9,7 @@ export interface IntegrationData {
   readonly integrations: Integrations;
   readonly connectCodes: ConnectCodes;
   readonly sheetRows: SheetRows;
+  readonly practiceLinks: PracticeLinks;
 }
 
 export function createIntegrationData(table: Table): IntegrationData {
@@ -15,5 +17,6 @@ export function createIntegrationData(table: Table): IntegrationData {
     integrations: new Integrations(table),
     connectCodes: new ConnectCodes(table),
     sheetRows: new SheetRows(table),
+    practiceLinks: new PracticeLinks(table),
   };
 }

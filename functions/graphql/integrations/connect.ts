@@ -6,6 +6,7 @@ import { field } from '../../platform/router.ts';
 import { beginConnection, finishConnection, type ConnectDeps } from '../../use-cases/calendly/connect.ts';
 import { takeConsent, TOO_OLD } from '../../use-cases/integrations/consent.ts';
 import { chooseSpreadsheet } from '../../use-cases/sheets/choose-spreadsheet.ts';
+import { beginModMed } from '../../use-cases/modmed/connect.ts';
 import { beginSheets, finishSheets, type ConnectSheetsDeps } from '../../use-cases/sheets/connect.ts';
 import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
@@ -15,6 +16,7 @@ import { integrationView } from './view.ts';
 export interface ConnectFieldDeps {
   readonly calendly: ConnectDeps;
   readonly sheets: ConnectSheetsDeps;
+  readonly isModMedSetUp: () => Promise<boolean>;
 }
 
 const secretText = z
@@ -42,9 +44,13 @@ export function connectFields(deps: ConnectFieldDeps) {
         if (integrationType === 'CALENDLY')
           return respond(await beginConnection(deps.calendly, actor, page), (url) => ({ url }));
         // A flag that is off hides what is new. What is connected goes on working.
-        if (integrationType !== 'GOOGLESHEETS' || !pack.flags.integrations)
+        if (!pack.flags.integrations || (integrationType !== 'GOOGLESHEETS' && integrationType !== 'MODMED'))
           return new Refusal('This system cannot be connected here.');
-        return respond(await beginSheets(deps.sheets, actor, page), (url) => ({ url }));
+        const begun =
+          integrationType === 'MODMED'
+            ? await beginModMed({ ...deps.sheets, isModMedSetUp: deps.isModMedSetUp }, actor, page)
+            : await beginSheets(deps.sheets, actor, page);
+        return respond(begun, (url) => ({ url }));
       },
     }),
     finishIntegration: field({

@@ -2,12 +2,14 @@ import type { Data } from '../../data/index.ts';
 import { integrationMessage, syncAll, syncIntegration, type SyncMessage } from '../../messages/integrations.ts';
 import type { IntegrationType } from '../../domain/integrations/integration.ts';
 import { readBooking, syncCalendly, type SyncCalendlyDeps } from '../../use-cases/calendly/sync.ts';
+import { syncModMed, type SyncModMedDeps } from '../../use-cases/modmed/sync.ts';
 import { appendRows, type AppendRowsDeps } from '../../use-cases/sheets/append-rows.ts';
 import type { Queue } from '../../adapters/queue.ts';
 
 export interface IntegrationWorkerDeps extends SyncCalendlyDeps {
   readonly data: SyncCalendlyDeps['data'] & Pick<Data, 'integrations'>;
   readonly sheets: AppendRowsDeps;
+  readonly modMed: SyncModMedDeps;
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -34,6 +36,7 @@ async function sync(deps: IntegrationWorkerDeps, message: SyncMessage): Promise<
     case 'GOOGLESHEETS':
       return appendRows(deps.sheets, message);
     case 'MODMED':
+      return syncModMed(deps.modMed, message);
     case 'HIGHLEVEL':
       return undefined;
   }

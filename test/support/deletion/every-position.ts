@@ -45,6 +45,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.contactKey(o, id),
     keys.enrollmentKey(o, id, id),
     keys.messageKey(o, id, id),
+    { pk: `ORG#${o}#PRACTICE`, sk: `APPOINTMENT#${id}` },
     { pk: `ORG#${o}#SHEET-ROWS`, sk: `ROW#${id}` },
     { pk: `ORG#${o}#INTEGRATIONS`, sk: `INTEGRATION#USER#${id}#CALENDLY` },
     { pk: keys.contactPk(o, id), sk: `NOTE#${id}` },

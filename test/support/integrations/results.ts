@@ -33,3 +33,14 @@ export async function findAppointments(owner: Person, contactId: string) {
   );
   return leadAppointments.appointments;
 }
+
+/** The status of a canceled appointment in FHIR, which has the same spelling as our API. */
+export const FHIR_CANCELED = 'cancelled';
+
+/** Returns the appointments of a contact in words, such as "2027-03-10 10:00" or "2027-03-10 10:00, canceled". */
+export async function describeAppointments(owner: Person, contactId: string): Promise<string[]> {
+  const appointments = await findAppointments(owner, contactId);
+  return appointments.map(
+    ({ eventDate, eventTime, cancelled }) => `${eventDate} ${eventTime}${cancelled ? ', canceled' : ''}`,
+  );
+}

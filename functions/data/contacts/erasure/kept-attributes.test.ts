@@ -27,6 +27,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#AUDIT |^ORG#o WEBHOOK-SECRET/, 'ids and settings'],
   [/^ORG#o#(?:UNLINKED|AUTO_REPLY|REPLY-ALERTS|EXPORTS)|^IDEMPOTENCY#/, 'expires within 35 days'],
   [/^ORG#o (?:NUMBER)|^NUMBER|^CUSTOMER#|^BILLED |^SESSION#|^HANDOFF#|^INVITATION#/, 'the organization and its people'],
+  [/^ORG#o#PRACTICE /, 'ids, which expire after the appointment'],
   [/^ORG#o#SHEET-ROWS /, 'ids; the row of a contact who was erased is not written'],
   [/^ORG#o#INTEGRATIONS /, 'accounts of the organization and its people at other systems'],
   [/^ORG#o#(?:VALUES|CONTACT-ATTRIBUTES|MEDIA) |^MEDIA-(?:REMOVALS|SHARED) /, 'names and files of the organization'],

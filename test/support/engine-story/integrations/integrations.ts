@@ -1,5 +1,6 @@
 import { withoutAccess, type Integration } from '../../../../functions/domain/integrations/integration.ts';
 import type { Data } from '../../../../functions/data/index.ts';
+import type { PracticeLink } from '../../../../functions/domain/integrations/practice-appointment.ts';
 import type { SheetRow } from '../../../../functions/domain/integrations/sheet-row.ts';
 import { NOW, ORGANIZATION_ID, secondsLater } from '../actors.ts';
 
@@ -25,9 +26,28 @@ async function exerciseSheetRows({ table, sheetRows }: Data): Promise<void> {
   await sheetRows.claim(row, NOW);
 }
 
+async function exercisePracticeLinks({ practiceLinks }: Data): Promise<void> {
+  const link: PracticeLink = {
+    organizationId: ORGANIZATION_ID,
+    externalId: '5000',
+    contactId: null,
+    appointmentId: null,
+    updated: secondsLater(10),
+    applied: false,
+    keptUntil: secondsLater(1_000),
+  };
+  for (const seconds of [10, 10, 20, 15]) await practiceLinks.begin({ ...link, updated: secondsLater(seconds) });
+  await practiceLinks.end(link);
+  await practiceLinks.end({ ...link, updated: secondsLater(20) });
+  await practiceLinks.reopen(link);
+  await practiceLinks.reopen({ ...link, externalId: 'none' });
+  await practiceLinks.findMany(ORGANIZATION_ID, ['5000', 'none']);
+}
+
 export async function exerciseIntegrations(data: Data): Promise<void> {
   const { integrations, connectCodes, audit } = data;
   await exerciseSheetRows(data);
+  await exercisePracticeLinks(data);
   const integration: Integration = {
     id: 'i1',
     organizationId: ORGANIZATION_ID,

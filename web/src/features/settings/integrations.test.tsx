@@ -113,3 +113,52 @@ describe('The card of Google Sheets', () => {
     });
   });
 });
+
+describe('The card of ModMed', () => {
+  const findModMed = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'ModMed' });
+
+  it('takes the credentials, and says in words why they do not work', async () => {
+    const connectIntegration = { ...OK, url: 'https://other.test/oauth2/modmed/token/a-code' };
+    const calls = stubApi({ integrations: answer(), connectIntegration: { connectIntegration } });
+    const api = globalThis.fetch;
+    const posted: [string, unknown][] = [];
+    const messages = ['We could not connect to your ModMed account. Try again later.', 'ModMed integration successful'];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.startsWith('/oauth2/')) return api(url, init);
+      posted.push([url, JSON.parse(init.body as string)]);
+      return Response.json({ message: messages.shift() });
+    });
+    show();
+    await userEvent.click(await within(await findModMed()).findByRole('button', { name: 'Connect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect ModMed' }));
+    expect(await findAxeProblems()).toEqual([]);
+    const connect = dialog.getByRole('button', { name: 'Connect' });
+    await userEvent.type(dialog.getByLabelText('Practice'), 'not a practice');
+    expect(dialog.getByText(/Enter the first part of the address/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Username'), 'fhir_valley');
+    await userEvent.type(dialog.getByLabelText('Password'), 'secret');
+    expect(connect).toHaveProperty('disabled', true);
+    await userEvent.clear(dialog.getByLabelText('Practice'));
+    await userEvent.type(dialog.getByLabelText('Practice'), 'valleyderm');
+    await userEvent.click(connect);
+    expect(await dialog.findByText('We could not connect to your ModMed account. Try again later.')).toBeTruthy();
+    await userEvent.click(connect);
+    expect(await screen.findByText('Appointments of the next days arrive within minutes.')).toBeTruthy();
+    const given = { practice: 'valleyderm', username: 'fhir_valley', password: 'secret' };
+    expect(posted).toEqual([
+      ['/oauth2/modmed/token/a-code', given],
+      ['/oauth2/modmed/token/a-code', given],
+    ]);
+    expect(calls.filter(({ operation }) => operation === 'connectIntegration')).toHaveLength(2);
+  });
+
+  it('is tried again after a failure, and offers no other connection meanwhile', async () => {
+    const error = 'ModMed does not answer. We keep trying, and nothing is lost.';
+    stubApi({ integrations: answer({ ...CONNECTION, integrationType: 'MODMED', state: 'FAILED', error }) });
+    show();
+    const card = within(await findModMed());
+    expect(await card.findByText(error)).toBeTruthy();
+    expect(card.queryByRole('button', { name: /Connect/ })).toBeNull();
+    expect(card.getByRole('button', { name: 'Disconnect' })).toBeTruthy();
+  });
+});

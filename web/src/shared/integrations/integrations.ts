@@ -97,7 +97,7 @@ const DisconnectIntegration = graphql(`
 `);
 
 /** What is known of the people of the organization, so that a change of them reads it again. */
-const CONNECTIONS = [...queryKeys.users(), 'integrations'] as const;
+export const CONNECTIONS = [...queryKeys.users(), 'integrations'] as const;
 
 type Own = NonNullable<ResultOf<typeof IntegrationsQuery>['user']['user']>['integrations'];
 /** A connection with another system. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { CalendlyCard } from '../../../shared/integrations/calendly-card.tsx';
 import { GoogleSheetsCard } from '../../../shared/integrations/google-sheets-card.tsx';
+import { ModMedCard } from '../../../shared/integrations/modmed-card.tsx';
 
 /** The systems that the account can be connected with. */
 export function IntegrationsTab(): ReactNode {
@@ -17,6 +18,7 @@ export function IntegrationsTab(): ReactNode {
         <Text c="dimmed">Connect the systems that you work with. You can end each connection here at any time.</Text>
       </div>
       {hasCalendly && <CalendlyCard />}
+      <ModMedCard />
       <GoogleSheetsCard />
     </Stack>
   );

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { parsePractice, PRACTICE_LIMITS } from '../../../../functions/domain/integrations/practice-name.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
+import { useConnectModMed } from './connect-modmed.ts';
+
+const WRONG_PRACTICE = 'Enter the first part of the address of your practice, such as dermassoc.';
+
+/** Takes the credentials that ModMed gave the practice for its API. */
+export function ConnectModMedModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const connect = useConnectModMed();
+  const [practice, setPractice] = useState('');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const isPractice = parsePractice(practice) !== null;
+  const isValid = isPractice && username.trim() !== '' && password !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The dialog may stand in a form of the page.
+    event.stopPropagation();
+    if (!isValid) return;
+    connect.mutate(
+      { practice, username: username.trim(), password },
+      {
+        onSuccess: () => {
+          toast('Connected', 'Appointments of the next days arrive within minutes.');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog onClose={onClose} title="Connect ModMed" width={500}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Practice"
+            description="The first part of the address that you sign in at: dermassoc.ema.md"
+            placeholder="dermassoc"
+            autoComplete="off"
+            autoCapitalize="none"
+            data-autofocus
+            maxLength={PRACTICE_LIMITS.practice}
+            value={practice}
+            error={practice === '' || isPractice ? null : WRONG_PRACTICE}
+            onChange={(event) => setPractice(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Username"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={PRACTICE_LIMITS.username}
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="off"
+            maxLength={PRACTICE_LIMITS.password}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            Use the username and password that ModMed gave you for its API. They are stored encrypted and shown to
+            nobody.
+          </Text>
+          <div role="alert">
+            {connect.isError && (
+              <Alert color="red" p="xs">
+                {getErrorText(connect.error, screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={connect.isPending} disabled={!isValid}>
+              Connect
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
