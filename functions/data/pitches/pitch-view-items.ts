@@ -3,8 +3,9 @@ import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView, Visit } from '../../domain/views/visit.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
-import { contactPk } from '../table/keys.ts';
+import { contactKey, contactPk } from '../table/keys.ts';
 import type { Item, Key } from '../table/table.ts';
+import { readPhoneOrNull } from '../table/values.ts';
 
 /** The codes of a link: of the contact in a round of a campaign, and of the step. */
 export interface LinkCodes {
@@ -148,4 +149,19 @@ const copy = (values: readonly string[]): string[] => [...values];
 
 function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
+/** What a change of a view must know of the contact. `describeContact` takes the items in this order. */
+export function listContactKeys(holder: LinkHolder): Key[] {
+  const { organizationId, contactId } = holder;
+  return [personKey(holder), contactKey(organizationId, contactId), totalKey(organizationId, contactId)];
+}
+
+/** Returns what the items say that `listContactKeys` names. `views`: how many pitches the contact has opened before. */
+export function describeContact([person, contact, total]: readonly (Item | undefined)[]) {
+  return {
+    person: { viewed: person !== undefined, completed: person?.completed === true },
+    views: Number(total?.views ?? 0),
+    phone: readPhoneOrNull(contact?.phone),
+  };
 }

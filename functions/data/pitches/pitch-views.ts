@@ -15,8 +15,9 @@ import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
-import { readPhoneOrNull } from '../table/values.ts';
 import {
+  describeContact,
+  listContactKeys,
   listenedKey,
   personKey,
   totalKey,
@@ -36,6 +37,8 @@ export interface LoadedView {
   readonly view: PitchView;
   /** Of the contact in the campaign, over all its pitches and rounds. */
   readonly person: { readonly viewed: boolean; readonly completed: boolean };
+  /** How many pitches the contact has opened before, in all campaigns. Each step counts once a round. */
+  readonly views: number;
   /** The number of the contact. The save is refused when it changes meanwhile. */
   readonly phone: E164 | null;
 }
@@ -72,37 +75,30 @@ export class PitchViews {
     await this.#table.put(item, IF_ABSENT);
   }
 
-  /** Returns what is known of a visit, or null. Cost: one batch of four reads. */
+  /** Returns what is known of a visit, or null. Cost: one batch of five reads. */
   async loadVisit(holder: LinkHolder, code: string): Promise<LoadedVisit | null> {
-    const [visitItem, viewItem, person, contact] = await this.#table.batchGet([
+    const [visitItem, viewItem, ...known] = await this.#table.batchGet([
       visitKey(holder, code),
       viewKey(holder),
-      personKey(holder),
-      contactKey(holder.organizationId, holder.contactId),
+      ...listContactKeys(holder),
     ]);
     if (!visitItem) return null;
     const visit = visitEntity.fromItem(visitItem);
     return {
+      ...describeContact(known),
       holder,
       visit,
       view: viewItem ? viewEntity.fromItem(viewItem) : newView(visit),
-      person: { viewed: person !== undefined, completed: person?.completed === true },
-      phone: readPhoneOrNull(contact?.phone),
     };
   }
 
-  /** Returns what is known of a contact's view before a change that no visit makes. Cost: one batch of three reads. */
+  /** Returns what is known of a contact's view before a change that no visit makes. Cost: one batch of four reads. */
   async loadView(holder: LinkHolder, first: NewView): Promise<LoadedView> {
-    const [viewItem, person, contact] = await this.#table.batchGet([
-      viewKey(holder),
-      personKey(holder),
-      contactKey(holder.organizationId, holder.contactId),
-    ]);
+    const [viewItem, ...known] = await this.#table.batchGet([viewKey(holder), ...listContactKeys(holder)]);
     return {
+      ...describeContact(known),
       holder,
       view: viewItem ? viewEntity.fromItem(viewItem) : newView(first),
-      person: { viewed: person !== undefined, completed: person?.completed === true },
-      phone: readPhoneOrNull(contact?.phone),
     };
   }
 
@@ -139,8 +135,8 @@ export class PitchViews {
 
   /**
    * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when somebody else changed the
-   * visit or the view since they were read, or the contact was erased
-   * or got another number. `also`: commits with it. Cost: five to twelve writes, whatever the number of slides.
+   * visit or the view since they were read, or the contact was erased or got another number. `also`: commits with it. Cost: five to
+   * 13 writes, whatever the number of slides.
    */
   save(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
     const visit = { ...after.visit, version: loaded.visit.version + 1 };
@@ -151,12 +147,9 @@ export class PitchViews {
     return this.saveView(loaded, after, [write, ...also]);
   }
 
-  /** Stores a change that no visit makes, as `save` does. Cost: four to eleven writes. */
-  async saveView(
-    { holder, view: seen, person, phone }: LoadedView,
-    after: RecordedView,
-    also: readonly Write[] = [],
-  ): Promise<boolean> {
+  /** Stores a change that no visit makes, as `save` does. Cost: four to twelve writes. */
+  async saveView(loaded: LoadedView, after: RecordedView, also: readonly Write[] = []): Promise<boolean> {
+    const { holder, view: seen, person, phone } = loaded;
     const { organizationId, contactId } = holder;
     const view = { ...after.view, version: seen.version + 1 };
     const writes = [
@@ -165,7 +158,7 @@ export class PitchViews {
         ConditionExpression: 'attribute_not_exists(erased) AND phone = :phone',
         ExpressionAttributeValues: { ':phone': phone ?? '' },
       }),
-      ...this.#totalWrites(holder, after),
+      ...this.#totalWrites(loaded, after),
       ...this.#listenedWrites(holder, after),
       ...this.#figureWrites(holder, after, person),
       ...this.#lists.writes(holder, seen, { ...after, view }),
@@ -193,15 +186,26 @@ export class PitchViews {
     );
   }
 
-  #totalWrites({ organizationId, contactId }: LinkHolder, { addedSeconds, ...change }: RecordedView): Write[] {
+  /** What lists of contacts show, and the figures of the organization. A step with a redirect has no pitch to view. */
+  #totalWrites({ holder, views }: LoadedView, { addedSeconds, ...change }: RecordedView): Write[] {
+    const { organizationId, contactId } = holder;
     const isFirstView = change.isFirstView && change.view.pitchId !== null;
     if (addedSeconds === 0 && !isFirstView) return [];
+    const isNewViewer = isFirstView && views === 0;
+    const opened = { views: 1, contactsOpened: Number(isNewViewer) };
     return [
       this.#table.updateWrite(totalKey(organizationId, contactId), {
         UpdateExpression: 'ADD #views :views, #seconds :seconds',
+        // Another pitch may have counted the contact meanwhile.
+        ...(isNewViewer ? { ConditionExpression: 'attribute_not_exists(#views) OR #views = :none' } : {}),
         ExpressionAttributeNames: { '#views': 'views', '#seconds': 'seconds' },
-        ExpressionAttributeValues: { ':views': Number(isFirstView), ':seconds': addedSeconds },
+        ExpressionAttributeValues: {
+          ':views': Number(isFirstView),
+          ':seconds': addedSeconds,
+          ...(isNewViewer ? { ':none': 0 } : {}),
+        },
       }),
+      ...(isFirstView ? this.#counters.organizationWrites(organizationId, contactId, opened) : []),
     ];
   }
 

@@ -11,6 +11,7 @@ export const opportunity: Pack = {
     ...text.flags,
     openSignUp: true,
     viewsCard: false,
+    openRateCard: true,
     phases: true,
     calendars: true,
     customWindow: true,

@@ -27,6 +27,8 @@ type Flags = {
   readonly viewsCard: boolean;
   /** Campaigns have steps before and after appointments. */
   readonly phases: boolean;
+  /** Whether the dashboard has an open rate card. */
+  readonly openRateCard: boolean;
   /** Whether the dashboard has a response rate card. */
   readonly responseRateCard: boolean;
   /** Whether the policy has a section about health information. */

@@ -12,6 +12,7 @@ export const tattoo: Pack = {
     ...text.flags,
     openSignUp: true,
     viewsCard: false,
+    openRateCard: true,
     phases: true,
     pitchRedirect: true,
     campaignLandingPage: true,

@@ -10,6 +10,7 @@ export const text: Pack = {
     blastMode: false,
     viewsCard: true,
     phases: false,
+    openRateCard: false,
     responseRateCard: false,
     welcomeMessage: false,
     pitchRedirect: false,

@@ -46,3 +46,17 @@ export function computeResponseRate({
 }): number | null {
   return contactsTexted > 0 ? contactsReplied / contactsTexted : null;
 }
+
+/**
+ * Returns the share of the contacts with a text who opened a pitch, from 0 to 1. A contact who gets a link from somebody else than the
+ * platform counts as well, so that more may open than were texted: the share ends at 1. Null: no contact has got a text.
+ */
+export function computeOpenRate({
+  contactsTexted,
+  contactsOpened,
+}: {
+  readonly contactsTexted: number;
+  readonly contactsOpened: number;
+}): number | null {
+  return contactsTexted > 0 ? Math.min(1, contactsOpened / contactsTexted) : null;
+}

@@ -26,6 +26,8 @@ export const COUNTER_NAMES = [
   'listed',
   'contactsTexted',
   'contactsReplied',
+  'contactsOpened',
+  'views',
   'opened',
   'complete',
 ] as const;

@@ -6,7 +6,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
-import { computeResponseRate } from '../../domain/contacts/response.ts';
+import { computeOpenRate, computeResponseRate } from '../../domain/contacts/response.ts';
 import { computeDeliveryRate, type Counts } from '../../domain/sending/figures.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
@@ -136,8 +136,21 @@ function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string
 }
 
 function statsView(counts: Counts) {
-  const { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread } = counts;
+  const { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, views } = counts;
   const deliveryRate = computeDeliveryRate({ messagesSuccess, messagesFailed });
   const responseRate = computeResponseRate(counts);
-  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, deliveryRate, responseRate };
+  const openRate = computeOpenRate(counts);
+  return {
+    leads,
+    messages,
+    messagesSuccess,
+    messagesFailed,
+    responses,
+    segments,
+    unread,
+    views,
+    deliveryRate,
+    responseRate,
+    openRate,
+  };
 }

@@ -167,6 +167,10 @@ describe('Visits to a pitch', () => {
       opened: views.filter((own) => own.length > 0).length,
       complete: views.filter((own) => own.some(({ completed }) => completed)).length,
     });
+    expect(await data.counters.getOrganizationCounts('o')).toMatchObject({
+      views: views.flat().length,
+      contactsOpened: views.filter((own) => own.length > 0).length,
+    });
     const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
     expect([...totals.values()]).toEqual(
       views.map((own) => ({

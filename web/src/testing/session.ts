@@ -72,6 +72,8 @@ export function buildSession({
         unread: 0,
         deliveryRate: contacts === 0 ? null : 1,
         responseRate: contacts === 0 ? null : 0.25,
+        views: contacts,
+        openRate: contacts === 0 ? null : 0.5,
       },
     },
   };

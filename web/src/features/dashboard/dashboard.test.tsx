@@ -55,7 +55,7 @@ const campaign = {
   name: 'Spring check-in',
   paused: false,
   stopped: null,
-  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1 },
+  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1, opened: 0, complete: 0 },
 };
 const ann = {
   id: 'l1',
@@ -69,6 +69,44 @@ const work = {
     campaigns: { ...OK, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Held', paused: true }] },
   },
 };
+
+describe('the open rates of the overview', () => {
+  const opened = (id: string, name: string, figures: Readonly<Record<string, number>>) => ({
+    ...campaign,
+    id,
+    name,
+    paused: true,
+    stats: { ...campaign.stats, ...figures },
+  });
+  const campaigns = [
+    opened('c3', 'A campaign with a long name', { leads: 40, opened: 30, complete: 10 }),
+    opened('c4', 'Winter', { leads: 10, opened: 5, complete: 5 }),
+    opened('c5', 'Without a pitch', {}),
+  ];
+  const answers = { dashboard: answer(10), ...work, recentCampaigns: { campaigns: { ...OK, campaigns } } };
+
+  it('show a bar for each campaign with a pitch, and explain the chosen one', async () => {
+    stubApi(answers);
+    renderApp(<PeriodFigures />);
+    const panel = within(await screen.findByRole('region', { name: 'Lead Open Rate' }));
+    expect(panel.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'A campaign with a long name: 75.0%',
+      'Winter: 50.0%',
+    ]);
+    expect(panel.getByText('A campaign w…')).toBeTruthy();
+    expect(panel.getByText('Completed: 10 of 40 contacts')).toBeTruthy();
+    await userEvent.click(panel.getByRole('button', { name: /Winter/ }));
+    expect(panel.getByText('Completed: 5 of 10 contacts')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('are hidden while nobody has opened anything', async () => {
+    stubApi({ dashboard: answer(10), ...work });
+    renderApp(<PeriodFigures />);
+    expect(await screen.findByText('60 of 200 contacts done')).toBeTruthy();
+    expect(screen.queryByText('Lead Open Rate')).toBeNull();
+  });
+});
 
 describe('the figures of the overview', () => {
   it('show the period against the one before, who waits, and what runs', async () => {

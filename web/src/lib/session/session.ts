@@ -82,6 +82,8 @@ const UserQuery = graphql(`
           unread
           deliveryRate
           responseRate
+          views
+          openRate
         }
       }
     }

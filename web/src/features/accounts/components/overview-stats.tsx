@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import classes from './overview-stats.module.css';
 import { StatCard, StatCards } from '../../../components/display/stat-card.tsx';
-import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
+import { formatCount, formatRate } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
 
 /** Up to four figures of the organization. */
@@ -17,12 +17,19 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
       <StatCards>
         <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Sent to the carrier" />
         <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition={`Active ${w('contacts')}`} />
-        {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Shared pages opened" />}
+        {flags.viewsCard && <StatCard label="Views" value={formatCount(stats.views)} definition="Pitches opened" />}
         <StatCard
           label="Delivery rate"
           value={formatRate(stats.deliveryRate)}
           definition="Of texts with a known outcome"
         />
+        {flags.openRateCard && (
+          <StatCard
+            label="Open rate"
+            value={formatRate(stats.openRate)}
+            definition={`${w('Contacts')} who opened a pitch`}
+          />
+        )}
         {flags.responseRateCard && (
           <StatCard
             label="Response rate"

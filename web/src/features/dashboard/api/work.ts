@@ -18,6 +18,8 @@ const RecentCampaignsQuery = graphql(`
           currentLeads
           queued
           responses
+          opened
+          complete
         }
       }
     }

@@ -15,6 +15,7 @@ import {
   type ChosenPeriod,
 } from '../../../shared/figures/chosen-period.ts';
 import { FigureTiles, FigureTilesSkeleton } from './figure-tiles.tsx';
+import { OpenRates } from './open-rates.tsx';
 import { PeriodPicker } from '../../../shared/figures/period-picker.tsx';
 import { RunningCampaigns } from './running-campaigns.tsx';
 import { TextsChart } from '../../../shared/figures/texts-chart.tsx';
@@ -58,6 +59,7 @@ export function PeriodFigures(): ReactNode {
           {canSeeMessages && <WaitingReplies />}
         </div>
         {can(session, 'seeCampaigns') && <RunningCampaigns />}
+        {can(session, 'seeCampaigns') && <OpenRates />}
       </div>
     </section>
   );

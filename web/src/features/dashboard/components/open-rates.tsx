@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { formatCount, formatRate, plural } from '../../../lib/format/numbers.ts';
+import { useRecentCampaigns } from '../api/work.ts';
+import { listOpenRates, type OpenRate } from '../rules/open-rates.ts';
+import classes from './open-rates.module.css';
+import panels from './panels.module.css';
+
+/** Which share of the contacts of each recent campaign opened a pitch. One campaign is chosen, and explained. */
+export function OpenRates(): ReactNode {
+  const campaigns = useRecentCampaigns();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const rates = listOpenRates(campaigns.data ?? []);
+  const chosen = rates.find(({ id }) => id === chosenId) ?? rates[0];
+  // A brand without pitches, and an organization that has sent none, has nothing to see here.
+  if (!chosen) return null;
+  return (
+    <section className={panels.panel} aria-labelledby="open-rate-heading">
+      <header className={panels.head}>
+        <h3 id="open-rate-heading">Lead Open Rate</h3>
+      </header>
+      <div className={classes.content}>
+        <ul className={classes.bars}>
+          {rates.map((rate) => (
+            <li key={rate.id}>
+              <Bar rate={rate} isChosen={rate.id === chosen.id} onChoose={() => setChosenId(rate.id)} />
+            </li>
+          ))}
+        </ul>
+        <ChosenCampaign rate={chosen} />
+      </div>
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly rate: OpenRate;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Bar({ rate: { name, label, openRate }, isChosen, onChoose }: BarProps): ReactNode {
+  const share = formatRate(openRate);
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      aria-pressed={isChosen}
+      aria-label={`${name}: ${share}`}
+      title={name}
+      onClick={onChoose}
+    >
+      <span className="numbers">{share}</span>
+      <span className={classes.track}>
+        <span className={classes.fill} style={{ height: `${openRate * 100}%` }} />
+      </span>
+      <span className={classes.label}>{label}</span>
+    </button>
+  );
+}
+
+/** The share that got to the end, or in brands that count views, the share that opened. */
+function ChosenCampaign({ rate: { name, contacts, opened, openRate, completed, completeRate } }: { rate: OpenRate }) {
+  const { flags } = useBrand();
+  const w = useTerms();
+  const [title, share, count] = flags.blastMode
+    ? (['Viewed', openRate, opened] as const)
+    : (['Completed', completeRate, completed] as const);
+  return (
+    <div className={classes.chosen} aria-live="polite">
+      <b>{name}</b>
+      <p className={`${classes.share} numbers`}>{formatRate(share)}</p>
+      <p>
+        {title}: {formatCount(count)} of {plural(contacts, w('contact'), w('contacts'))}
+      </p>
+    </div>
+  );
+}
