@@ -82,14 +82,19 @@ function createKey(scope: Construct, { name }: StageConfig): Key {
 }
 
 /** Lets a function open accounts at other systems. KMS opens nothing without the organization in the encryption context. */
-function allowAccounts(fn: AppFunction, { calendly, google, modMed }: Secrets, key: Key): AppFunction {
+function allowAccounts(fn: AppFunction, secrets: Secrets, key: Key): AppFunction {
+  return allowConnecting(fn, secrets, key).allow(['kms:Decrypt'], [key.keyArn]);
+}
+
+/** Lets a function store what opens an account. It cannot read what it has stored. */
+function allowConnecting(fn: AppFunction, { calendly, google, modMed }: Secrets, key: Key): AppFunction {
   fn.function.addEnvironment('CALENDLY_SECRET', calendly.secretArn);
   fn.function.addEnvironment('GOOGLE_SECRET', google.secretArn);
   fn.function.addEnvironment('MODMED_SECRET', modMed.secretArn);
   fn.function.addEnvironment('INTEGRATION_KEY', key.keyArn);
   return fn
     .allow(['secretsmanager:GetSecretValue'], [calendly.secretArn, google.secretArn, modMed.secretArn])
-    .allow(['kms:GenerateDataKey', 'kms:Decrypt'], [key.keyArn]);
+    .allow(['kms:GenerateDataKey'], [key.keyArn]);
 }
 
 function createWorker(
@@ -143,5 +148,5 @@ function createPages(
     methods: [HttpMethod.POST],
     integration,
   });
-  return allowPublicAddress(allowAccounts(fn, secrets, key), factory.config);
+  return allowPublicAddress(allowConnecting(fn, secrets, key), factory.config);
 }
