@@ -89,10 +89,9 @@ describe('the open rates of the overview', () => {
     stubApi(answers);
     renderApp(<PeriodFigures />);
     const panel = within(await screen.findByRole('region', { name: 'Lead Open Rate' }));
-    expect(panel.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
-      'A campaign with a long name: 75.0%',
-      'Winter: 50.0%',
-    ]);
+    expect(panel.getAllByRole('button')).toHaveLength(2);
+    expect(panel.getByRole('button', { name: /75.0%.*A campaign with a long name/ })).toBeTruthy();
+    expect(panel.getByRole('button', { name: /50.0%.*Winter/ })).toBeTruthy();
     expect(panel.getByText('A campaign w…')).toBeTruthy();
     expect(panel.getByText('Completed: 10 of 40 contacts')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: /Winter/ }));

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../lib/format/numbers.ts';
@@ -40,21 +41,16 @@ interface BarProps {
 }
 
 function Bar({ rate: { name, label, openRate }, isChosen, onChoose }: BarProps): ReactNode {
-  const share = formatRate(openRate);
   return (
-    <button
-      type="button"
-      className={classes.bar}
-      aria-pressed={isChosen}
-      aria-label={`${name}: ${share}`}
-      title={name}
-      onClick={onChoose}
-    >
-      <span className="numbers">{share}</span>
+    <button type="button" className={classes.bar} aria-pressed={isChosen} title={name} onClick={onChoose}>
+      <span className="numbers">{formatRate(openRate)}</span>
       <span className={classes.track}>
         <span className={classes.fill} style={{ height: `${openRate * 100}%` }} />
       </span>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </button>
   );
 }
