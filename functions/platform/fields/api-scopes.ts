@@ -36,7 +36,6 @@ const FIELDS_BY_SCOPE: Readonly<Record<ApiScope, readonly FieldName[]>> = {
     'saveTag',
     'tagLeads',
     'optOutLead',
-    'leadsFromCsv',
     'assignLead',
     'setLeadDone',
     'createLeadNote',
