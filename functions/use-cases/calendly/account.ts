@@ -6,6 +6,7 @@ import type { Data } from '../../data/index.ts';
 import type { Integration, IntegrationError } from '../../domain/integrations/integration.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { findSame } from '../integrations/stored-connection.ts';
+import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
 
 export interface CalendlyDeps {
   readonly data: Pick<Data, 'integrations'>;
@@ -23,25 +24,14 @@ const RENEWAL_MS = 20_000;
 const WAIT_MS = 500;
 const MAX_WAITS = 10;
 
-/** Returns tokens as they are stored. */
-export function sealTokens(
-  { secretBox }: Pick<CalendlyDeps, 'secretBox'>,
-  { organizationId, id }: Pick<Integration, 'organizationId' | 'id'>,
-  { accessToken, refreshToken, expires }: CalendlyTokens,
-): Promise<string> {
-  const secret = JSON.stringify({ accessToken, refreshToken, expires: expires.toISOString() });
-  return secretBox.seal(secret, { organizationId, integrationId: id });
-}
-
 /** Returns the stored tokens. @throws CalendlyError ENDED when nothing opens the account any more */
-export async function openTokens(
-  { secretBox }: Pick<CalendlyDeps, 'secretBox'>,
-  { organizationId, id, sealedSecret }: Integration,
+export async function requireTokens(
+  deps: Pick<CalendlyDeps, 'secretBox'>,
+  integration: Integration,
 ): Promise<CalendlyTokens> {
-  if (sealedSecret === null) throw new CalendlyError('ENDED', null);
-  const secret = await secretBox.open(sealedSecret, { organizationId, integrationId: id });
-  const { accessToken, refreshToken, expires } = JSON.parse(secret) as Record<keyof CalendlyTokens, string>;
-  return { accessToken, refreshToken, expires: new Date(expires) };
+  const tokens = await openTokens(deps, integration);
+  if (!tokens) throw new CalendlyError('ENDED', null);
+  return tokens;
 }
 
 /**
@@ -53,7 +43,7 @@ export async function withToken<Result>(
   integration: Integration,
   work: (token: string) => Promise<Result>,
 ): Promise<Result> {
-  let tokens = await openTokens(deps, integration);
+  let tokens = await requireTokens(deps, integration);
   if (tokens.expires.getTime() - deps.now().getTime() < RENEW_BEFORE_MS)
     tokens = await renew(deps, integration, tokens);
   try {
@@ -78,7 +68,7 @@ async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const stored = await findSame(deps, seen);
     if (!stored) throw new CalendlyError('ENDED', null);
-    const tokens = await openTokens(deps, stored);
+    const tokens = await requireTokens(deps, stored);
     if (tokens.accessToken !== used.accessToken) return tokens;
     const now = deps.now();
     const { renewing, ...details } = stored.details;

@@ -11,7 +11,8 @@ import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { beginConsent, TOO_OLD } from '../integrations/consent.ts';
 import { keepEventTypes } from './keep-event-types.ts';
-import { openTokens, sealTokens, type CalendlyDeps } from './account.ts';
+import { sealTokens } from '../integrations/stored-tokens.ts';
+import { requireTokens, type CalendlyDeps } from './account.ts';
 
 export interface ConnectDeps extends CalendlyDeps {
   readonly data: Pick<Data, 'audit' | 'connectCodes' | 'customValues' | 'integrations'>;
@@ -89,7 +90,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
 export async function releaseCalendly(deps: CalendlyDeps, integration: Integration): Promise<void> {
   if (integration.sealedSecret === null) return;
   const { subscription } = integration.details;
-  const tokens = await openTokens(deps, integration);
+  const tokens = await requireTokens(deps, integration);
   try {
     if (subscription !== undefined) await deps.api.unsubscribe(tokens.accessToken, subscription);
   } finally {

@@ -5,6 +5,7 @@ import type { Data } from '../../data/index.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { changeStored } from '../integrations/stored-connection.ts';
+import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
 
 export interface SheetsDeps {
   readonly data: Pick<Data, 'integrations'>;
@@ -17,24 +18,10 @@ export interface SheetsDeps {
 /** A token is renewed before it ends, so that no call begins with one that ends on the way. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Returns tokens as they are stored. */
-export function sealTokens(
-  { secretBox }: Pick<SheetsDeps, 'secretBox'>,
-  { organizationId, id }: Pick<Integration, 'organizationId' | 'id'>,
-  { accessToken, refreshToken, expires }: GoogleTokens,
-): Promise<string> {
-  const secret = JSON.stringify({ accessToken, refreshToken, expires: expires.toISOString() });
-  return secretBox.seal(secret, { organizationId, integrationId: id });
-}
-
-async function openTokens(
-  { secretBox }: Pick<SheetsDeps, 'secretBox'>,
-  { organizationId, id, sealedSecret }: Integration,
-): Promise<GoogleTokens> {
-  if (sealedSecret === null) throw new OutsideError('Google', 'ENDED', null);
-  const secret = await secretBox.open(sealedSecret, { organizationId, integrationId: id });
-  const { accessToken, refreshToken, expires } = JSON.parse(secret) as Record<keyof GoogleTokens, string>;
-  return { accessToken, refreshToken, expires: new Date(expires) };
+async function requireTokens(deps: Pick<SheetsDeps, 'secretBox'>, integration: Integration): Promise<GoogleTokens> {
+  const tokens = await openTokens(deps, integration);
+  if (!tokens) throw new OutsideError('Google', 'ENDED', null);
+  return tokens;
 }
 
 /**
@@ -47,7 +34,7 @@ export async function withToken<Result>(
   integration: Integration,
   work: (token: string) => Promise<Result>,
 ): Promise<Result> {
-  let tokens = await openTokens(deps, integration);
+  let tokens = await requireTokens(deps, integration);
   if (tokens.expires.getTime() - deps.now().getTime() < RENEW_BEFORE_MS)
     tokens = await renew(deps, integration, tokens);
   try {
@@ -68,5 +55,5 @@ async function renew(deps: SheetsDeps, integration: Integration, used: GoogleTok
 /** Gives the access back. @throws OutsideError */
 export async function releaseSheets(deps: SheetsDeps, integration: Integration): Promise<void> {
   if (integration.sealedSecret === null) return;
-  await deps.oauth.revoke((await openTokens(deps, integration)).refreshToken);
+  await deps.oauth.revoke((await requireTokens(deps, integration)).refreshToken);
 }

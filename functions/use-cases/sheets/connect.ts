@@ -10,7 +10,8 @@ import { newId } from '../../platform/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { beginConsent, TOO_OLD, type ConsentDeps } from '../integrations/consent.ts';
-import { sealTokens, type SheetsDeps } from './account.ts';
+import { sealTokens } from '../integrations/stored-tokens.ts';
+import type { SheetsDeps } from './account.ts';
 
 export interface ConnectSheetsDeps extends SheetsDeps, ConsentDeps {
   readonly data: Pick<Data, 'audit' | 'connectCodes' | 'integrations'>;
