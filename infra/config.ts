@@ -36,6 +36,7 @@ const LOCAL: StageConfig = {
   billing: { publishableKey: 'pk_test_local', scriptUrl: '/_local/stripe/stripe.js' },
   exemptOrganizations: ['1', '4'],
   adminSidebarOrganizations: [],
+  campaignActionOrganizations: [],
   dashboardUsers: [],
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
   concurrency: null,

@@ -127,6 +127,8 @@ const stageFileSchema = z.strictObject({
   exemptOrganizations: z.array(idSchema('an organization')).default(['1', '4']),
   /** Organizations whose people see the sidebar of platform staff. Their rights stay the same. */
   adminSidebarOrganizations: z.array(idSchema('an organization')).default([]),
+  /** Organizations of version 2 that add selected contacts to campaigns in a brand where others cannot (opportunity). */
+  campaignActionOrganizations: z.array(idSchema('an organization')).default([]),
   /** Users who select contacts on the overview of a brand in blast mode, as platform staff do. */
   dashboardUsers: z.array(idSchema('a user')).default([]),
   /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */

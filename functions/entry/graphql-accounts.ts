@@ -60,6 +60,7 @@ const deps = {
   },
   listed: {
     adminSidebarOrganizations: requireList('ADMIN_SIDEBAR_ORGANIZATIONS'),
+    campaignActionOrganizations: requireList('CAMPAIGN_ACTION_ORGANIZATIONS'),
     dashboardUsers: requireList('DASHBOARD_USERS'),
   },
   exemptIds: listExemptOrganizations(),

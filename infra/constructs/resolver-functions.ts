@@ -74,6 +74,7 @@ function createAccounts(scope: Construct, { factory, graphql, wakeUps }: Resolve
     timeout: Duration.seconds(15),
     environment: {
       ADMIN_SIDEBAR_ORGANIZATIONS: config.adminSidebarOrganizations.join(','),
+      CAMPAIGN_ACTION_ORGANIZATIONS: config.campaignActionOrganizations.join(','),
       DASHBOARD_USERS: config.dashboardUsers.join(','),
       UPLOAD_BUCKET: uploadBucketName(scope, config),
       MEDIA_BUCKET: mediaBucketName(scope, config),

@@ -3,6 +3,8 @@ import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { nextOpening } from '../../functions/domain/hours/window.ts';
+import type { Step } from '../../functions/domain/campaigns/step.ts';
+import { accepted } from './accepted.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import {
   archiveCampaign,
@@ -127,17 +129,18 @@ async function joinDaily(
 
 async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<Campaign> {
   const { deps } = product;
-  const { id: campaignId } = await createCampaign(deps, product.actor, demo.name);
+  const { id: campaignId } = accepted(await createCampaign(deps, product.actor, { name: demo.name }));
   let after: string | null = null;
   for (const { text, days } of demo.steps) {
-    const step = await addStep(deps, product.actor, {
-      campaignId,
-      structureType: 'FEATURE',
-      featureType: 'MESSAGE',
-      after,
-      pack: product.pack,
-    });
-    if (step instanceof Refusal) throw new Error(step.errors.join(' '));
+    const step: Step = accepted(
+      await addStep(deps, product.actor, {
+        campaignId,
+        structureType: 'FEATURE',
+        featureType: 'MESSAGE',
+        after,
+        pack: product.pack,
+      }),
+    );
     await updateStep(deps, product.actor, { stepId: step.id, changes: { blocks: buildGreeting(text), days } });
     after = step.id;
   }

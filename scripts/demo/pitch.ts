@@ -11,7 +11,7 @@ import { createCampaign } from '../../functions/use-cases/campaigns/change-campa
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
 import { LockedLink, loadVisit } from '../../functions/use-cases/views/load-visit.ts';
 import { trackVisit } from '../../functions/use-cases/views/track-visit.ts';
-import { Refusal } from '../../functions/platform/refusal.ts';
+import { accepted } from './accepted.ts';
 import { buildGreeting } from './campaigns.ts';
 import type { DemoProduct } from './demo-product.ts';
 
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 export async function makePitchCampaign(product: DemoProduct, contacts: readonly Contact[]): Promise<void> {
   const { data, deps, organization } = product;
   const { pitchId, slideIds, widgetIds } = await writePitch(product);
-  const campaign = await createCampaign(deps, product.actor, 'Home tour');
+  const campaign = accepted(await createCampaign(deps, product.actor, { name: 'Home tour' }));
   const step = accepted(
     await addStep(deps, product.actor, {
       campaignId: campaign.id,
@@ -152,9 +152,4 @@ async function visit(
     },
     product.actor.now,
   );
-}
-
-function accepted<Result>(result: Result | Refusal): Result {
-  if (result instanceof Refusal) throw new Error(result.errors.join(' '));
-  return result;
 }

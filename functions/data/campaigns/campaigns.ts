@@ -4,16 +4,19 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
-import { campaignKey, campaignsPk } from '../table/keys.ts';
+import { campaignKey, campaignsPk, personalCampaignsPk } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { campaignGateWrites } from '../table/guards/gates.ts';
 import { changesGate } from '../../domain/campaigns/gate.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Publication } from '../../domain/library/publication.ts';
 import { libraryWrites } from './library.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
+
+/** Personal campaigns that a worker reads at once. */
+const PERSONAL_PAGE = 50;
 
 /**
  * A campaign is one item with all its steps. The sender reads the whole campaign, and a change replaces the whole
@@ -36,10 +39,41 @@ export class Campaigns {
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toCampaign(item)]] : [])));
   }
 
-  /** Returns all campaigns of an organization, newest first. Cost: one query, one page per megabyte. */
+  /** Returns all campaigns of an organization but the personal ones, newest first. Cost: one query, one page per megabyte. */
   async list(organizationId: OrganizationId): Promise<Campaign[]> {
     const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
     return items.map(toCampaign).reverse();
+  }
+
+  /** Returns a page of the personal campaigns, newest first. `after`: `next` of the page before. Cost: one query. */
+  async listPersonal(
+    organizationId: OrganizationId,
+    { limit, after }: { readonly limit: number; readonly after: CampaignId | null },
+  ): Promise<{ readonly campaigns: readonly Campaign[]; readonly next: CampaignId | null }> {
+    const page = await this.#table.query({
+      ...prefixQuery(personalCampaignsPk(organizationId), 'CAMPAIGN#'),
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(after === null
+        ? {}
+        : { ExclusiveStartKey: { pk: personalCampaignsPk(organizationId), sk: `CAMPAIGN#${after}` } }),
+    });
+    const campaigns = page.items.map(toCampaign);
+    return { campaigns, next: page.next ? (campaigns.at(-1)?.id ?? null) : null };
+  }
+
+  /** Reads every campaign of an organization, the personal ones last, a page at a time. For workers. */
+  async *listEvery(organizationId: OrganizationId): AsyncGenerator<Campaign> {
+    yield* await this.list(organizationId);
+    let after: CampaignId | null = null;
+    do {
+      const page: Awaited<ReturnType<Campaigns['listPersonal']>> = await this.listPersonal(organizationId, {
+        limit: PERSONAL_PAGE,
+        after,
+      });
+      yield* page.campaigns;
+      after = page.next;
+    } while (after !== null);
   }
 
   /** Creates a campaign. Returns false when the id is taken. */
@@ -99,6 +133,8 @@ function toItem(campaign: Campaign): Item {
     id: campaign.id,
     name: campaign.name,
     userId: campaign.userId ?? null,
+    forContactId: campaign.forContactId ?? undefined,
+    isExternal: campaign.isExternal === true || undefined,
     created: campaign.created.toISOString(),
     archived: toIsoString(campaign.archived),
     paused: toIsoString(campaign.paused),
@@ -142,6 +178,8 @@ export function toCampaign(item: Item): Campaign {
     id: readString(item.id),
     name: readString(item.name),
     userId: readStringOrNull(item.userId),
+    forContactId: readStringOrNull(item.forContactId),
+    isExternal: item.isExternal === true,
     created: readDate(item.created),
     archived: readDateOrNull(item.archived),
     paused: readDateOrNull(item.paused),

@@ -5,7 +5,7 @@ import {
   type Enrollment,
   type EnrollmentState,
 } from '../../domain/campaigns/enrollment.ts';
-import { buildStepId } from '../../domain/campaigns/step-id.ts';
+import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
 import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';

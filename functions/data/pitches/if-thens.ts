@@ -1,4 +1,4 @@
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { LinksOfIfThens } from '../../domain/if-then/firing.ts';
 import { getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { listNextCampaigns, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';

@@ -10,6 +10,7 @@ import type {
   UserId,
 } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
+import { isPersonalId } from '../../domain/campaigns/campaign-ids.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import type { Key } from './table.ts';
@@ -86,8 +87,11 @@ export const consentHistoryKey = (organizationId: OrganizationId, phone: E164, e
 });
 
 export const campaignsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#CAMPAIGNS`;
+/** Campaigns for one contact each, of which an organization may have thousands. */
+export const personalCampaignsPk = (organizationId: OrganizationId): string =>
+  `ORG#${organizationId}#PERSONAL-CAMPAIGNS`;
 export const campaignKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
-  pk: campaignsPk(organizationId),
+  pk: isPersonalId(campaignId) ? personalCampaignsPk(organizationId) : campaignsPk(organizationId),
   sk: `CAMPAIGN#${campaignId}`,
 });
 export const campaignPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>

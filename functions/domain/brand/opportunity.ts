@@ -16,6 +16,7 @@ export const opportunity: Pack = {
     calendars: true,
     customWindow: true,
     groupAction: false,
+    v2CampaignAction: false,
     welcomeMessage: true,
     pitchRedirect: true,
   },

@@ -57,6 +57,8 @@ type Flags = {
   readonly integrations: boolean;
   /** Whether selected contacts can be added to a group. */
   readonly groupAction: boolean;
+  /** Whether selected contacts can be added to a campaign in an organization of version 2. The deployment lists exceptions. */
+  readonly v2CampaignAction: boolean;
   /** Whether a group has settings of a public page. */
   readonly groupLandingPage: boolean;
   /** Whether a campaign can get a public page of its own. */

@@ -32,6 +32,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   NOT_IN_CAMPAIGN: 'No longer in this {campaign}',
   REMOVED_FROM_CAMPAIGN: 'Removed from the {campaign}',
   ALREADY_IN_CAMPAIGN: 'Already in this {campaign}',
+  FOR_ANOTHER_CONTACT: 'This {campaign} is for another {contact}',
   WAS_IN_CAMPAIGN: 'Already received this {campaign}',
   STEP_CHANGED: 'The step was changed',
   CONTACT_REPLIED: 'The {contact} replied',

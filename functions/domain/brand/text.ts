@@ -27,6 +27,7 @@ export const text: Pack = {
     autoReply: true,
     callForwarding: true,
     groupAction: true,
+    v2CampaignAction: true,
     groupLandingPage: false,
     campaignLandingPage: false,
     bodyParts: false,

@@ -1,5 +1,5 @@
 import type { Publication } from '../library/publication.ts';
-import type { CampaignId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
 import type { CampaignBranding } from './branding.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -19,6 +19,10 @@ export interface Campaign {
   readonly organizationId: OrganizationId;
   readonly id: CampaignId;
   readonly name: string;
+  /** The only contact of the campaign (`acceptsContact`). Missing or null: anybody may join. */
+  readonly forContactId?: ContactId | null;
+  /** Whether the campaign is written in the external editor. Missing: no. */
+  readonly isExternal?: boolean;
   /** Who created or copied the campaign, and is told when an if/then says "me". Missing: nobody in particular. */
   readonly userId?: UserId | null;
   readonly created: Date;

@@ -55,6 +55,8 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     id,
     name: nameCopy(campaign.name),
     userId,
+    // A copy of a personal campaign is for anybody.
+    isExternal: campaign.organizationId === organizationId && campaign.isExternal === true,
     created: now,
     archived: null,
     paused: null,

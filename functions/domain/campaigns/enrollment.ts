@@ -122,6 +122,11 @@ export function computeCurrentDelta(
   return appointmentId === null ? { currentLeads: change } : { currentAppointments: change };
 }
 
+/** Returns whether a campaign is for a contact. Nobody but its contact joins a personal campaign, whose texts speak to that person. */
+export function acceptsContact({ forContactId }: Pick<Campaign, 'forContactId'>, contactId: ContactId): boolean {
+  return (forContactId ?? null) === null || forContactId === contactId;
+}
+
 /** Returns whether a contact may join, or the reason why not. A second round needs an explicit "Send again". */
 export function checkCanEnroll(
   existing: Enrollment | null,

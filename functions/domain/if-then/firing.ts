@@ -1,4 +1,4 @@
-import { getCampaignIdOfStep } from '../campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../campaigns/campaign-ids.ts';
 import type { CampaignId, IfThenId } from '../shared/ids.ts';
 import type { StepFacts } from './facts.ts';
 import { getIfThenOwnerId } from './if-then-id.ts';

@@ -74,6 +74,7 @@ export interface AccountDeps
   /** Ids that the deployment lists by name in its configuration. */
   readonly listed: {
     readonly adminSidebarOrganizations: readonly string[];
+    readonly campaignActionOrganizations: readonly string[];
     readonly dashboardUsers: readonly string[];
   };
 }
@@ -92,6 +93,10 @@ export function accountFields(deps: AccountDeps) {
       ...organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
       integrations: integrations.filter(({ owner }) => owner === null).map(integrationView),
       adminSidebar: deps.listed.adminSidebarOrganizations.includes(result.organization.id),
+      campaignAction:
+        pack.flags.v2CampaignAction ||
+        result.organization.v2 !== true ||
+        deps.listed.campaignActionOrganizations.includes(result.organization.id),
     };
     const user = {
       // Platform staff have the rights of staff only in a session with their second factor.

@@ -7,12 +7,18 @@ import {
   createCampaign,
   updateCampaign,
   type ChangeCampaignDeps,
+  type CreateCampaignDeps,
 } from '../../use-cases/campaigns/change-campaign.ts';
 import { changeBranding, type ChangeBrandingDeps } from '../../use-cases/campaign-branding/change-branding.ts';
 import { cloneCampaign, type CopyCampaignDeps } from '../../use-cases/campaigns/copy-campaign.ts';
 import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
-import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
+import {
+  listCampaigns,
+  listPersonalCampaigns,
+  loadCampaign,
+  type ListCampaignsDeps,
+} from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
 import { findPublicCampaign, publishCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
 import { changeCampaignLanding, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
@@ -28,6 +34,7 @@ import {
   campaignsInput,
   cloneCampaignInput,
   createCampaignInput,
+  leadCampaignsInput,
   removeLeadsInput,
   retryUnconfirmedInput,
   stopCampaignInput,
@@ -35,12 +42,14 @@ import {
 } from './inputs.ts';
 import { findStepPitches, respondCampaign } from './step-pitches.ts';
 import { splitBranding } from './branding.ts';
+import { personalView, showName } from './people.ts';
 import { splitLanding, withLanding } from './landing.ts';
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
   extends
     ListCampaignsDeps,
+    CreateCampaignDeps,
     ChangeBrandingDeps,
     ChangeCampaignDeps,
     CopyCampaignDeps,
@@ -51,6 +60,7 @@ export interface CampaignDeps
     PublishDeps,
     CampaignLandingDeps {
   readonly data: ListCampaignsDeps['data'] &
+    CreateCampaignDeps['data'] &
     ChangeCampaignDeps['data'] &
     CopyCampaignDeps['data'] &
     EnrollContactsDeps['data'] &
@@ -73,6 +83,7 @@ export function campaignFields(deps: CampaignDeps) {
       run: async ({ actor, pack }, input) => {
         const found = await listCampaigns(deps, actor, {
           recent: input.recent === true,
+          publicOnly: input.publicOnly === true,
           archived: input.archived === true,
           withCounts: input.includeStats === true,
         });
@@ -84,19 +95,29 @@ export function campaignFields(deps: CampaignDeps) {
     campaign: field({
       input: campaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats, includeLanding, isPublic }) => {
+      run: async ({ actor, pack, mask }, { campaignId, includeFeatures, includeStats, includeLanding, isPublic }) => {
         if (isPublic === true) {
           const shared = await findPublicCampaign(deps, actor, campaignId);
           return shared instanceof Refusal ? shared : { campaign: await publicCampaignView(deps, shared, pack) };
         }
         const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
         if (found instanceof Refusal) return found;
-        const { campaign, counts } = found;
+        const { campaign, counts, contact, userName } = found;
         const answer =
           includeFeatures === true
             ? await respondCampaign(deps, campaign, { counts, pack })
             : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
-        return withLanding(deps, actor, answer, includeLanding === true);
+        if (answer instanceof Refusal) return answer;
+        const named = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName } };
+        return withLanding(deps, actor, named, includeLanding === true);
+      },
+    }),
+    leadCampaigns: field({
+      input: leadCampaignsInput,
+      empty: { campaigns: [], next: null },
+      run: async ({ actor, pack, mask }, { archived, after }) => {
+        const page = await listPersonalCampaigns(deps, actor, { archived: archived === true, after: after ?? null });
+        return { campaigns: page.campaigns.map((each) => personalView(each, pack, mask)), next: page.next };
       },
     }),
     createCampaign: field({
@@ -104,7 +125,12 @@ export function campaignFields(deps: CampaignDeps) {
       empty: { campaign: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
-          const campaign = await createCampaign(deps, actor, input.name);
+          const { name, leadId, v2 } = input;
+          const campaign = await createCampaign(deps, actor, {
+            name,
+            contactId: leadId ?? null,
+            isExternal: v2 ?? null,
+          });
           return respondCampaign(deps, campaign, { counts: new Map(), pack });
         }),
     }),

@@ -31,7 +31,9 @@ const delay = (limit: number) =>
 /** A step's id carries the campaign's id. */
 const stepId = z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.'));
 
+export const leadCampaignsInput = z.object({ archived: optionalBoolean, after: optionalId });
 export const campaignsInput = z.object({
+  publicOnly: optionalBoolean,
   includeFeatures: optionalBoolean,
   includeStats: optionalBoolean,
   recent: optionalBoolean,
@@ -44,7 +46,12 @@ export const campaignInput = z.object({
   isPublic: optionalBoolean,
   includeLanding: optionalBoolean,
 });
-export const createCampaignInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
+export const createCampaignInput = z.object({
+  name,
+  leadId: optionalId,
+  v2: optionalBoolean,
+  idempotencyKey: idempotencyKeyInput,
+});
 export const cloneCampaignInput = z.object({
   campaignId: id,
   organizationId: optionalId,

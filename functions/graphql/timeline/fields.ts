@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeReason } from '../../domain/brand/reasons.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { showNote } from '../../domain/masking/mask.ts';
 import { toRunId } from '../../domain/if-then/action-run.ts';
 import { field } from '../../platform/router.ts';

@@ -50,6 +50,7 @@ const FIELDS_BY_SCOPE: Readonly<Record<ApiScope, readonly FieldName[]>> = {
   'texts:send': ['messageLead', 'messageLeads', 'cancelMessage', 'cancelJob', 'sends', 'summarizeSending'],
   'campaigns:read': [
     'campaigns',
+    'leadCampaigns',
     'campaign',
     'campaignReport',
     'campaignReportLeads',

@@ -35,6 +35,7 @@ export const QUERIES = {
   events: { group: 'contacts', access: 'READONLY' },
   eventAppointments: { group: 'contacts', access: 'READONLY' },
   campaigns: { group: 'campaigns', access: 'READONLY' },
+  leadCampaigns: { group: 'campaigns', access: 'READONLY' },
   pitches: { group: 'campaigns', access: 'READONLY' },
   pitch: { group: 'campaigns', access: 'READONLY' },
   pitchSlides: { group: 'campaigns', access: 'READONLY' },

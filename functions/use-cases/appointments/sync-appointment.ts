@@ -3,6 +3,7 @@ import type { Data } from '../../data/index.ts';
 import type { Joining } from '../../data/delivery/enrollment/join-appointment.ts';
 import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
+import { acceptsContact } from '../../domain/campaigns/enrollment.ts';
 import { isKept } from '../../domain/appointments/plan.ts';
 import type { AppointmentId, OrganizationId } from '../../domain/shared/ids.ts';
 
@@ -61,7 +62,7 @@ async function joinCampaigns(
   if (!organization || !contact || contact.archived) return;
   const rules = buildSendingRules(organization, zone);
   for (const campaign of campaigns.values()) {
-    if (campaign.archived) continue;
+    if (campaign.archived || !acceptsContact(campaign, contactId)) continue;
     const at = now();
     // The id of the appointment keeps a repetition from beginning another round.
     const joined = await data.enroller.enroll(campaign, [contact], {

@@ -67,7 +67,9 @@ async function findCampaigns(
   campaign: Campaign,
   { event }: Booking,
 ): Promise<readonly CampaignId[]> {
-  const all = await data.campaigns.list(campaign.organizationId);
+  const others = await data.campaigns.list(campaign.organizationId);
+  // The list leaves out personal campaigns.
+  const all = [campaign, ...others.filter(({ id }) => id !== campaign.id)];
   const found = all.filter(
     ({ id, hasAppt, archived, calendar }) =>
       hasAppt &&

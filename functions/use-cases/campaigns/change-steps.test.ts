@@ -4,7 +4,7 @@ import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { buildStepId } from '../../domain/campaigns/step-id.ts';
+import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Actor } from '../../platform/actor.ts';

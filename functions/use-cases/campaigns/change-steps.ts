@@ -9,7 +9,7 @@ import {
   withStep,
   type Campaign,
 } from '../../domain/campaigns/campaign.ts';
-import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
 import { normalizeBlocks } from '../../domain/content/blocks.ts';
 import type { Pack } from '../../domain/brand/pack.ts';

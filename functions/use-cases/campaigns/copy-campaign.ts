@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
 import { copyBlocks, copyCampaign, type CopyTarget } from '../../domain/campaigns/copy.ts';
-import { buildStepId } from '../../domain/campaigns/step-id.ts';
+import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { findStep, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { copyIfThen, type IfThenCopyTarget } from '../../domain/if-then/copy-if-then.ts';

@@ -4,7 +4,7 @@ import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/s
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { buildStepId } from '../../domain/campaigns/step-id.ts';
+import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sendTestMessage } from './send-test-message.ts';
 

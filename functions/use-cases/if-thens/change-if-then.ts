@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { buildIfThenId, getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { IF_THEN_LIMITS, waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';

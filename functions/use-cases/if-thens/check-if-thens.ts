@@ -2,7 +2,7 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message, MessageState } from '../../domain/sending/message.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { checkMessage, IF_LIST, TEAM_ONLY } from '../../domain/content/blocks.ts';
 import { buildCampaignLinks, findCycle, type LinksOfIfThens } from '../../domain/if-then/firing.ts';
 import {

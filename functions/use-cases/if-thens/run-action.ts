@@ -1,5 +1,5 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRunRef } from '../../domain/if-then/action-run.ts';
 import { callWebhook } from './call-webhook.ts';
 import { textContact } from './text-contact.ts';

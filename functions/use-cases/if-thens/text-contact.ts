@@ -1,5 +1,5 @@
 import type { SendingRules } from '../../domain/accounts/account.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { unreachableReason } from '../../domain/contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';

@@ -15,14 +15,14 @@ export async function holdUnreadyPitches({ pitches }: Pick<Data, 'pitches'>, cam
 
 /**
  * Plans the texts anew that waited for a pitch, once it can be shown. A worker that dies before leaves them for at most a day, because
- * the sender looks again (`PITCH_RETRY_HOURS`). Cost: one query over the campaigns, and one message for each step with the pitch.
+ * the sender looks again (`PITCH_RETRY_HOURS`). Cost: the queries over the campaigns, and one message for each step with the pitch.
  */
 export async function releaseWaitingSteps(
   { data, bulk }: { readonly data: Pick<Data, 'campaigns'>; readonly bulk: Pick<Queue, 'send'> },
   organizationId: OrganizationId,
   pitchId: PitchId,
 ): Promise<void> {
-  for (const campaign of await data.campaigns.list(organizationId)) {
+  for await (const campaign of data.campaigns.listEvery(organizationId)) {
     const waiting = Object.values(campaign.steps).filter((step) => step.pitchId === pitchId);
     for (const { id, structureType } of waiting)
       if (structureType === 'FEATURE') await bulk.send({ body: replanStep(organizationId, campaign.id, id) });

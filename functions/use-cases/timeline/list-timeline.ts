@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { ListedView } from '../../data/pitches/pitch-views.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';

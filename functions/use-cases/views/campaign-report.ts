@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { StepView, ViewListFilter } from '../../data/pitches/pitch-view-lists.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Pitch } from '../../domain/pitches/pitch.ts';

@@ -1,7 +1,7 @@
 import type { WebhookCaller } from '../../adapters/web/webhook-caller.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import { CLOCK_SKEW_MS } from '../../domain/sending/hand-over.ts';

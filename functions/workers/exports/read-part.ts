@@ -70,7 +70,7 @@ export async function readExportPage(
       return { rows: readEach ? await readOfEach(contacts, readEach, data) : [], next };
     }
     case 'campaigns':
-      return { rows: (await data.campaigns.list(organizationId)).flatMap(toCampaignRows), next: null };
+      return readCampaigns(data, organizationId, after);
     case 'pitches':
       return readPitches(data, organizationId, after);
     case 'saved-replies':
@@ -86,6 +86,13 @@ export async function readExportPage(
       return { rows: records.map((record) => toActivityRow(record, names.get(record.userId) ?? null)), next };
     }
   }
+}
+
+/** Reads the campaigns, and then the personal ones page by page. A position names the last personal campaign. */
+async function readCampaigns(data: Data, organizationId: OrganizationId, after: string | null): Promise<RowPage> {
+  const first = after === null ? (await data.campaigns.list(organizationId)).flatMap(toCampaignRows) : [];
+  const { campaigns, next } = await data.campaigns.listPersonal(organizationId, { limit: PARALLEL_CONTACTS, after });
+  return { rows: [...first, ...campaigns.flatMap(toCampaignRows)], next };
 }
 
 /** Reads a page of the pitches with their slides, and after the last page of the archived ones. A position names its list. */

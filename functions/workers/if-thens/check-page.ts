@@ -1,4 +1,4 @@
-import { getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { CheckStepMessage } from '../../messages/bulk.ts';
 import type { BulkDeps } from '../bulk/job-batch.ts';
 

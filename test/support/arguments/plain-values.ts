@@ -12,6 +12,9 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   remove: true,
   held: false,
   archived: false,
+  publicOnly: false,
+  // The organizations of the stories write their campaigns here.
+  v2: false,
   group: { name: 'Taken' },
   scope: 'ORGANIZATION',
   suspended: false,

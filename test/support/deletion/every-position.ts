@@ -1,3 +1,4 @@
+import { toPersonalId } from '../../../functions/domain/campaigns/campaign-ids.ts';
 import {
   appointmentKey,
   eventAppointmentKey,
@@ -74,6 +75,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     keys.consentKey(o, phone),
     keys.consentHistoryKey(o, phone, id),
     keys.campaignKey(o, id),
+    keys.campaignKey(o, toPersonalId(id)),
     keys.enrollmentKey(o, id, id, id),
     campaignContactKey(o, id, id),
     campaignAppointmentKey(o, id, id),

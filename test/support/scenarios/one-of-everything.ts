@@ -1,3 +1,4 @@
+import { toPersonalId } from '../../../functions/domain/campaigns/campaign-ids.ts';
 import { announceMedia, uploadList } from '../media/announce-media.ts';
 import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
@@ -186,6 +187,7 @@ export async function createOneOfEverything(
     csvReportCursor: lead,
     organizationDataCursor: lead,
     campaignReportLeadsCursor: lead,
+    leadCampaignsCursor: toPersonalId(lead),
     libraryCampaignsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     searchTextsCursor: `${lead}#${lead}#M`,

@@ -89,6 +89,7 @@ export const queryKeys = {
     names: () => ['campaigns', 'names'] as const,
     list: (includeStats: boolean, archived: boolean) => ['campaigns', includeStats, archived] as const,
     recent: () => ['campaigns', 'recent'] as const,
+    ofContacts: (archived: boolean) => ['campaigns', 'ofContacts', archived] as const,
   },
   library: {
     all: () => ['library'] as const,

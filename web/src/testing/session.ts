@@ -30,6 +30,7 @@ export function buildSession({
       access,
       v2: false,
       adminSidebar: false,
+      campaignAction: true,
       twilioPhone: '+16025550100',
       registration: null,
       showMessages: true,

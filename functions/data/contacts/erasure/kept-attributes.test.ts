@@ -14,7 +14,10 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#TEXTS /, 'the blocks are made new from what the texts and notes are now'],
   [/^ORG#o#(?:GROUP|GROUPS)[# ]|^GROUP-CODE#/, 'ids; the contact leaves its groups'],
   [/^ORG#o#EVENTS |^ORG#o#EVENT#/, 'the appointment leaves its event; an event without appointments is deleted'],
-  [/^ORG#o#CAMPAIGN#c |^ORG#o#CAMPAIGNS |^ORG#o#CAMPAIGN-LINKS |^ORG#o#SENDS /, 'ids, and what the team wrote to many'],
+  [
+    /^ORG#o#CAMPAIGN#c |^ORG#o#(?:PERSONAL-)?CAMPAIGNS |^ORG#o#CAMPAIGN-LINKS |^ORG#o#SENDS /,
+    'ids, and what the team wrote to many',
+  ],
   [/#COUNTER#|^ORG#o#(?:GATE|PROGRESS|USAGE|METER)|^PACE#|^DUE#/, 'ids and figures'],
   [/^ORG#o#JOB#c|^ORG#o#IMPORTS /, 'ids, and rows that an import rejected, which are no contacts'],
   [

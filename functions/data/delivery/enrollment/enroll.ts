@@ -8,6 +8,7 @@ import {
   type Enrollment,
   type NextStep,
 } from '../../../domain/campaigns/enrollment.ts';
+import { acceptsContact } from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
@@ -162,7 +163,8 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
       continue;
     }
     const allowed = checkCanEnroll(before, options.sendAgain && !joinedAfter(before, options.roundLimit ?? null));
-    const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
+    const stranger = acceptsContact(campaign, contact.id) ? null : 'FOR_ANOTHER_CONTACT';
+    const reason = stranger ?? unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
     if (reason !== null || 'reason' in allowed || !hasPhone(contact)) {
       plan.skipped.push({ contactId: contact.id, reason: reason ?? 'NO_PHONE' });
       continue;

@@ -14,6 +14,9 @@ import { useBulkDialogs } from './use-bulk-dialogs.tsx';
 const OptInMessageModal = lazyComponent(
   async () => (await import('../../features/settings/components/opt-in-message-modal.tsx')).OptInMessageModal,
 );
+const ContactCampaignMenu = lazyComponent(
+  async () => (await import('../../features/campaigns/components/list/contact-campaign-menu.tsx')).ContactCampaignMenu,
+);
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 
 /** The table of all contacts of the organization with every dialog that its actions open. */
@@ -22,11 +25,25 @@ export function OrganizationContacts({ hasTitle = false }: { readonly hasTitle?:
   const add = useDialogAddress('add');
   const optIn = useDialogAddress('optin');
   const bulk = useBulkDialogs();
-  const canEdit = can(useSession(), 'editContacts');
+  const session = useSession();
+  const canEdit = can(session, 'editContacts');
+  const hasRowMenu = session.organization.v2 && can(session, 'editCampaigns');
   return (
     <>
       <ContactList
         hasTitle={hasTitle}
+        {...(hasRowMenu
+          ? {
+              rowAction: ({ id, name, phone }) => (
+                <Suspense>
+                  <ContactCampaignMenu
+                    contact={{ id, name, phone }}
+                    onAdd={() => bulk.onAddToCampaign({ kind: 'some', contactIds: [id] }, () => undefined)}
+                  />
+                </Suspense>
+              ),
+            }
+          : {})}
         onOpen={contact.open}
         onAdd={() => add.open('new')}
         onAddToCampaign={bulk.onAddToCampaign}

@@ -40,6 +40,7 @@ const UserQuery = graphql(`
         access
         v2
         adminSidebar
+        campaignAction
         twilioPhone
         registration
         showMessages

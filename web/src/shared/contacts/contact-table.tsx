@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Tooltip } from '@mantine/core';
+import { Checkbox, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconPhoneOff } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
@@ -31,6 +31,8 @@ interface ContactTableProps<Contact extends TableContact> {
   readonly columns: readonly ContactColumn<Contact>[];
   readonly selection?: Selection;
   readonly onOpen?: (id: string) => void;
+  /** A control at the end of each row. */
+  readonly rowAction?: ((contact: Contact) => ReactNode) | undefined;
 }
 
 const INTERACTIVE = 'button, a, input, label';
@@ -44,6 +46,7 @@ export function ContactTable<Contact extends TableContact>({
   columns,
   selection,
   onOpen,
+  rowAction,
 }: ContactTableProps<Contact>): ReactNode {
   const ids = contacts.map((contact) => contact.id);
   const selectedCount = selection ? ids.filter((id) => selection.has(id)).length : 0;
@@ -76,11 +79,23 @@ export function ContactTable<Contact extends TableContact>({
                 {header}
               </th>
             ))}
+            {rowAction && (
+              <th scope="col" className={classes.action}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} columns={columns} selection={selection} onOpen={onOpen} />
+            <ContactRow
+              key={contact.id}
+              contact={contact}
+              columns={columns}
+              selection={selection}
+              onOpen={onOpen}
+              rowAction={rowAction}
+            />
           ))}
         </tbody>
       </table>
@@ -90,7 +105,7 @@ export function ContactTable<Contact extends TableContact>({
 
 type ContactRowProps<Contact extends TableContact> = Pick<
   ContactTableProps<Contact>,
-  'columns' | 'selection' | 'onOpen'
+  'columns' | 'selection' | 'onOpen' | 'rowAction'
 > & {
   readonly contact: Contact;
 };
@@ -100,6 +115,7 @@ function ContactRow<Contact extends TableContact>({
   columns,
   selection,
   onOpen,
+  rowAction,
 }: ContactRowProps<Contact>): ReactNode {
   const { screen } = useBrand();
   const name = getContactName(contact, screen);
@@ -139,6 +155,7 @@ function ContactRow<Contact extends TableContact>({
           {cell(contact)}
         </td>
       ))}
+      {rowAction && <td className={classes.action}>{rowAction(contact)}</td>}
     </tr>
   );
 }

@@ -12,6 +12,7 @@ const CampaignsQuery = graphql(`
         id
         name
         status
+        v2
         created
         lastActive
         paused

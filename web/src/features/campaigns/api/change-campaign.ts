@@ -5,12 +5,13 @@ import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateCampaign = graphql(`
-  mutation createCampaign($name: String!, $idempotencyKey: String) {
-    createCampaign(name: $name, idempotencyKey: $idempotencyKey) {
+  mutation createCampaign($name: String!, $leadId: ID, $idempotencyKey: String) {
+    createCampaign(name: $name, leadId: $leadId, idempotencyKey: $idempotencyKey) {
       success
       errors
       campaign {
         id
+        v2
       }
     }
   }
@@ -46,16 +47,30 @@ const ArchiveCampaign = graphql(`
   }
 `);
 
-/** Creates a campaign. The mutation returns its id. */
-export function useCreateCampaign(): UseMutationResult<string, Error, string> {
+/** `v2`: the campaign is written in the external editor. */
+export interface CreatedCampaign {
+  readonly id: string;
+  readonly v2: boolean;
+}
+
+export interface NewCampaign {
+  readonly name: string;
+  /** The only contact of the campaign. */
+  readonly leadId?: string | null;
+}
+
+/** Creates a campaign. */
+export function useCreateCampaign(): UseMutationResult<CreatedCampaign, Error, NewCampaign> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async (name: string) =>
+    mutationFn: async ({ name, leadId = null }: NewCampaign) =>
       requirePresent(
-        assertAccepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign)
-          .campaign,
-      ).id,
+        assertAccepted(
+          (await call(CreateCampaign, { name, leadId, idempotencyKey: keys.keyFor(JSON.stringify([name, leadId])) }))
+            .createCampaign,
+        ).campaign,
+      ),
     onSuccess: () => {
       keys.reset();
       return invalidate(client, queryKeys.campaigns.all());

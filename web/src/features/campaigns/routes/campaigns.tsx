@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useCampaigns } from '../api/campaigns.ts';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { CampaignCard } from '../components/list/campaign-card.tsx';
+import { LeadCampaigns } from '../components/list/lead-campaigns.tsx';
 import { NewCampaignModal } from '../components/list/new-campaign-modal.tsx';
 import { arrangeCampaigns, ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
 import classes from './campaigns.module.css';
@@ -122,6 +123,9 @@ export function Campaigns(): ReactNode {
           );
         }}
       </QueryState>
+      {session.organization.v2 && (
+        <LeadCampaigns shown={shown} order={order} words={words} {...(canEdit ? { actions } : {})} />
+      )}
       {dialog.value !== null && canEdit && <NewCampaignModal onClose={dialog.close} />}
     </Page>
   );

@@ -26,10 +26,10 @@ const COMPARE: Readonly<Record<Order, (one: ListedCampaign, other: ListedCampaig
 };
 
 /** Returns the campaigns to show, in order. The server has left out the archived ones, or all others. */
-export function arrangeCampaigns(
-  campaigns: readonly ListedCampaign[],
+export function arrangeCampaigns<Listed extends ListedCampaign>(
+  campaigns: readonly Listed[],
   { shown, order, words }: { readonly shown: Shown; readonly order: Order; readonly words: string },
-): ListedCampaign[] {
+): Listed[] {
   const wanted = words.trim().toLowerCase();
   return campaigns
     .filter(({ status }) => shown === 'ALL' || shown === status)

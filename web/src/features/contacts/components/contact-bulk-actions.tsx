@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import type { PagedSelection } from '../../../components/table/use-paged-selection.ts';
 import { plural } from '../../../lib/format/numbers.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { TagModal } from '../../../shared/contact-attributes/tag-modal.tsx';
@@ -50,6 +51,7 @@ export function ContactBulkActions({
 }: ContactBulkActionsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
+  const { organization } = useSession();
   const [removing, setRemoving] = useState<ContactSelection | null>(null);
   const [tagging, setTagging] = useState<ContactSelection | null>(null);
   const [archiving, setArchiving] = useState<ContactSelection | null>(null);
@@ -95,11 +97,16 @@ export function ContactBulkActions({
                   icon: <IconMessage size={16} aria-hidden="true" />,
                   onRun: () => onMessage(selected, selection.clear),
                 },
-                {
-                  label: `Add to ${w('campaign')}`,
-                  icon: <IconSend size={16} aria-hidden="true" />,
-                  onRun: () => onAddToCampaign(selected, selection.clear),
-                },
+                // The opportunity brand adds contacts of version 2 one by one.
+                ...(organization.campaignAction
+                  ? [
+                      {
+                        label: `Add to ${w('campaign')}`,
+                        icon: <IconSend size={16} aria-hidden="true" />,
+                        onRun: () => onAddToCampaign(selected, selection.clear),
+                      },
+                    ]
+                  : []),
                 // The opportunity brand works without groups.
                 ...(pack.flags.groupAction
                   ? [

@@ -12,7 +12,7 @@ import type { ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useContacts, type ContactFilter, type ContactSort } from '../api/contacts.ts';
+import { useContacts, type ContactFilter, type ContactSort, type ListedContact } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns } from './contact-columns.tsx';
 import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
@@ -34,6 +34,8 @@ interface ContactListProps {
   readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
   readonly onAddToGroup: (selection: ContactSelection, clearSelection: () => void) => void;
+  /** A control at the end of each row. */
+  readonly rowAction?: (contact: ListedContact) => ReactNode;
   /** The screen's title names the contacts already. */
   readonly hasTitle?: boolean;
   /** The group that the list shows. Without it people choose one, or all. */
@@ -48,6 +50,7 @@ export function ContactList({
   onMessage,
   onAddToGroup,
   group,
+  rowAction,
   hasTitle = false,
 }: ContactListProps): ReactNode {
   const pack = useBrand();
@@ -156,6 +159,7 @@ export function ContactList({
               contacts={data.leads}
               columns={buildColumns(pack, w, now)}
               onOpen={onOpen}
+              rowAction={rowAction}
               {...(canSelect ? { selection } : {})}
             />
             <Pager

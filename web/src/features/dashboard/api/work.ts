@@ -11,6 +11,7 @@ const RecentCampaignsQuery = graphql(`
       campaigns {
         id
         name
+        v2
         paused
         stopped
         stats {

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useRecentCampaigns, type RecentCampaign } from '../api/work.ts';
 import classes from './panels.module.css';
 
@@ -41,13 +40,16 @@ function isRunning({ paused, stopped, stats }: RecentCampaign): boolean {
   return !paused && stopped === null && (stats?.currentLeads ?? 0) > 0;
 }
 
-function RunningCampaign({ campaign: { id, name, stats } }: { readonly campaign: RecentCampaign }): ReactNode {
+function RunningCampaign({
+  campaign: { id, name, stats, v2: isExternal },
+}: {
+  readonly campaign: RecentCampaign;
+}): ReactNode {
   const w = useTerms();
-  const { organization } = useSession();
   const { leads = 0, currentLeads = 0, queued = 0, responses = 0 } = stats ?? {};
   const done = leads - currentLeads;
   // The editor of version 2 opens from the list of campaigns.
-  const path = organization.v2 ? '/campaigns' : `/campaign/${id}`;
+  const path = isExternal ? '/campaigns' : `/campaign/${id}`;
   return (
     <li className={classes.campaign}>
       <Link to={path} className={classes.name}>

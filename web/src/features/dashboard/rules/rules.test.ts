@@ -19,6 +19,7 @@ describe('The open rates of campaigns', () => {
       {
         id: 'c',
         name,
+        v2: false,
         paused: false,
         stopped: null,
         stats: { leads, currentLeads: 0, queued: 0, responses: 0, opened, complete },

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
-import { useSession } from '../../../../lib/session/session.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import { getProgress } from '../../rules/campaign-list.ts';
 import { CampaignMenuItems } from '../controls/campaign-menu.tsx';
@@ -15,31 +14,33 @@ import classes from './campaign-card.module.css';
 
 interface CampaignCardProps {
   readonly campaign: ListedCampaign;
+  /** The only contact of the campaign. */
+  readonly contactName?: string;
   /** Absent for people who may not edit. */
   readonly actions?: CampaignActions;
 }
 
 /** A campaign in the list, with its figures. */
-export function CampaignCard({ campaign, actions }: CampaignCardProps): ReactNode {
+export function CampaignCard({ campaign, contactName, actions }: CampaignCardProps): ReactNode {
   const w = useTerms();
   const { flags } = useBrand();
-  const { organization } = useSession();
-  const { id, name, structure, stats } = campaign;
+  const { id, name, structure, stats, v2: isExternal } = campaign;
   const steps = structure.feature.length;
   const progress = getProgress(campaign);
   // As the button of the editor: brands with phases have no report.
-  const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !organization.v2;
+  const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !isExternal;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         <div className={classes.names}>
-          {organization.v2 ? (
+          {isExternal ? (
             <EditorButton campaignId={id} name={name} className={classes.name ?? ''} />
           ) : (
             <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
               {name}
             </Link>
           )}
+          {contactName !== undefined && <span className={`${classes.contact} cut`}>For {contactName}</span>}
           <span className={classes.steps}>
             <StatusTag campaign={campaign} />
             <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>

@@ -5,7 +5,9 @@ import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/ca
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
+import { useExternalEditor } from '../../api/external-editor/external-editor.ts';
 
 const SUFFIX_FROM = 1000;
 const SUFFIX_COUNT = 9000;
@@ -17,15 +19,25 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const create = useCreateCampaign();
+  const editor = useExternalEditor();
+  const { organization } = useSession();
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    create.mutate(name.trim(), {
-      onSuccess: (id) => {
-        const suffix = SUFFIX_FROM + Math.floor(Math.random() * SUFFIX_COUNT);
-        void navigate(`/campaign/${id}?${suffix}`, { replace: true });
+    if (organization.v2 && !editor.checkAddress()) return;
+    create.mutate(
+      { name: name.trim() },
+      {
+        onSuccess: ({ id, v2: isExternal }) => {
+          if (isExternal) {
+            editor.open(id);
+            return;
+          }
+          const suffix = SUFFIX_FROM + Math.floor(Math.random() * SUFFIX_COUNT);
+          void navigate(`/campaign/${id}?${suffix}`, { replace: true });
+        },
       },
-    });
+    );
   };
 
   return (
@@ -46,7 +58,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+            <Button type="submit" disabled={name.trim() === ''} loading={create.isPending || editor.isOpening}>
               Create
             </Button>
           </Group>

@@ -1,5 +1,5 @@
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { graphql } from '../../../lib/graphql/graphql.ts';
+import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { graphql } from '../../../../lib/graphql/graphql.ts';
 
 const CreateHandOff = graphql(`
   mutation createHandOff {

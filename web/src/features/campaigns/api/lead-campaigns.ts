@@ -1,0 +1,50 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const LeadCampaignsQuery = graphql(`
+  query leadCampaigns($archived: Boolean, $after: ID) {
+    leadCampaigns(archived: $archived, after: $after) {
+      success
+      errors
+      campaigns {
+        id
+        name
+        status
+        v2
+        leadName
+        created
+        lastActive
+        paused
+        stopped
+        structure {
+          feature
+        }
+        stats {
+          leads
+          currentLeads
+          queued
+          messages
+          messagesSuccess
+          responses
+          opened
+        }
+      }
+      next
+    }
+  }
+`);
+
+export type LeadCampaignsPage = ResultOf<typeof LeadCampaignsQuery>['leadCampaigns'];
+
+/** Loads the campaigns for one contact each, in use or archived, 24 a page. */
+export function useLeadCampaigns(archived: boolean): UseInfiniteQueryResult<InfiniteData<LeadCampaignsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.campaigns.ofContacts(archived),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(LeadCampaignsQuery, { archived, after: pageParam }, signal)).leadCampaigns),
+    getNextPageParam: ({ next }) => next,
+  });
+}
