@@ -38,6 +38,7 @@ const LOCAL: StageConfig = {
   adminSidebarOrganizations: [],
   campaignActionOrganizations: [],
   dashboardUsers: [],
+  demoCampaign: null,
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
   concurrency: null,
   connectHosts: [

@@ -131,6 +131,12 @@ const stageFileSchema = z.strictObject({
   campaignActionOrganizations: z.array(idSchema('an organization')).default([]),
   /** Users who select contacts on the overview of a brand in blast mode, as platform staff do. */
   dashboardUsers: z.array(idSchema('a user')).default([]),
+  /** The code in the address /l/{code} of the campaign that `tryNow` shows to strangers. Null: nobody can try the platform out. */
+  demoCampaign: z
+    .string()
+    .regex(/^[2-9a-z]{12}$/, 'The code of a campaign page.')
+    .nullable()
+    .default(null),
   /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
   spend: z
     .strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() })

@@ -41,6 +41,7 @@ const deps = {
   bulk: createQueue('BULK_QUEUE_URL'),
   integrations: createQueue('INTEGRATIONS_QUEUE_URL'),
   calendarSite: findCalendarSite(),
+  demoCampaign: process.env['DEMO_CAMPAIGN'] ?? null,
   isBilled: requireVariable('BILLED') === 'true',
   publish: createPublisher(),
   endMembership: subscriptionRevoker().endMembership,

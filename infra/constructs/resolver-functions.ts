@@ -48,13 +48,17 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
 
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
 function createPublic({ factory, graphql, wakeUps, secrets }: ResolverFunctionsProps): AppFunction {
+  const { demoCampaign } = factory.config;
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   const fn = factory
     .create('Public', {
       entry: 'graphql-public',
       timeout: Duration.seconds(10),
       memory: 1024,
-      environment: { ORIGIN_SECRETS: originSecrets.join(',') },
+      environment: {
+        ORIGIN_SECRETS: originSecrets.join(','),
+        ...(demoCampaign === null ? {} : { DEMO_CAMPAIGN: demoCampaign }),
+      },
     })
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     // A new password disconnects the open pages of the person.

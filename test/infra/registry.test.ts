@@ -78,6 +78,7 @@ describe('the contract', () => {
       'submitLandingPage',
       'submitGroupLandingPage',
       'submitCampaignLandingPage',
+      'tryNow',
       'trackForm',
     ]);
   });

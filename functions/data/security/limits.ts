@@ -130,6 +130,12 @@ export const LIMITS = {
   keywordAnswer: [{ seconds: HOUR, max: 1 }],
 } as const satisfies Record<string, readonly Limit[]>;
 
+/** What happens once for a subject in so many seconds, counted from the last time. */
+const PERIODS = {
+  /** Texts that show the platform to a phone. */
+  demoPhone: 30 * DAY,
+} as const satisfies Record<string, number>;
+
 /** Counts attempts in fixed windows. Each counter is an item that expires by itself. */
 export class Limits {
   readonly #table: Table;
@@ -167,6 +173,25 @@ export class Limits {
     return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
   }
 
+  /** Returns false when the subject claimed the scope within its period. Of several claims at once, one succeeds. Cost: two writes. */
+  async claimPeriod(scope: keyof typeof PERIODS, subject: string, now: Date): Promise<boolean> {
+    const until = new Date(now.getTime() + PERIODS[scope] * 1000);
+    return this.#table.updateOnce(buildPeriodKey(scope, subject), {
+      UpdateExpression: 'SET claimedUntil = :until, expires = :expires',
+      ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil <= :now',
+      ExpressionAttributeValues: {
+        ':until': until.toISOString(),
+        ':now': now.toISOString(),
+        ':expires': toTtl(until, 'limit'),
+      },
+    });
+  }
+
+  /** Takes a claim back, because nothing followed. */
+  async releasePeriod(scope: keyof typeof PERIODS, subject: string): Promise<void> {
+    await this.#table.delete(buildPeriodKey(scope, subject));
+  }
+
   /** Takes a successful attempt back, because only failed attempts count. */
   async refundAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
     await Promise.all(
@@ -200,5 +225,13 @@ function getWindowEnd({ seconds }: Limit, now: Date): Date {
  */
 function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
   const window = Math.floor(now.getTime() / 1000 / limit.seconds);
-  return limitKey(scope, createHash('sha256').update(subject).digest('base64url'), `${limit.seconds}#${window}`);
+  return limitKey(scope, hashSubject(subject), `${limit.seconds}#${window}`);
+}
+
+function buildPeriodKey(scope: string, subject: string) {
+  return limitKey(scope, hashSubject(subject), 'PERIOD');
+}
+
+function hashSubject(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
 }

@@ -1,16 +1,24 @@
 import type { FormAnswers } from '../../domain/forms/form-answers.ts';
+import { KNOWN_ITEMS } from '../../domain/forms/form-item.ts';
 import { parseFormPath, type FormKind } from '../../domain/forms/form.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field, type CallContext } from '../../platform/router.ts';
 import { submitForm, type SubmitFormDeps } from '../../use-cases/forms/submit-form.ts';
 import { trackForm, type TrackFormDeps } from '../../use-cases/forms/track-form.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { submitCampaignInput, submitGroupInput, submitLandingPageInput, trackFormInput } from './inputs.ts';
+import {
+  submitCampaignInput,
+  submitGroupInput,
+  submitLandingPageInput,
+  trackFormInput,
+  tryNowInput,
+} from './inputs.ts';
 
 export interface FormFieldDeps extends SubmitFormDeps, TrackFormDeps {
   readonly data: SubmitFormDeps['data'] & TrackFormDeps['data'];
 }
 
+const NOT_OFFERED = 'Trying it out is not offered here.';
 const NOT_SUBMITTED = { notice: null };
 
 /** The public forms. They need no session. */
@@ -41,6 +49,19 @@ export function formFields(deps: FormFieldDeps) {
       input: submitGroupInput,
       empty: NOT_SUBMITTED,
       run: (context, { groupCode, widgets }) => submit(context, 'GROUP', groupCode, widgets),
+    }),
+    tryNow: field<typeof tryNowInput, CallContext>({
+      input: tryNowInput,
+      empty: NOT_SUBMITTED,
+      run: (context, { name, phone, consent }) => {
+        if (deps.demoCampaign === null) return Promise.resolve(new Refusal(NOT_OFFERED));
+        const optIn = consent ? [{ widgetId: KNOWN_ITEMS.optIn, values: ['Verified'] }] : [];
+        return submit(context, 'CAMPAIGN', deps.demoCampaign, [
+          ...(name ? [{ widgetId: KNOWN_ITEMS.name, values: [name] }] : []),
+          { widgetId: KNOWN_ITEMS.phone, values: [phone] },
+          ...optIn,
+        ]);
+      },
     }),
     trackForm: field<typeof trackFormInput, CallContext>({
       input: trackFormInput,

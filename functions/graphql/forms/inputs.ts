@@ -63,6 +63,12 @@ export const submitCampaignInput = z.object({ campaignCode: formCode, widgets })
 
 export const submitGroupInput = z.object({ groupCode: formCode, widgets });
 
+export const tryNowInput = z.object({
+  name: z.nullish(z.string().check(z.maxLength(ANSWER_LIMITS.text, 'The name is too long.'))),
+  phone: z.string().check(z.maxLength(ANSWER_LIMITS.text, 'The phone number is too long.')),
+  consent: z.boolean(),
+});
+
 export const trackFormInput = z.object({
   path: z.string().check(z.maxLength(2 * MAX_CODE, 'The link is too long.')),
   visitId: z.string().check(z.regex(/^[a-z0-9-]{16,64}$/, 'The visit has no name.')),

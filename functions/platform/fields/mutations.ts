@@ -31,6 +31,7 @@ export const MUTATIONS = {
   submitLandingPage: { group: 'public', access: 'PUBLIC' },
   submitGroupLandingPage: { group: 'public', access: 'PUBLIC' },
   submitCampaignLandingPage: { group: 'public', access: 'PUBLIC' },
+  tryNow: { group: 'public', access: 'PUBLIC' },
   trackForm: { group: 'public', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },

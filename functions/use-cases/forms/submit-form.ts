@@ -20,6 +20,8 @@ import { openForm, type FormAddress, type OpenedForm, type OpenFormDeps } from '
 export interface SubmitFormDeps extends OpenFormDeps, QueueRowDeps {
   readonly data: OpenFormDeps['data'] & QueueRowDeps['data'] & Pick<Data, 'contactWriter' | 'limits' | 'submissions'>;
   readonly bulk: Pick<Queue, 'send'>;
+  /** The code of the campaign page with which people try the platform out, once within 30 days. Null: there is none. */
+  readonly demoCampaign: string | null;
   readonly publish: Publish;
 }
 
@@ -48,6 +50,7 @@ const SAFETY_DELAY_SECONDS = 30;
 const MAX_ATTEMPTS = 5;
 
 const NOT_DOMESTIC = 'Enter a phone number of the United States or Canada.';
+const TRIED_BEFORE = 'This phone got the texts within the last 30 days. Please try another one.';
 const INCOMPLETE = 'Please fill in what is needed.';
 
 /**
@@ -74,7 +77,13 @@ export async function submitForm(deps: SubmitFormDeps, input: SubmitFormInput): 
     const waitSeconds = await deps.data.limits.countAttempt(scope, subject, now);
     if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   }
-  return store(deps, { opened, answers, phone }, input);
+  const isDemo = form.kind === 'CAMPAIGN' && input.code === deps.demoCampaign;
+  if (!isDemo) return store(deps, { opened, answers, phone }, input);
+  // Before the submission: a worker that ends in between leaves the phone without the texts, never with a second round of them.
+  if (!(await deps.data.limits.claimPeriod('demoPhone', phone, now))) return new Refusal(TRIED_BEFORE);
+  const submitted = await store(deps, { opened, answers, phone }, input);
+  if (submitted instanceof Refusal) await deps.data.limits.releasePeriod('demoPhone', phone);
+  return submitted;
 }
 
 interface Checked {

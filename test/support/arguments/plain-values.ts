@@ -15,6 +15,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   publicOnly: false,
   // The organizations of the stories write their campaigns here.
   v2: false,
+  consent: true,
   group: { name: 'Taken' },
   scope: 'ORGANIZATION',
   suspended: false,

@@ -61,9 +61,10 @@ export async function createFormStage(organization: Partial<Organization> = {}) 
       answers: Answers = ANSWERS,
       address = '192.0.2.1',
       { kind, code }: { readonly kind: FormKind; readonly code: string } = { kind: 'PAGE', code: PAGE.code },
+      demoCampaign: string | null = null,
     ) =>
       submitForm(
-        { data, bulk, integrations, publish },
+        { data, bulk, integrations, publish, demoCampaign },
         { kind, code, answers, address, host: 'x.test', pack: PACK, now: stage.now },
       ),
     /** Runs what is queued, each message twice, as a queue may. */
