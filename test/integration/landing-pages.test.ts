@@ -70,6 +70,18 @@ describe('A landing page', () => {
     const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
       'query { leads(search: "ann archer") { success errors leads { id } } }',
     );
+    const { lead } = await owner.run<{ lead: { lead: object } }>(
+      'query L($l: ID!) { lead(leadId: $l) { success errors lead { dob gender landingPageId widgets { label } responsibleUser { id } appointments { id } } } }',
+      { l: leads.leads[0]?.id },
+    );
+    expect(lead.lead).toEqual({
+      dob: null,
+      gender: null,
+      landingPageId: page,
+      widgets: [],
+      responsibleUser: null,
+      appointments: [],
+    });
     const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string; submission: unknown }[] } }>(
       'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind submission { title answers { label values } } } } }',
       { l: leads.leads[0]?.id },

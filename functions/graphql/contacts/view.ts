@@ -1,10 +1,12 @@
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
+import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { showContact, showNote, type Mask } from '../../domain/masking/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
 import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
 import type { Thread } from '../../use-cases/contacts/load-thread.ts';
+import { appointmentView } from '../appointments/view.ts';
 import { rejectView } from '../jobs/view.ts';
 import { isInConversation, lastMessageView, messageView, toPublicMessageId } from '../sending/view.ts';
 import type { Viewer } from '../shared/viewer.ts';
@@ -59,6 +61,7 @@ export function changedContactView(contact: Contact | null, mask: Mask) {
 
 export function threadView(thread: Thread, { pack, mask }: Viewer) {
   const { contact, messages, shownCampaigns, groups, assignee, attributes, older, viewTotals } = thread;
+  const profile = mask.contacts || mask.content ? NO_PROFILE : thread.formProfile;
   const views = messages.map((message) => ({
     message,
     view: messageView(message, contact, { ...thread, pack, mask }),
@@ -68,6 +71,12 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
     ...contactView(contact, { mask, shownIn: 'DETAIL', assignee, stats: viewTotals }),
     campaigns: shownCampaigns,
     groups: groups.map(({ id, name }) => ({ id, name })),
+    responsibleUser: assignee,
+    dob: profile.birthday,
+    gender: profile.gender,
+    landingPageId: profile.landingPageId,
+    widgets: profile.answers.map(({ id, label, values }) => ({ widgetId: id, label, values })),
+    appointments: thread.appointments.map(appointmentView),
     tags: attributes.tags.map(({ id, name }) => ({ id, name })),
     customValues: mask.contacts
       ? []

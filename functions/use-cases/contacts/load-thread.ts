@@ -2,6 +2,8 @@ import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Appointment } from '../../domain/appointments/appointment.ts';
+import { buildFormProfile, type FormProfile } from '../../domain/forms/form-profile.ts';
 import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -15,7 +17,10 @@ import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from 
 
 export interface LoadThreadDeps extends ShownCampaignsDeps, SignAttachmentsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'accounts' | 'appointments' | 'contacts' | 'groups' | 'messages' | 'namedLists' | 'pitchViews'>;
+    Pick<
+      Data,
+      'accounts' | 'appointments' | 'contacts' | 'groups' | 'messages' | 'namedLists' | 'pitchViews' | 'submissions'
+    >;
 }
 
 /** A contact with the conversation and the scheduled messages. */
@@ -39,6 +44,10 @@ export interface Thread {
   readonly assignee: Assignee | null;
   /** The tags by name, and a value for each custom field of the organization. Empty when only messages were asked for. */
   readonly attributes: ContactAttributes;
+  /** What the contact said in forms. Nothing when only messages were asked for. */
+  readonly formProfile: FormProfile;
+  /** Not canceled, the newest ones. Empty when only messages were asked for. */
+  readonly appointments: readonly Appointment[];
   /** What the contact did with pitches. */
   readonly viewTotals: { readonly views: number; readonly seconds: number } | null;
   /** Names the oldest message, when there are older ones. */
@@ -47,6 +56,10 @@ export interface Thread {
 
 /** The newest messages of a conversation, which open with it. Older ones are loaded page by page. */
 const THREAD_LIMIT = 100;
+/** The newest forms of a contact, whose answers the record shows. */
+const FORMS = 20;
+/** The appointments that the record of a contact names. `leadAppointments` lists the others. */
+const APPOINTMENTS = 20;
 
 export async function loadThread(
   deps: LoadThreadDeps,
@@ -57,7 +70,7 @@ export async function loadThread(
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
-  const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes, totals] =
+  const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes, totals, forms, dates] =
     await Promise.all([
       data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
       data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
@@ -68,6 +81,8 @@ export async function loadThread(
       findAssignees(data, organizationId, [contact]),
       messagesOnly ? NO_ATTRIBUTES : loadAttributes(deps, contact),
       data.pitchViews.findTotals(organizationId, [contactId]),
+      messagesOnly ? [] : data.submissions.listByContact(organizationId, contactId, FORMS),
+      messagesOnly ? [] : data.appointments.listByContact(organizationId, contactId, APPOINTMENTS),
     ]);
   return {
     contact,
@@ -80,6 +95,8 @@ export async function loadThread(
     groups: groups.filter(({ archived }) => archived === null).sort((a, b) => a.name.localeCompare(b.name)),
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,
     attributes,
+    formProfile: buildFormProfile(forms),
+    appointments: dates.filter(({ canceled }) => canceled === null),
     viewTotals: totals.get(contactId) ?? null,
     older: messages.length === THREAD_LIMIT ? (messages[0]?.id ?? null) : null,
   };

@@ -27,6 +27,9 @@ const contact = {
   campaigns: [],
   groups: [],
   tags: [{ id: 't1', name: 'VIP' }],
+  dob: '1990-02-03',
+  gender: null,
+  widgets: [{ label: 'Which rooms?', values: ['Kitchen', 'Bath'] }],
   customValues: [
     { customFieldId: 'f1', name: 'City', value: '' },
     { customFieldId: 'f2', name: 'Last Visit', value: 'May 2' },
@@ -58,6 +61,16 @@ function Details(): ReactNode {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('custom fields and tags of a contact', () => {
+  it('The details show what the contact answered in forms', async () => {
+    stubApi({ ...history, ...names });
+    renderApp(<Details />);
+    expect(await screen.findByRole('heading', { name: 'Answers in forms' })).toBeTruthy();
+    expect(screen.getByText('1990-02-03')).toBeTruthy();
+    expect(screen.getByText('Kitchen, Bath')).toBeTruthy();
+    expect(screen.queryByText('Gender')).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('Save sends only the values that the person changed', async () => {
     const calls = stubApi({ ...names, consentHistory: history, updateLead: { updateLead: OK } });
     renderApp(<Details />);

@@ -34,6 +34,12 @@ const ContactQuery = graphql(`
           id
           name
         }
+        dob
+        gender
+        widgets {
+          label
+          values
+        }
         customValues {
           customFieldId
           name

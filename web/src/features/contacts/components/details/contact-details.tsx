@@ -7,6 +7,7 @@ import type { DetailsDraft } from '../../rules/details-draft.ts';
 import { ContactConsent } from './contact-consent.tsx';
 import { ContactErasure } from './contact-erasure.tsx';
 import { ContactExport } from './contact-export.tsx';
+import { ContactFormAnswers } from './contact-form-answers.tsx';
 import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import classes from './contact-erasure.module.css';
@@ -36,6 +37,7 @@ export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDet
       />
       <ContactTags contact={contact} canEdit={canEdit} />
       <ContactGroups contact={contact} canEdit={canEdit} />
+      <ContactFormAnswers contact={contact} />
       <ContactConsent contact={contact} canEdit={canEdit} />
       {canEdit && (
         <div className={classes.actions}>
