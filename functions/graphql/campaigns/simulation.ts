@@ -1,6 +1,7 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { describeLeftOut, describeRule } from '../../domain/simulation/describe-rule.ts';
+import type { ForeseenIfThen } from '../../domain/simulation/foresee-if-thens.ts';
 import type { LeftOutReason, SimulatedStep } from '../../domain/simulation/simulation.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
@@ -11,7 +12,7 @@ import {
   type CampaignPast,
   type CampaignSimulation,
   type SimulateCampaignDeps,
-} from '../../use-cases/campaigns/simulate-campaign.ts';
+} from '../../use-cases/simulation/simulate-campaign.ts';
 import { toOccasion } from '../shared/occasion.ts';
 import { respond } from '../shared/respond.ts';
 import type { Viewer } from '../shared/viewer.ts';
@@ -41,7 +42,7 @@ export function simulationFields(deps: SimulateCampaignDeps) {
 }
 
 function simulationView(simulation: CampaignSimulation, timeZone: string, viewer: Viewer) {
-  const { campaign, start, isUnderWay, obstacles, steps, past } = simulation;
+  const { campaign, start, isUnderWay, obstacles, steps, foreseen, past } = simulation;
   const { pack } = viewer;
   return {
     start,
@@ -52,9 +53,29 @@ function simulationView(simulation: CampaignSimulation, timeZone: string, viewer
       const { step } = simulated;
       const reason = past?.waiting.find((waiting) => waiting.campaign?.stepId === step.id)?.reason ?? null;
       const waits = simulated.kind === 'SENT' && reason !== null ? describeReason(reason, pack) : null;
-      return { ...stepView(campaign, step), ...outcomeView(simulated, findIndexInPhase(campaign, step), pack), waits };
+      return {
+        ...stepView(campaign, step),
+        ...outcomeView(simulated, findIndexInPhase(campaign, step), pack),
+        waits,
+        ifThens: (foreseen.get(step.id) ?? []).map(ifThenView),
+      };
     }),
     past: past && pastView(past, campaign, viewer),
+  };
+}
+
+function ifThenView({ ifThen, ifs, at, actions }: ForeseenIfThen) {
+  return {
+    id: ifThen.id,
+    label: ifThen.label,
+    ifs,
+    at,
+    thens: actions.map(({ sentence, text, at: goesOut }) => ({
+      sentence,
+      at: goesOut,
+      message: text?.body ?? null,
+      segments: text?.segments ?? null,
+    })),
   };
 }
 

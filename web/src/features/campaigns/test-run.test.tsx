@@ -22,6 +22,7 @@ const nothing = {
   reason: null,
   waits: null,
   rules: [],
+  ifThens: [],
 };
 const sent: SimulatedStep = {
   ...nothing,
@@ -74,6 +75,20 @@ const stub = (given: Partial<Simulation> = {}) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a test run', () => {
+  it('shows what could follow a text, with the time where the contact does nothing', async () => {
+    const then = { sentence: 'Texts the contact', at: '2026-11-23T16:00:00Z', message: 'Still there?', segments: 1 };
+    const ifThen = { id: 'i1', label: '', ifs: ['does not open the pitch within 2 days'], at: '2026-11-23T15:00:00Z' };
+    stub({ steps: [{ ...sent, ifThens: [{ ...ifThen, thens: [then] }] }] });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test run' }));
+    const follows = await screen.findByRole('list', { name: 'What could follow' });
+    expect(within(follows).getByText('If the contact does not open the pitch within 2 days')).toBeTruthy();
+    expect(within(follows).getByText('Mon, Nov 23, 8 am')).toBeTruthy();
+    expect(within(follows).getByText('Texts the contact, 1 segment')).toBeTruthy();
+    expect(within(follows).getByText('Still there?')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('shows each text at its time, the rules that led there, and the step where contacts wait', async () => {
     stub();
     renderApp(editor);

@@ -41,6 +41,18 @@ const SimulationQuery = graphql(`
             sentence
             at
           }
+          ifThens {
+            id
+            label
+            ifs
+            at
+            thens {
+              sentence
+              at
+              message
+              segments
+            }
+          }
         }
         past {
           state

@@ -1,5 +1,6 @@
 import { toCsvRow } from '../../../../../functions/domain/exports/csv.ts';
-import { formatDayKey } from '../../../lib/format/zone-time.ts';
+import { formatWeekday } from '../../../lib/format/day.ts';
+import { formatClockTime, formatDayKey } from '../../../lib/format/zone-time.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import type { PastText, SimulatedStep, Simulation } from '../api/simulation.ts';
 
@@ -75,4 +76,9 @@ export function toCsv(simulation: Simulation, now: Date): string {
   );
   // The mark tells a spreadsheet that the file is UTF-8.
   return `\uFEFF${header}${past.join('')}${rows.join('')}`;
+}
+/** Returns the time of a moment in a run, with the day where it is another than `day`, such as 2026-11-22. */
+export function formatMoment(at: Date, day: string): string {
+  const ofMoment = formatDayKey(at);
+  return ofMoment === day ? formatClockTime(at) : `${formatWeekday(ofMoment)}, ${formatClockTime(at)}`;
 }

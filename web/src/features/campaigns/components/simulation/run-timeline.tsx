@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { formatWeekday } from '../../../../lib/format/day.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { formatClockTime, formatDayKey } from '../../../../lib/format/zone-time.ts';
+import { formatClockTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { formatState } from '../../../../shared/sending/message-state.ts';
 import type { PastText, SimulatedStep } from '../../api/simulation.ts';
 import { describeUnsent, groupByDay, nameStep, type SimulatedText } from '../../rules/simulation.ts';
+import { RunIfThens } from './run-if-thens.tsx';
+import { formatMoment } from '../../rules/simulation.ts';
 import classes from './run-timeline.module.css';
 
 interface RunTimelineProps {
@@ -44,7 +46,12 @@ export function RunTimeline({ past, ahead, unsent }: RunTimelineProps): ReactNod
               at={text.at}
               name={nameStep(text)}
               text={text.message ?? ''}
-              why={<Rules text={text} day={day} />}
+              why={
+                <>
+                  <Rules text={text} day={day} />
+                  <RunIfThens ifThens={text.ifThens} day={day} />
+                </>
+              }
             >
               <Tag tone="plain">{plural(text.segments ?? 0, 'segment')}</Tag>
             </Entry>
@@ -123,10 +130,4 @@ function Rules({ text: { rules, waits }, day }: { readonly text: SimulatedText; 
       )}
     </ol>
   );
-}
-
-/** The time, with the day where it is another than that of the text. */
-function formatMoment(at: Date, day: string): string {
-  const ofMoment = formatDayKey(at);
-  return ofMoment === day ? formatClockTime(at) : `${formatWeekday(ofMoment)}, ${formatClockTime(at)}`;
 }

@@ -12,6 +12,7 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import { findPastTexts, type PastTexts } from '../../domain/simulation/past-texts.ts';
 import { simulate, startPlaces } from '../../domain/simulation/simulate.ts';
 import type { SimulatedStep, SimulationInput } from '../../domain/simulation/simulation.ts';
+import { foreseeRun, type ForeseenRun } from './foresee-run.ts';
 import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';
@@ -20,7 +21,15 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 export interface SimulateCampaignDeps {
   readonly data: Pick<
     Data,
-    'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'enrollments' | 'messages' | 'pauses' | 'pitches'
+    | 'accounts'
+    | 'appointments'
+    | 'campaigns'
+    | 'contacts'
+    | 'enrollments'
+    | 'ifThens'
+    | 'messages'
+    | 'pauses'
+    | 'pitches'
   >;
   readonly zone: string;
   /** Whether the deployment also keeps to the hours at the recipient's place. */
@@ -36,6 +45,8 @@ export interface CampaignSimulation {
   /** What would hold all texts, or stop them, as things are now. */
   readonly obstacles: readonly Reason[];
   readonly steps: readonly SimulatedStep[];
+  /** What could follow the texts by if/thens. */
+  readonly foreseen: ForeseenRun;
   /** What happened so far. Null: the contact was never in the campaign, or is the sample one. */
   readonly past: CampaignPast | null;
 }
@@ -60,7 +71,8 @@ const SAMPLE_NAME = { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' }
 
 /**
  * Runs a campaign, as it is edited now, for a real contact or a sample one. A contact who is in the campaign goes on from where
- * it is. Nothing is stored or sent. Cost: five reads and three queries.
+ * it is. Nothing is stored or sent. Cost: five reads and four queries, and what
+ * `foreseeRun` costs.
  */
 export async function simulateCampaign(
   { data, zone, recipientHours }: SimulateCampaignDeps,
@@ -115,8 +127,9 @@ export async function simulateCampaign(
     ...(pause ? [pause.reason] : []),
     ...(organization.number ? [] : (['NO_SENDING_NUMBER'] as const)),
   ];
+  const foreseen = await foreseeRun({ data }, campaign, { contact, rules, contactRules }, steps);
   const past = places?.enrollment ? await findPast(data, contact, places.enrollment) : null;
-  return { campaign, start, isUnderWay, obstacles, steps, past };
+  return { campaign, start, isUnderWay, obstacles, steps, foreseen, past };
 }
 
 async function findPast(
