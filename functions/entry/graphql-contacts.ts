@@ -17,6 +17,7 @@ import { sendingFields } from '../graphql/sending/fields.ts';
 import { timelineFields } from '../graphql/timeline/fields.ts';
 import { engagementFields } from '../graphql/engagement/fields.ts';
 import { contactViewFields } from '../graphql/views/contact-views.ts';
+import { contactVisitFields } from '../graphql/views/visits.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
@@ -60,6 +61,7 @@ export const handler = createRouter(
           ...noteFields(deps),
           ...timelineFields(deps),
           ...contactViewFields(deps),
+          ...contactVisitFields(deps),
           ...engagementFields(deps),
           ...conversationFields(deps),
           ...savedReplyFields(deps),

@@ -1,4 +1,6 @@
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
+import { NO_MOMENT, type Moment } from '../../functions/domain/replay/moment.ts';
+import type { Snapshot } from '../../functions/domain/views/visit.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import { IF_LIST, type MessageBlock } from '../../functions/domain/content/blocks.ts';
 import { buildIfThenPartId } from '../../functions/domain/if-then/if-then-id.ts';
@@ -117,6 +119,8 @@ async function writePitch(product: DemoProduct) {
   return { pitchId: pitch.id, slideIds, widgetIds };
 }
 
+const DEVICES = ['Safari on iPhone', 'Chrome on Android', 'Samsung Internet on Android'];
+
 /** A contact opens its link some minutes after the text, and reads for a minute or two. */
 async function visit(
   product: DemoProduct,
@@ -130,26 +134,50 @@ async function visit(
   const { deps, pack } = product;
   product.passTime((3 + (index % 40)) * MINUTE_MS);
   const opened = accepted(
-    await loadVisit(deps, { ...codes, deviceId: `phone-${index}`, tokens: [], now: product.actor.now, pack }),
+    await loadVisit(deps, {
+      ...codes,
+      deviceId: `phone-${index}`,
+      device: DEVICES[index % DEVICES.length] ?? '',
+      tokens: [],
+      now: product.actor.now,
+      pack,
+    }),
   );
   if (opened instanceof LockedLink || opened.visitId === null) return;
   const isComplete = index % LEAVES_EVERY !== 0;
   const seen = isComplete ? slideIds : slideIds.slice(0, 1 + (index % 2));
   product.passTime(2 * MINUTE_MS);
+  const times = seen.map((slideId, slide) => ({ slideId, seconds: 8 + ((index * 7 + slide * 5) % 30) }));
+  const answers = isComplete
+    ? [
+        { widgetId: widgetIds[0] ?? '', values: [QUESTIONS[0].labels[index % 3] ?? ''] },
+        { widgetId: widgetIds[1] ?? '', values: [String(1 + (index % 5))] },
+      ]
+    : [];
   await trackVisit(
     deps,
     opened.visitId,
     {
-      times: seen.map((slideId, slide) => ({ slideId, seconds: 8 + ((index * 7 + slide * 5) % 30) })),
-      answers: isComplete
-        ? [
-            { widgetId: widgetIds[0] ?? '', values: [QUESTIONS[0].labels[index % 3] ?? ''] },
-            { widgetId: widgetIds[1] ?? '', values: [String(1 + (index % 5))] },
-          ]
-        : [],
+      times,
+      answers,
+      moments: listMoments(times, answers),
       completed: isComplete,
       redirected: false,
     },
     product.actor.now,
   );
+}
+
+/** One slide after the other, with the answers on the second. Without answers the contact leaves. */
+function listMoments(times: Snapshot['times'], answers: Snapshot['answers']): Moment[] {
+  let at = 0;
+  const moments: Moment[] = [];
+  for (const [slide, { slideId, seconds }] of times.entries()) {
+    moments.push({ ...NO_MOMENT, at, kind: 'SHOW', slideId });
+    if (slide === 1)
+      for (const [question, { widgetId, values }] of answers.entries())
+        moments.push({ ...NO_MOMENT, at: at + 3 + 2 * question, kind: 'ANSWER', slideId, widgetId, values });
+    at += seconds;
+  }
+  return [...moments, { ...NO_MOMENT, at, kind: answers.length > 0 ? 'FINISH' : 'HIDE' }];
 }

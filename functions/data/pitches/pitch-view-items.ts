@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { E164 } from '../../domain/contacts/phone.ts';
 import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
+import { decodeMoments, encodeMoments } from '../../domain/replay/stored-moments.ts';
 import type { PitchView, Visit } from '../../domain/views/visit.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
@@ -25,10 +27,17 @@ export const viewKey = (holder: ViewOwner): Key => ({
   pk: toPk(holder),
   sk: `VIEW#${holder.campaignId}#${holder.round}#${holder.appointmentId ?? ''}#${holder.featureCode}`,
 });
+/** Returns the appointment in the sort key of a view, or null. */
+export function readAppointmentId(sortKey: string): string | null {
+  return sortKey.split('#')[3] || null;
+}
+
 export const visitKey = (holder: LinkHolder, code: string): Key => ({
   pk: toPk(holder),
   sk: `VISIT#${holder.leadCode}#${holder.featureCode}#${code}`,
 });
+/** Codes of visits begin with their time, and with a zero. Those of before the upgrade are random and have no zero. */
+export const toVisitPrefix = ({ leadCode, featureCode }: LinkCodes): string => `VISIT#${leadCode}#${featureCode}#0`;
 /** Whether the contact has opened anything of a campaign, in any round. */
 export const personKey = (holder: LinkHolder): Key => ({ pk: toPk(holder), sk: `VIEWER#${holder.campaignId}` });
 /** What the contact has seen of all pitches. Lists of contacts read it. */
@@ -48,7 +57,7 @@ const secondsById = z.record(z.string(), z.number());
 const ranges = z.array(z.object({ start: z.number(), end: z.number() }));
 const spans = z.array(z.object({ from: storedDate, to: storedDate }));
 
-export const visitEntity = defineEntity(
+const visitEntity = defineEntity(
   visitKey,
   z.object({
     code: z.string(),
@@ -62,6 +71,10 @@ export const visitEntity = defineEntity(
     lengths: z._default(z.record(z.string(), z.object({ kind: z.enum(['VIDEO', 'AUDIO']), seconds: z.number() })), {}),
     watched: z._default(z.record(z.string(), ranges), {}),
     played: z._default(secondsById, {}),
+    moments: z.optional(z.string()),
+    moreMoments: z._default(z.number(), 0),
+    device: z._default(z.string(), ''),
+    reported: z._default(z.nullable(storedDate), null),
     version: z.number(),
   }),
 );
@@ -94,6 +107,7 @@ export const viewEntity = defineEntity(
     seconds: secondsById,
     open: spans,
     deviceIds: z.array(z.string()),
+    linkCodes: z._default(z.array(z.string()), []),
     shared: z.nullable(storedDate),
     reopened: z.number(),
     lastActive: storedDate,
@@ -113,10 +127,17 @@ export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
       lengths: { ...visit.lengths },
       watched: mapValues(visit.watched, (each) => [...each]),
       played: { ...visit.played },
+      moments: visit.moments.length === 0 ? undefined : encodeMoments(visit.moments, visit.pitchId),
     },
     holder,
     visit.code,
   );
+}
+
+/** Returns the visit of an item. */
+export function fromVisitItem(item: Item): Visit {
+  const { moments, ...visit } = visitEntity.fromItem(item);
+  return { ...visit, moments: moments === undefined ? [] : decodeMoments(moments, visit.pitchId) };
 }
 
 export function toViewItem(holder: ViewOwner, view: PitchView): Item {
@@ -132,6 +153,7 @@ export function toViewItem(holder: ViewOwner, view: PitchView): Item {
       answers: mapValues(view.answers, copy),
       open: [...view.open],
       deviceIds: [...view.deviceIds],
+      linkCodes: [...view.linkCodes],
       fired: [...view.fired],
       videos: mapValues(view.videos, ({ duration, ranges: watched }) => ({ duration, ranges: [...watched] })),
       audio: { ...view.audio },
@@ -149,6 +171,39 @@ const copy = (values: readonly string[]): string[] => [...values];
 
 function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
+/** A view with the campaign and the round that it belongs to. */
+export interface ListedView extends PitchView {
+  readonly campaignId: string;
+  readonly round: number;
+  /** Of the enrollment. Null: not one for an appointment. */
+  readonly appointmentId: string | null;
+}
+
+/** A corrected number is rare. Earlier codes than these are forgotten, and with them the visits by their links. */
+const MAX_LINK_CODES = 4;
+
+/** Returns the codes of a contact with one more. */
+export function addLinkCode(codes: readonly string[], code: string): readonly string[] {
+  return codes.includes(code) ? codes : [...codes, code].slice(-MAX_LINK_CODES);
+}
+
+/** What the table knows of a contact's view, read together before a change. */
+export interface LoadedView {
+  readonly holder: LinkHolder;
+  readonly view: PitchView;
+  /** Of the contact in the campaign, over all its pitches and rounds. */
+  readonly person: { readonly viewed: boolean; readonly completed: boolean };
+  /** How many pitches the contact has opened before, in all campaigns. Each step counts once a round. */
+  readonly views: number;
+  /** The number of the contact. The save is refused when it changes meanwhile. */
+  readonly phone: E164 | null;
+}
+
+/** The same with the visit that changes it. */
+export interface LoadedVisit extends LoadedView {
+  readonly visit: Visit;
 }
 
 /** What a change of a view must know of the contact. `describeContact` takes the items in this order. */

@@ -1,6 +1,5 @@
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
-import type { E164 } from '../../domain/contacts/phone.ts';
 import {
   newView,
   type NewView,
@@ -11,48 +10,31 @@ import {
 } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
+import { IF_ABSENT, ifVersion, prefixQuery } from '../table/expressions.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
 import {
+  addLinkCode,
   describeContact,
+  fromVisitItem,
   listContactKeys,
   listenedKey,
   personKey,
+  readAppointmentId,
   totalKey,
   toViewItem,
   toVisitItem,
+  toVisitPrefix,
   viewEntity,
   viewKey,
-  visitEntity,
   visitKey,
   type LinkHolder,
+  type ListedView,
+  type LoadedView,
+  type LoadedVisit,
 } from './pitch-view-items.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
-
-/** What the table knows of a contact's view, read together before a change. */
-export interface LoadedView {
-  readonly holder: LinkHolder;
-  readonly view: PitchView;
-  /** Of the contact in the campaign, over all its pitches and rounds. */
-  readonly person: { readonly viewed: boolean; readonly completed: boolean };
-  /** How many pitches the contact has opened before, in all campaigns. Each step counts once a round. */
-  readonly views: number;
-  /** The number of the contact. The save is refused when it changes meanwhile. */
-  readonly phone: E164 | null;
-}
-
-/** The same with the visit that changes it. */
-export interface LoadedVisit extends LoadedView {
-  readonly visit: Visit;
-}
-
-/** A view with the campaign and the round that it belongs to. */
-export interface ListedView extends PitchView {
-  readonly campaignId: string;
-  readonly round: number;
-}
 
 /**
  * What contacts did with pitches. A visit is a sitting on one device. A view joins the visits of a contact to the pitch of a step in one
@@ -83,7 +65,7 @@ export class PitchViews {
       ...listContactKeys(holder),
     ]);
     if (!visitItem) return null;
-    const visit = visitEntity.fromItem(visitItem);
+    const visit = fromVisitItem(visitItem);
     return {
       ...describeContact(known),
       holder,
@@ -116,7 +98,20 @@ export class PitchViews {
   ): Promise<ListedView[]> {
     const prefix = campaignId === null ? 'VIEW#' : `VIEW#${campaignId}#`;
     const items = await this.#table.queryAll(contactPk(organizationId, contactId), prefix);
-    return items.map((item) => viewEntity.fromItem(item));
+    return items.map((item) => ({ ...viewEntity.fromItem(item), appointmentId: readAppointmentId(item.sk) }));
+  }
+
+  /**
+   * Returns the visits by one link that a page has reported, the latest first. `limit`: visits that are looked through. Those of before the
+   * upgrade are not found: their course is not known. Cost: one query.
+   */
+  async listVisits(
+    holder: Pick<LinkHolder, 'organizationId' | 'contactId' | 'leadCode' | 'featureCode'>,
+    limit: number,
+  ): Promise<Visit[]> {
+    const query = prefixQuery(contactPk(holder.organizationId, holder.contactId), toVisitPrefix(holder));
+    const { items } = await this.#table.query({ ...query, ScanIndexForward: false, Limit: limit });
+    return items.map((item) => fromVisitItem(item)).filter(({ version }) => version > 0);
   }
 
   /** Returns how many pitches contacts have opened, and for how many seconds. Cost: one batch of reads. */
@@ -140,11 +135,10 @@ export class PitchViews {
    */
   save(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
     const visit = { ...after.visit, version: loaded.visit.version + 1 };
-    const write = this.#table.putWrite(
-      toVisitItem(loaded.holder, visit),
-      ifVersion(loaded.visit.version, 'attribute_exists(pk) AND '),
-    );
-    return this.saveView(loaded, after, [write, ...also]);
+    const item = { ...toVisitItem(loaded.holder, visit), expires: toTtl(visit.reported ?? visit.started, 'visit') };
+    const write = this.#table.putWrite(item, ifVersion(loaded.visit.version, 'attribute_exists(pk) AND '));
+    const linkCodes = addLinkCode(after.view.linkCodes, loaded.holder.leadCode);
+    return this.saveView(loaded, { ...after, view: { ...after.view, linkCodes } }, [write, ...also]);
   }
 
   /** Stores a change that no visit makes, as `save` does. Cost: four to twelve writes. */

@@ -40,6 +40,8 @@ export const LIFETIMES = {
   webhookCall: 30 * DAY,
   /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
   unusedVisit: DAY,
+  /** A visit of a pitch, after its last report. The team plays it back. What counts of it is in the view, which stays. */
+  visit: 180 * DAY,
   /** A deleted option of a form. A second deletion finds it. */
   deletedBodyPart: DAY,
   /** A visit of the page of a form. The page reports it for as long as it is open. */

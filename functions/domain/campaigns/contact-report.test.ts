@@ -4,6 +4,7 @@ import { newMessage, type Message, type MessageState } from '../sending/message.
 import { addReceived, buildReportHeader, NOTHING_RECEIVED, toReportRow } from './contact-report.ts';
 import { DEFAULT_WEIGHTS } from '../views/engagement.ts';
 import { NO_VISIT_MEDIA } from '../views/media-progress.ts';
+import { NO_COURSE } from '../replay/record-moments.ts';
 import { newView, recordSnapshot } from '../views/visit.ts';
 import type { Enrollment } from './enrollment.ts';
 
@@ -71,6 +72,7 @@ describe('the row of a contact in the report of a campaign', () => {
       seconds: {},
       answers: {},
       ...NO_VISIT_MEDIA,
+      ...NO_COURSE,
     };
     const at = (seconds: number) => new Date(JOINED.getTime() + seconds * 1_000);
     const done = { answers: [{ widgetId: 'p-a-1', values: ['Oak', 'Elm'] }], completed: true, redirected: true };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WEIGHTS, scoreEngagement } from './engagement.ts';
 import { mayListen, NO_VISIT_MEDIA } from './media-progress.ts';
+import { NO_COURSE } from '../replay/record-moments.ts';
 import { joinRanges, measureRanges, type WatchedRange } from './ranges.ts';
 import { newView, recordSnapshot, type PitchView, type Snapshot, type Visit } from './visit.ts';
 
@@ -17,6 +18,7 @@ const visit = (deviceId = 'd'): Visit => ({
   seconds: {},
   answers: {},
   ...NO_VISIT_MEDIA,
+  ...NO_COURSE,
   lengths: { [MOVIE]: { kind: 'VIDEO', seconds: 100 }, [SOUND]: { kind: 'AUDIO', seconds: 10 } },
   version: 0,
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_VISIT_MEDIA } from './media-progress.ts';
+import { NO_COURSE } from '../replay/record-moments.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 import { listLatestAnswers, newView, recordSnapshot, type PitchView, type Snapshot, type Visit } from './visit.ts';
 
@@ -16,6 +17,7 @@ const visit = (code = 'one', startedAfter = 0, deviceId = 'phone'): Visit => ({
   seconds: {},
   answers: {},
   ...NO_VISIT_MEDIA,
+  ...NO_COURSE,
   version: 0,
 });
 const seen = (seconds: number, slideId = 'p-a'): Snapshot => ({ ...NOTHING, times: [{ slideId, seconds }] });

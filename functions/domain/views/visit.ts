@@ -2,12 +2,13 @@ import { addEvent, NO_FACTS, type StepFacts } from '../if-then/facts.ts';
 import { getOwnerId } from '../pitches/slide-id.ts';
 import type { IfThenId, PitchId, SlideId, StepId } from '../shared/ids.ts';
 import { NO_VIEW_MEDIA, recordMedia, type ViewMedia, type VisitMedia } from './media-progress.ts';
+import { recordMoments, type ReportedCourse, type VisitCourse } from '../replay/record-moments.ts';
 import type { WatchedRange } from './ranges.ts';
 import { addFacts, countFacts, VISIT_LIMITS } from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 
 /** One sitting of a viewer on one device. The page reports to it by its code. */
-export interface Visit extends VisitMedia {
+export interface Visit extends VisitMedia, VisitCourse {
   readonly code: string;
   readonly stepId: StepId;
   readonly pitchId: PitchId;
@@ -39,6 +40,8 @@ export interface PitchView extends ViewMedia {
   /** When the page was open. Seconds never add up to more than this. */
   readonly open: readonly Span[];
   readonly deviceIds: readonly string[];
+  /** The codes of the contact by which visits came. A corrected number changes the code. */
+  readonly linkCodes: readonly string[];
   /** When a second device opened the link. */
   readonly shared: Date | null;
   /** How often the page was opened again more than half an hour after the last visit. */
@@ -51,7 +54,7 @@ export interface PitchView extends ViewMedia {
 }
 
 /** What the page says of a visit. Seconds are the sum since the page was loaded, so that a repetition adds nothing. */
-export interface Snapshot {
+export interface Snapshot extends ReportedCourse {
   readonly times: readonly {
     readonly slideId: SlideId;
     readonly seconds: number;
@@ -87,7 +90,7 @@ export interface RecordedView {
   readonly newSlides: readonly SlideId[];
   /** By how many seconds the audio of slides was played more. */
   readonly playedMore: Readonly<Record<SlideId, number>>;
-  /** The contact did something new: saw another slide, watched more, answered, or reached the end. More time alone is nothing new. */
+  /** The contact did something: saw another slide, watched more, paused, answered, or reached the end. More time alone is nothing new. */
   readonly isNews: boolean;
 }
 
@@ -113,6 +116,7 @@ export function newView({ stepId, pitchId, started }: NewView): PitchView {
     seconds: {},
     open: [],
     deviceIds: [],
+    linkCodes: [],
     shared: null,
     reopened: 0,
     lastActive: started,
@@ -150,10 +154,12 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
   );
   const isFirstCompletion = view.completed === null && snapshot.completed;
+  const course = recordMoments(visit, snapshot, now);
   return {
     visit: {
       ...visit,
       ...media.visit,
+      ...course,
       seconds: addSeconds(visit.seconds, growth),
       answers: keepLatest(visit.answers, changed),
     },
@@ -177,7 +183,11 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     isFirstCompletion,
     newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
     playedMore: media.playedMore,
-    isNews: media.isNews || isFirstCompletion || countFacts(facts) > countFacts(view.facts),
+    isNews:
+      media.isNews ||
+      isFirstCompletion ||
+      countFacts(facts) > countFacts(view.facts) ||
+      course.moments.length > visit.moments.length,
   };
 }
 

@@ -5,7 +5,7 @@ import { LockedLink, loadVisit, type LoadVisitDeps } from '../../use-cases/views
 import { trackVisit, type TrackVisitDeps } from '../../use-cases/views/track-visit.ts';
 import { confirmBrowser, registerBrowser, type VerifyBrowserDeps } from '../../use-cases/views/verify-browser.ts';
 import { respond, respondDone } from '../shared/respond.ts';
-import { confirmBrowserInput, linkInput, loadVisitInput, trackVisitInput } from './inputs.ts';
+import { confirmBrowserInput, linkInput, loadVisitInput, readMoment, trackVisitInput } from './inputs.ts';
 
 export interface ViewDeps extends LoadVisitDeps, TrackVisitDeps, VerifyBrowserDeps {
   /** Where the pages of calendars are on a laptop. Null: at Calendly. */
@@ -19,15 +19,18 @@ export function viewFields(deps: ViewDeps) {
     loadLeadActivity: field<typeof loadVisitInput, CallContext>({
       input: loadVisitInput,
       empty: { lead: null, pitch: null, activity: null, campaign: null, times: null, events: null },
-      run: async ({ now, pack }, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
+      run: async (context, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
+        const { now, pack, device } = context;
         const tokens = parseTokens(token ?? '');
-        return respond(await loadVisit(deps, { leadCode, featureCode, deviceId, tokens, now, pack }), (opened) =>
-          opened instanceof LockedLink
-            ? showLocked(opened, pack)
-            : {
-                ...showPitch(opened, pack, deps.calendarSite),
-                activity: opened.visitId === null ? null : { ssid: opened.visitId },
-              },
+        return respond(
+          await loadVisit(deps, { leadCode, featureCode, deviceId, device, tokens, now, pack }),
+          (opened) =>
+            opened instanceof LockedLink
+              ? showLocked(opened, pack)
+              : {
+                  ...showPitch(opened, pack, deps.calendarSite),
+                  activity: opened.visitId === null ? null : { ssid: opened.visitId },
+                },
         );
       },
     }),
@@ -46,7 +49,7 @@ export function viewFields(deps: ViewDeps) {
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({
       input: trackVisitInput,
-      run: async ({ now }, { leadActivitySsid, times, widgets, events, completed, redirected }) =>
+      run: async ({ now }, { leadActivitySsid, times, widgets, events, moments, ...reported }) =>
         respondDone(
           await trackVisit(
             deps,
@@ -60,8 +63,10 @@ export function viewFields(deps: ViewDeps) {
               })),
               answers: widgets ?? [],
               bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({ slideId, address: eventUrl })),
-              completed: completed === true,
-              redirected: redirected === true,
+              moments: (moments ?? []).map(readMoment),
+              moreMoments: reported.moreMoments ?? 0,
+              completed: reported.completed === true,
+              redirected: reported.redirected === true,
             },
             now,
           ),

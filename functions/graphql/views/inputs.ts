@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
 import { TOKENS_LENGTH } from '../../domain/views/access.ts';
+import { MOMENT_KINDS, MOMENT_LIMITS, type Moment } from '../../domain/replay/moment.ts';
 import { RANGE_LIMITS } from '../../domain/views/ranges.ts';
 import { VISIT_LIMITS } from '../../domain/views/visit-facts.ts';
 import { optionalBoolean } from '../shared/inputs.ts';
@@ -25,6 +26,27 @@ export const loadVisitInput = z.object({
   deviceId: id,
   token: z.nullish(z.string().check(z.maxLength(TOKENS_LENGTH, 'The token is too long.'))),
 });
+/** Seconds that may be before the server knew the visit. */
+const moment = z.object({
+  at: z.number().check(z.gte(-MAX_SECONDS, 'Too early.'), z.lte(MAX_SECONDS, 'Too many seconds.')),
+  kind: z.enum(MOMENT_KINDS),
+  pitchSlideId: z.nullish(id),
+  position: z.nullish(seconds),
+  from: z.nullish(seconds),
+  widgetId: z.nullish(id),
+  values: z.nullish(
+    z
+      .array(z.string().check(z.maxLength(VISIT_LIMITS.value, 'An answer is too long.')))
+      .check(z.maxLength(VISIT_LIMITS.values, 'An answer has too many parts.')),
+  ),
+});
+
+/** Returns a moment as the rules have it. */
+export function readMoment({ at, kind, ...rest }: z.infer<typeof moment>): Moment {
+  const { pitchSlideId: slideId = null, position = null, from = null, widgetId = null, values } = rest;
+  return { at, kind, slideId, position, from, widgetId, values: values ?? [] };
+}
+
 export const trackVisitInput = z.object({
   leadActivitySsid: id,
   times: z.nullish(
@@ -65,6 +87,12 @@ export const trackVisitInput = z.object({
         }),
       )
       .check(z.maxLength(5, 'Too many bookings.')),
+  ),
+  moments: z.nullish(z.array(moment).check(z.maxLength(MOMENT_LIMITS.moments, 'Too many moments.'))),
+  moreMoments: z.nullish(
+    z
+      .int('A number of moments is whole.')
+      .check(z.gte(0, 'A number of moments is not negative.'), z.lte(1_000_000, 'Too many moments.')),
   ),
   completed: optionalBoolean,
   redirected: optionalBoolean,

@@ -15,6 +15,7 @@ const FIELDS_BY_SCOPE: Readonly<Record<ApiScope, readonly FieldName[]>> = {
     'leadNotes',
     'leadTimeline',
     'leadViews',
+    'leadVisits',
     'consentHistory',
     'groups',
     'group',

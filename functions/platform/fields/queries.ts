@@ -26,6 +26,7 @@ export const QUERIES = {
   leadTimeline: { group: 'contacts', access: 'READONLY' },
   engagementMetrics: { group: 'contacts', access: 'READONLY' },
   leadViews: { group: 'contacts', access: 'READONLY' },
+  leadVisits: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },
   groups: { group: 'contacts', access: 'READONLY' },
   group: { group: 'contacts', access: 'READONLY' },

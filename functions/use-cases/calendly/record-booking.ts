@@ -1,5 +1,5 @@
 import type { Queue } from '../../adapters/queue.ts';
-import type { LoadedView } from '../../data/pitches/pitch-views.ts';
+import type { LoadedView } from '../../data/pitches/pitch-view-items.ts';
 import type { LinkHolder } from '../../data/pitches/pitch-view-items.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';

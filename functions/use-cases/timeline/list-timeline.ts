@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
-import type { ListedView } from '../../data/pitches/pitch-views.ts';
+import type { ListedView } from '../../data/pitches/pitch-view-items.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';

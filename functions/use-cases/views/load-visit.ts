@@ -9,13 +9,13 @@ import { isPitchShown, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import { listLengths, NO_VISIT_MEDIA } from '../../domain/views/media-progress.ts';
+import { NO_COURSE } from '../../domain/replay/record-moments.ts';
 import type { SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import { hintPhone, needsVerification } from '../../domain/views/access.ts';
-import { newPublicCode } from '../../platform/ids.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { formatVisitId } from './visit-id.ts';
+import { formatVisitId, newVisitCode } from './visit-id.ts';
 
 export interface OpenLinkDeps {
   readonly data: Pick<
@@ -99,15 +99,22 @@ export async function openLink(
   return { ...content, contact, view, holder, listened: await findListened(data, content.slides, holder) };
 }
 
+/** A visit that begins. `deviceId`: a random name that the browser keeps. `device`: what it is, such as "Safari on iPhone". */
+interface Beginning {
+  readonly deviceId: string;
+  readonly device: string;
+  readonly now: Date;
+}
+
 /** Opens the pitch behind a link for a contact, and begins a visit (`openLink`). Cost: those of `openLink`, and one write. */
 export async function loadVisit(
   deps: LoadVisitDeps,
-  { deviceId, now, ...link }: LinkToOpen & { readonly deviceId: string; readonly now: Date },
+  { deviceId, device, now, ...link }: LinkToOpen & Beginning,
 ): Promise<OpenedPitch | LockedLink | Refusal> {
   const opened = await openLink(deps, link);
   if (opened instanceof Refusal || opened instanceof LockedLink) return opened;
   if (opened.holder === null) return { ...opened, visitId: null };
-  const code = newPublicCode();
+  const code = newVisitCode(now);
   await deps.data.pitchViews.createVisit(opened.holder, {
     code,
     stepId: opened.step.id,
@@ -116,6 +123,8 @@ export async function loadVisit(
     started: now,
     seconds: {},
     answers: {},
+    ...NO_COURSE,
+    device,
     ...NO_VISIT_MEDIA,
     lengths: listLengths(opened.slides),
     version: 0,

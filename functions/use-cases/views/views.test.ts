@@ -81,6 +81,7 @@ describe('Visits to a pitch', () => {
       leadCode,
       featureCode: buildFeatureCode(step),
       deviceId: 'phone',
+      device: 'Safari on iPhone',
       tokens,
       now,
       pack: PACK,
@@ -219,7 +220,8 @@ describe('Visits to a pitch', () => {
     const contact = await data.contacts.find('o', 'ann');
     if (!contact) throw new Error('Ann is missing');
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
-    expect(await loadVisit(deps(), { ...wrong, deviceId: 'x', tokens: [], now: after(20), pack: PACK })).toMatchObject({
+    const again = { ...wrong, deviceId: 'x', device: '', tokens: [], now: after(20), pack: PACK };
+    expect(await loadVisit(deps(), again)).toMatchObject({
       pitch: { id: 'p' },
       contact: null,
       view: null,

@@ -1,4 +1,5 @@
 import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
+import { newId } from '../../platform/ids.ts';
 
 /** The codes of a link, and the code of one visit to it. */
 export interface VisitCodes extends LinkCodes {
@@ -10,7 +11,12 @@ export function formatVisitId({ leadCode, featureCode, code }: VisitCodes): stri
   return `${leadCode}-${featureCode}-${code}`;
 }
 
-const VISIT_ID = /^(?<leadCode>[2-9a-z]+)-(?<featureCode>[2-9a-z]+)-(?<code>[2-9a-z]+)$/;
+/** Returns the code of a new visit. It begins with the time, so that the visits of a contact are sorted by it. */
+export function newVisitCode(now: Date): string {
+  return newId(now).toLowerCase();
+}
+
+const VISIT_ID = /^(?<leadCode>[2-9a-z]+)-(?<featureCode>[2-9a-z]+)-(?<code>[0-9a-z]+)$/;
 
 /** Returns the codes in the id of a visit, or null. */
 export function parseVisitId(id: string): VisitCodes | null {

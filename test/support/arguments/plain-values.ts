@@ -114,6 +114,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   'inviteUsers.token': null,
   showCalendly: false,
   'trackLead.events': null,
+  'trackLead.moments': null,
+  'trackLead.moreMoments': null,
   calendarsRemove: ['none'],
   calendlyEventUri: null,
   integrationType: 'CALENDLY',

@@ -108,7 +108,7 @@ export async function act(machine: TestMachine, { contact: index, slides, answer
   if (!contact) return;
   const target = { organizationId: O, contactId: contact.id, campaignId: 'c', round: 1, appointmentId: null };
   const codes = { leadCode: buildLeadCode(target, contact.phone), featureCode: buildFeatureCode(STEP) };
-  const visit = { ...codes, deviceId: `phone-${index}`, tokens: [], now: machine.now(), pack: PACK };
+  const visit = { ...codes, deviceId: `phone-${index}`, device: '', tokens: [], now: machine.now(), pack: PACK };
   const opened = await loadVisit({ data }, visit);
   if (opened instanceof Refusal || opened instanceof LockedLink || opened.visitId === null) return;
   const { visitId } = opened;

@@ -3,6 +3,8 @@ import { NEW_PITCH_SETTINGS, type Pitch } from '../../../../functions/domain/pit
 import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
 import { NO_SLIDE_FILES, type Slide } from '../../../../functions/domain/pitches/slide.ts';
 import { NO_VISIT_MEDIA } from '../../../../functions/domain/views/media-progress.ts';
+import { NO_MOMENT } from '../../../../functions/domain/replay/moment.ts';
+import { NO_COURSE } from '../../../../functions/domain/replay/record-moments.ts';
 import { recordFollowed } from '../../../../functions/domain/redirects/followed-link.ts';
 import { recordScheduled } from '../../../../functions/domain/views/record-scheduled.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
@@ -59,6 +61,7 @@ const visit = (code: string): Visit => ({
   seconds: {},
   answers: {},
   ...NO_VISIT_MEDIA,
+  ...NO_COURSE,
   lengths: { 'p1-a': { kind: 'AUDIO', seconds: 2 } },
   version: 0,
 });
@@ -71,14 +74,15 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   for (const contactId of ['nameless', 'nameless', 'other'])
     await falseIfConditionFails(() => pitchLinks.store([{ code: 'lead', target: { ...TARGET, contactId } }]));
   for (const code of ['lead', 'none']) await pitchLinks.find(code);
-  for (const code of ['one', 'one', 'two']) await pitchViews.createVisit(LINK, visit(code));
+  for (const code of ['one', 'one', 'two', '0three']) await pitchViews.createVisit(LINK, visit(code));
   await pitchViews.loadVisit(LINK, 'none');
-  for (const code of ['one', 'two', 'one']) {
+  for (const code of ['one', 'two', 'one', '0three']) {
     const loaded = await pitchViews.loadVisit(LINK, code);
     if (!loaded) continue;
     const snapshot = {
       times: [{ slideId: 'p1-a', seconds: 5, audio: 3 }],
       answers: [],
+      moments: [{ ...NO_MOMENT, at: 1, kind: 'SHOW', slideId: 'p1-a' } as const],
       completed: code === 'two',
       redirected: false,
     };
@@ -95,6 +99,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   const following = await pitchViews.loadView(link, { stepId: 'c1-2', pitchId: null, started: NOW });
   const followed = recordFollowed(following.view, NOW);
   if (followed) for (const each of [following, following]) await pitchViews.saveView(each, followed);
+  await pitchViews.listVisits(LINK, 10);
+  await pitchViews.listVisits({ ...LINK, leadCode: 'none' }, 10);
   await pitchViews.findView(LINK);
   await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { countListens, mayListen } from '../../../../functions/domain/views/media-progress.ts';
-import type { ShownSlide } from '../slide/shown-slide.ts';
+import type { MediaMoment, ShownSlide } from '../slide/shown-slide.ts';
+import { useMediaMoments } from './use-media-moments.ts';
 import classes from './media.module.css';
 
 interface AudioPlayerProps {
@@ -8,6 +9,8 @@ interface AudioPlayerProps {
   readonly name: string;
   /** Called while the audio plays, with the seconds that were played since the page was loaded. */
   readonly onPlayed?: ((seconds: number) => void) | undefined;
+  /** Called when the audio starts, stops, ends or jumps. */
+  readonly onMoment?: ((moment: MediaMoment) => void) | undefined;
 }
 
 /** The literal texts of the specification, section 8. */
@@ -20,7 +23,7 @@ const NOTE_MS = 250;
 const LONGEST_NOTE = 1;
 
 /** An audio with its artwork: play, back and forward by ten seconds, and how often it was played. Three listens are allowed. */
-export function AudioPlayer({ slide, name, onPlayed }: AudioPlayerProps): ReactNode {
+export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProps): ReactNode {
   const audio = useRef<HTMLAudioElement>(null);
   const duration = slide.media?.seconds ?? 0;
   const [isPlaying, setPlaying] = useState(false);
@@ -33,6 +36,7 @@ export function AudioPlayer({ slide, name, onPlayed }: AudioPlayerProps): ReactN
     setPlayed(seconds);
     onPlayed?.(seconds);
   });
+  useMediaMoments(audio, onMoment);
   const total = slide.listened + played;
   const file = slide.media?.files[0];
   // A listen in progress is never cut: only a start is refused.

@@ -13,12 +13,18 @@ export interface PlayerProps {
 export function Player({ slide, onMedia }: PlayerProps): ReactNode {
   const { media, title } = slide;
   return media?.kind === 'AUDIO' ? (
-    <AudioPlayer slide={slide} name={title === '' ? 'Audio' : title} onPlayed={(audio) => onMedia?.({ audio })} />
+    <AudioPlayer
+      slide={slide}
+      name={title === '' ? 'Audio' : title}
+      onPlayed={(audio) => onMedia?.({ audio })}
+      onMoment={(moment) => onMedia?.({ moment })}
+    />
   ) : (
     <VideoPlayer
       slide={slide}
       name={title === '' ? 'Video' : title}
       onWatched={(viewRanges) => onMedia?.({ viewRanges })}
+      onMoment={(moment) => onMedia?.({ moment })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PROGRESS_MS, RangeLog, SEEK_MS } from '../tracking/range-log.ts';
-import type { ShownSlide, WatchedRanges } from '../slide/shown-slide.ts';
+import type { MediaMoment, ShownSlide, WatchedRanges } from '../slide/shown-slide.ts';
 import { chooseFile, type Connection } from './choose-file.ts';
+import { useMediaMoments } from './use-media-moments.ts';
 import classes from './media.module.css';
 
 interface VideoPlayerProps {
@@ -9,10 +10,12 @@ interface VideoPlayerProps {
   readonly name: string;
   /** Called while the video plays, with all that was watched since the page was loaded. */
   readonly onWatched?: ((ranges: WatchedRanges) => void) | undefined;
+  /** Called when the video starts, stops, ends or jumps. */
+  readonly onMoment?: ((moment: MediaMoment) => void) | undefined;
 }
 
 /** A video with the controls of the browser, in the size that the screen needs. */
-export function VideoPlayer({ slide, name, onWatched }: VideoPlayerProps): ReactNode {
+export function VideoPlayer({ slide, name, onWatched, onMoment }: VideoPlayerProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
   const [file] = useState(() =>
     chooseFile(slide.media?.files ?? [], {
@@ -23,6 +26,7 @@ export function VideoPlayer({ slide, name, onWatched }: VideoPlayerProps): React
   );
   const [hasFailed, setFailed] = useState(false);
   useWatchedRanges(video, onWatched);
+  useMediaMoments(video, onMoment);
   if (!file) return null;
   const poster = slide.thumbnail ?? slide.media?.poster;
   return (

@@ -43,10 +43,19 @@ interface ShownMedia {
 /** What was watched of a video, in seconds of the video. */
 export type WatchedRanges = readonly WatchedRange[];
 
+/** A video or an audio starts, stops, ends or jumps. Seconds. */
+export interface MediaMoment {
+  readonly kind: 'PLAY' | 'PAUSE' | 'SEEK' | 'END';
+  readonly position: number;
+  readonly from?: number;
+}
+
 /** What was watched and played of a slide since the page was loaded. */
 export interface MediaProgress {
   readonly viewRanges?: WatchedRanges;
   readonly audio?: number;
+  /** What happens right now. */
+  readonly moment?: MediaMoment;
 }
 
 /** Whose page it is, for the placeholders. */

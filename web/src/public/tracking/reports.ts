@@ -1,19 +1,26 @@
+import type { ReportedMoment } from './course.ts';
 import type { MediaProgress } from '../slide/shown-slide.ts';
 import { postPublic } from '../public-api.ts';
 
 /** What a visit has done so far. It is always reported as a whole, so that a lost report is made up for by the next. */
 export interface Report {
   readonly leadActivitySsid: string;
-  readonly times: readonly ({ readonly pitchSlideId: string; readonly seconds: number } & MediaProgress)[];
+  readonly times: readonly ({ readonly pitchSlideId: string; readonly seconds: number } & Omit<
+    MediaProgress,
+    'moment'
+  >)[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   /** What calendars told the page. Missing: a report that an older page has kept. */
   readonly events?: readonly { readonly pitchSlideId: string; readonly eventUrl: string }[];
+  /** What happened, in order. Missing: the server has it. */
+  readonly moments?: readonly ReportedMoment[];
+  readonly moreMoments?: number;
   readonly completed: boolean;
   readonly redirected: boolean;
 }
 
-const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $events: [LeadEventInput!], $completed: Boolean, $redirected: Boolean) {
-  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, events: $events, completed: $completed, redirected: $redirected) { success errors }
+const TRACK = `mutation trackLead($leadActivitySsid: ID!, $times: [LeadTimeInput!], $widgets: [LeadWidgetInput!], $events: [LeadEventInput!], $moments: [LeadMomentInput!], $moreMoments: Int, $completed: Boolean, $redirected: Boolean) {
+  trackLead(leadActivitySsid: $leadActivitySsid, times: $times, widgets: $widgets, events: $events, moments: $moments, moreMoments: $moreMoments, completed: $completed, redirected: $redirected) { success errors }
 }`;
 
 /** Unsent reports wait here, one for each visit. */

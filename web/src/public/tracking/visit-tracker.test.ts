@@ -88,6 +88,51 @@ describe('A visit', () => {
     tracker.end();
   });
 
+  it('reports what happened in order, until the server has it, and with the times of the server', async () => {
+    const tracker = new VisitTracker();
+    tracker.show('p-a');
+    await pass(2_000);
+    tracker.begin('visit');
+    await pass(1_000);
+    tracker.answer('p-a-q', ['J']);
+    await pass(500);
+    tracker.answer('p-a-q', ['Jo']);
+    tracker.media('p-a', { moment: { kind: 'PLAY', position: 0 } });
+    await pass(4_000);
+    tracker.media('p-a', { moment: { kind: 'SEEK', from: 4, position: 9 } });
+    await pass(200);
+    tracker.media('p-a', { moment: { kind: 'SEEK', from: 9, position: 12 } });
+    tracker.show(null);
+    turn('hidden');
+    expect(reports.at(-1)?.moments).toEqual([
+      { at: -2, kind: 'SHOW', pitchSlideId: 'p-a' },
+      { at: 1.5, kind: 'ANSWER', pitchSlideId: 'p-a', widgetId: 'p-a-q', values: ['Jo'] },
+      { at: 1.5, kind: 'PLAY', pitchSlideId: 'p-a', position: 0 },
+      { at: 5.7, kind: 'SEEK', pitchSlideId: 'p-a', from: 4, position: 12 },
+      { at: 5.7, kind: 'FINISH' },
+      { at: 5.7, kind: 'HIDE' },
+    ]);
+    await pass(60_000);
+    turn('visible');
+    await pass(5_000);
+    expect(reports.at(-1)?.moments?.at(-1)).toEqual({ at: 65.7, kind: 'RETURN' });
+    // The server has everything.
+    tracker.media('p-a', { audio: 3 });
+    await pass(16_000);
+    expect(reports.at(-1)).not.toHaveProperty('moments');
+    tracker.end();
+  });
+
+  it('is left idle when nobody touches the page for two minutes', async () => {
+    const tracker = begin();
+    await pass(130_000);
+    expect(reports.at(-1)?.moments?.map(({ kind }) => kind)).toEqual(['SHOW', 'IDLE']);
+    document.dispatchEvent(new Event('pointerdown'));
+    await pass(5_000);
+    expect(reports.at(-1)?.moments?.map(({ kind }) => kind)).toEqual(['SHOW', 'IDLE', 'RETURN']);
+    tracker.end();
+  });
+
   it('that has ended reports nothing more when an earlier report is lost', async () => {
     isOnline = false;
     const tracker = begin();

@@ -1,4 +1,6 @@
+import { getOwnerId } from '../../../../functions/domain/pitches/slide-id.ts';
 import type { MediaProgress } from '../slide/shown-slide.ts';
+import { Course } from './course.ts';
 import { sendReport, type Report } from './reports.ts';
 import { TICK_MS, WatchClock } from './watch-clock.ts';
 
@@ -6,6 +8,8 @@ import { TICK_MS, WatchClock } from './watch-clock.ts';
 const SAVE_MS = 650;
 /** While a slide is only watched, a report follows this often. */
 const WATCH_SAVE_MS = 15_000;
+/** Where a video was stopped is reported a little later: it often goes on at once. */
+const MOMENT_SAVE_MS = 3_000;
 /** After a lost connection. */
 const RETRY_MS = 10_000;
 
@@ -15,7 +19,13 @@ export class VisitTracker {
   readonly #clock = new WatchClock(performance.now());
   readonly #answers = new Map<string, readonly string[]>();
   readonly #events = new Map<string, string>();
-  readonly #media = new Map<string, MediaProgress>();
+  readonly #media = new Map<string, Omit<MediaProgress, 'moment'>>();
+  readonly #course = new Course();
+  /** When the server knew the visit, in milliseconds of the device's clock. */
+  #begun = 0;
+  #away: 'HIDE' | 'IDLE' | null = null;
+  /** The course that the server has. */
+  #known = '';
   readonly #stop = new AbortController();
   readonly #interval: ReturnType<typeof setInterval>;
   #completed = false;
@@ -29,7 +39,7 @@ export class VisitTracker {
     const { signal } = this.#stop;
     this.#interval = setInterval(() => this.#tick(), TICK_MS);
     for (const event of ['pointerdown', 'keydown', 'scroll', 'touchmove'])
-      document.addEventListener(event, () => this.#clock.touch(performance.now()), {
+      document.addEventListener(event, () => this.#touch(), {
         passive: true,
         capture: true,
         signal,
@@ -45,6 +55,7 @@ export class VisitTracker {
   /** The server knows the visit by this name. Reports begin. */
   begin(ssid: string): void {
     this.#ssid = ssid;
+    this.#begun = Date.now();
     if (this.#hasNews) this.#saveIn(SAVE_MS);
   }
 
@@ -52,30 +63,35 @@ export class VisitTracker {
   show(slideId: string | null): void {
     this.#clock.show(slideId, performance.now());
     if (slideId === null) this.#completed = true;
+    this.#note(slideId === null ? { kind: 'FINISH' } : { kind: 'SHOW', slideId });
     this.#saveIn(SAVE_MS);
   }
 
   answer(widgetId: string, values: readonly string[]): void {
     this.#answers.set(widgetId, values);
+    this.#note({ kind: 'ANSWER', slideId: getOwnerId(widgetId), widgetId, values });
     this.#saveIn(SAVE_MS);
   }
 
   /** A calendar told the page that the person has booked. `eventUrl`: the calendar's address of the booking. */
   schedule(slideId: string, eventUrl: string): void {
     this.#events.set(slideId, eventUrl);
+    this.#note({ kind: 'BOOK', slideId });
     this.#saveIn(0);
   }
 
   /** A video or an audio of a slide plays. A person who watches is there, also without touching the page. */
-  media(slideId: string, progress: MediaProgress): void {
+  media(slideId: string, { moment, ...progress }: MediaProgress): void {
     this.#media.set(slideId, { ...this.#media.get(slideId), ...progress });
-    this.#clock.touch(performance.now());
-    this.#saveIn(WATCH_SAVE_MS);
+    this.#touch();
+    if (moment) this.#note({ slideId, ...moment });
+    this.#saveIn(moment ? MOMENT_SAVE_MS : WATCH_SAVE_MS);
   }
 
   /** The button of the last slide was used. The page may be left at once. */
   redirect(): void {
     this.#redirected = true;
+    this.#note({ kind: 'REDIRECT' });
     this.#clock.tick(performance.now(), isVisible());
     this.#sendLast();
   }
@@ -91,18 +107,42 @@ export class VisitTracker {
 
   #tick(): void {
     if (this.#clock.tick(performance.now(), isVisible())) this.#saveIn(WATCH_SAVE_MS);
+    else if (this.#away === null && isVisible() && this.#clock.isIdle(performance.now())) {
+      this.#goAway('IDLE');
+      this.#saveIn(SAVE_MS);
+    }
   }
 
   /** The page may never come back. `wasInSight`: until now. */
   #leave(wasInSight: boolean): void {
     this.#clock.tick(performance.now(), wasInSight);
+    if (this.#away !== 'HIDE') this.#goAway('HIDE');
     this.#sendLast();
   }
 
   /** The time in which the page was hidden does not count. */
   #comeBack(): void {
     this.#clock.tick(performance.now(), false);
+    this.#touch();
+  }
+
+  /** The person did something. */
+  #touch(): void {
     this.#clock.touch(performance.now());
+    if (this.#away === null || !isVisible()) return;
+    this.#away = null;
+    this.#note({ kind: 'RETURN' });
+    this.#saveIn(MOMENT_SAVE_MS);
+  }
+
+  #goAway(kind: 'HIDE' | 'IDLE'): void {
+    this.#away = kind;
+    this.#note({ kind });
+  }
+
+  /** The clock of the device goes on while it sleeps, unlike that of the page. */
+  #note(moment: Parameters<Course['add']>[0]): void {
+    this.#course.add(moment, Date.now());
   }
 
   /** Reports in a while, or sooner when a report is due sooner. */
@@ -125,7 +165,10 @@ export class VisitTracker {
     this.#isSending = true;
     this.#hasNews = false;
     this.#clock.tick(performance.now(), isVisible());
-    const isSaved = await sendReport(this.#report(ssid));
+    const report = this.#report(ssid);
+    const isSaved = await sendReport(report);
+    // The server keeps nothing of a visit in which nothing was looked at yet.
+    if (isSaved && report.moments && report.times.some(({ seconds }) => seconds > 0)) this.#known = toKey(report);
     this.#isSending = false;
     if (!isSaved) this.#saveIn(RETRY_MS);
     else if (this.#hasNews) this.#saveIn(SAVE_MS);
@@ -137,15 +180,21 @@ export class VisitTracker {
   }
 
   #report(leadActivitySsid: string): Report {
+    const course = this.#course.report(this.#begun);
     return {
       leadActivitySsid,
       times: this.#clock.list().map((time) => ({ ...time, ...this.#media.get(time.pitchSlideId) })),
       widgets: [...this.#answers].map(([widgetId, values]) => ({ widgetId, values })),
       events: [...this.#events].map(([pitchSlideId, eventUrl]) => ({ pitchSlideId, eventUrl })),
+      ...(toKey(course) === this.#known ? {} : course),
       completed: this.#completed,
       redirected: this.#redirected,
     };
   }
+}
+
+function toKey({ moments, moreMoments }: Pick<Report, 'moments' | 'moreMoments'>): string {
+  return JSON.stringify([moments, moreMoments]);
 }
 
 function isVisible(): boolean {

@@ -1,10 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
+import { Replay } from '../../../../shared/replay/lazy-replay.tsx';
 import { useReportContacts, type ReportContact, type ReportStep } from '../../api/report.ts';
 import type { ReportTable } from './drop-off-bars.ts';
 import classes from './pitch-report.module.css';
@@ -30,6 +32,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
   const w = useTerms();
   const contacts = useReportContacts(campaignId, table.key);
   const columns = listColumns(step, table);
+  const [replayed, setReplayed] = useState<ReportContact | null>(null);
   return (
     <QueryState query={contacts} skeleton={<Skeleton height={312} m="md" />}>
       {({ pages }) => {
@@ -37,6 +40,15 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
         if (rows.length === 0 && !contacts.hasNextPage) return <p className={classes.none}>{describeEmpty(table)}</p>;
         return (
           <>
+            {replayed && (
+              <Replay
+                contactId={replayed.leadId}
+                name={replayed.name}
+                featureId={step.featureId}
+                round={replayed.round}
+                onClose={() => setReplayed(null)}
+              />
+            )}
             <div className={classes.scroll} role="region" aria-label={table.name} tabIndex={0}>
               <table className={`${classes.contacts} numbers`}>
                 <thead>
@@ -61,6 +73,17 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                           {contact.name === '' ? 'No name' : contact.name}
                         </button>
                         {contact.round > 1 && <small> round {contact.round}</small>}
+                        {contact.viewed !== null && (
+                          <ActionIcon
+                            variant="subtle"
+                            size="sm"
+                            ml={4}
+                            aria-label={`Replay the visits of ${contact.name === '' ? 'No name' : contact.name}`}
+                            onClick={() => setReplayed(contact)}
+                          >
+                            <IconPlayerPlay size={16} aria-hidden="true" />
+                          </ActionIcon>
+                        )}
                       </th>
                       <td>{contact.phone === null ? MISSING : formatPhone(contact.phone)}</td>
                       {columns.map((column) => (

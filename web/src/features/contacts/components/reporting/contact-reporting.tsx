@@ -23,7 +23,7 @@ export function ContactReporting({ contactId }: { readonly contactId: string }):
               value={toKey(view)}
               onChange={(event) => setChosen(event.currentTarget.value)}
             />
-            <ReportedView key={toKey(view)} view={view} />
+            <ReportedView key={toKey(view)} view={view} contactId={contactId} />
           </div>
         );
       }}

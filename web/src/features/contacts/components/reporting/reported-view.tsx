@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { formatSeconds, plural } from '../../../../lib/format/numbers.ts';
 import { formatExactTime } from '../../../../lib/format/zone-time.ts';
+import { Replay } from '../../../../shared/replay/lazy-replay.tsx';
 import type { ContactView } from '../../api/views.ts';
 import classes from './contact-reporting.module.css';
 import { WatchedMedia } from './watched-media.tsx';
@@ -11,8 +14,13 @@ import { EngagementDialog } from './engagement-dialog.tsx';
 const NAME_LENGTH = 12;
 
 /** What the contact did with the link of one text. */
-export function ReportedView({ view }: { readonly view: ContactView }): ReactNode {
-  return view.pitchId === null ? <FollowedLink view={view} /> : <ReportedPitch view={view} />;
+export function ReportedView({ view, contactId }: ReportedViewProps): ReactNode {
+  return view.pitchId === null ? <FollowedLink view={view} /> : <ReportedPitch view={view} contactId={contactId} />;
+}
+
+interface ReportedViewProps {
+  readonly view: ContactView;
+  readonly contactId: string;
 }
 
 /** The link leads to a page or a number, and what happens there nobody knows. */
@@ -25,11 +33,12 @@ function FollowedLink({ view: { redirected, viewed } }: { readonly view: Contact
 }
 
 /** What the contact did with one pitch: when, how long on each slide, and the answers. */
-function ReportedPitch({ view }: { readonly view: ContactView }): ReactNode {
+function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
   const { viewed, lastActive, completed, redirected, shared, reopened, seconds, engagement, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
   const scheduled = findFirst(slides.map((slide) => slide.scheduled));
   const [isExplained, setExplained] = useState(false);
+  const [isReplaying, setReplaying] = useState(false);
   return (
     <>
       {isExplained && <EngagementDialog engagement={engagement} onClose={() => setExplained(false)} />}
@@ -51,6 +60,23 @@ function ReportedPitch({ view }: { readonly view: ContactView }): ReactNode {
         {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
         {shared && <Fact label="Devices" value="More than one" />}
       </dl>
+      {isReplaying && (
+        <Replay
+          contactId={contactId}
+          name=""
+          featureId={view.featureId}
+          round={view.round}
+          onClose={() => setReplaying(false)}
+        />
+      )}
+      <Button
+        variant="default"
+        className={classes.replay ?? ''}
+        leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+        onClick={() => setReplaying(true)}
+      >
+        Replay visits
+      </Button>
       <section>
         <h3 className={classes.heading}>Time per slide</h3>
         <ol className={classes.bars}>
