@@ -110,6 +110,18 @@ describe('A redirect step', () => {
     );
     expect(leadTimeline.events.filter(({ kind }) => kind === 'LINK_USED')).toHaveLength(1);
 
+    const { campaignReport } = await owner.run<{ campaignReport: { features: unknown[]; links: unknown[] } }>(
+      'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { featureId } links { featureId target messages followed } } }',
+      { c: campaign },
+    );
+    expect(campaignReport.features).toEqual([]);
+    expect(campaignReport.links).toEqual([{ featureId: step, target: PAGE, messages: 2, followed: 1 }]);
+    const { campaignReportLeads } = await owner.run<{ campaignReportLeads: { leads: { leadId: string }[] } }>(
+      'query L($s: ID!) { campaignReportLeads(campaignFeatureId: $s, list: OPENED) { success errors leads { leadId } } }',
+      { s: step },
+    );
+    expect(campaignReportLeads.leads).toEqual([{ leadId: ann }]);
+
     // Staff may change where a link leads, and never where a stranger asks for.
     expect((await follow(`${link}?url=${encodeURIComponent('https://evil.example')}`)).status).toBe(404);
     await owner.run(

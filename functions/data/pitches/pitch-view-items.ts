@@ -110,6 +110,8 @@ export const viewEntity = defineEntity(
     linkCodes: z._default(z.array(z.string()), []),
     shared: z.nullable(storedDate),
     reopened: z.number(),
+    // Views of before the upgrade are counted with their next report.
+    timed: z._default(z.nullable(z.number()), null),
     lastActive: storedDate,
     fired: z.array(z.string()),
     videos: z._default(z.record(z.string(), z.object({ duration: z.number(), ranges })), {}),

@@ -1,5 +1,6 @@
 import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
 import { listNewlyWatched, RETENTION_PARTS, roundLength, type VideoRetention } from '../../domain/views/retention.ts';
+import { joinTimes, type TimeCounts } from '../../domain/views/view-time.ts';
 import type { PitchView, RecordedView } from '../../domain/views/visit.ts';
 import { COUNTER_SHARDS } from '../table/counters.ts';
 import { prefixQuery } from '../table/expressions.ts';
@@ -57,6 +58,13 @@ const videoCounterKey = (
   sk: `RETENTION#${video.stepId}#${video.slideId}#${video.length}`,
 });
 
+/** The number of people who have looked for a time (`t0`, `t5` …), in one shard. */
+const timeCounterKey = (
+  { organizationId, campaignId }: Omit<PitchStepRef, 'featureCode'>,
+  shard: number,
+  stepId: StepId,
+): Key => ({ pk: campaignCounterPk(organizationId, campaignId, shard), sk: `TIMES#${stepId}` });
+
 /**
  * Who opened the pitch of a step, in the partition of the campaign, and how many people saw each slide. An entry names the contact, the
  * round and the slides that were seen. Everything else is in the view, which is with the contact.
@@ -70,11 +78,45 @@ export class PitchViewLists {
 
   /**
    * Returns the writes that keep the list, the figures of slides and those of videos, for the transaction that stores a view. `before`:
-   * the view as it was read. Cost: two writes at most, one more for each video that was watched on, and one when an earlier report comes
+   * the view as it was read. Cost: three writes at most, one more for each video that was watched on, and one when an earlier report comes
    * late.
    */
   writes(owner: ViewOwner, before: PitchView, recorded: RecordedView): Write[] {
-    return [...this.#listWrites(owner, before, recorded), ...this.#videoWrites(owner, before, recorded.view)];
+    return [
+      ...this.#listWrites(owner, before, recorded),
+      ...this.#videoWrites(owner, before, recorded.view),
+      ...this.#timeWrites(owner, before, recorded.view),
+    ];
+  }
+
+  /** A contact whose time grows leaves the number of one time and joins that of another. */
+  #timeWrites(owner: ViewOwner, before: PitchView, { stepId, timed }: PitchView): Write[] {
+    if (timed === null || timed === before.timed) return [];
+    const from = before.timed;
+    return [
+      this.#table.updateWrite(timeCounterKey(owner, computeOwnShard(owner), stepId), {
+        UpdateExpression: `ADD #to :one${from === null ? '' : ', #from :less'}`,
+        ExpressionAttributeNames: { '#to': `t${timed}`, ...(from === null ? {} : { '#from': `t${from}` }) },
+        ExpressionAttributeValues: { ':one': 1, ...(from === null ? {} : { ':less': -1 }) },
+      }),
+    ];
+  }
+
+  /** Returns how many contacts have looked at the pitch of a step for how long, once a round. Cost: one batch of 8 reads. */
+  async getTimes(step: Omit<PitchStepRef, 'featureCode'>, stepId: StepId): Promise<TimeCounts> {
+    const items = await this.#table.batchGet(
+      Array.from({ length: COUNTER_SHARDS }, (_, shard) => timeCounterKey(step, shard, stepId)),
+    );
+    return joinTimes(
+      items.map(
+        (item) =>
+          new Map(
+            Object.entries(item ?? {}).flatMap(([name, value]) =>
+              typeof value === 'number' ? [[Number(name.slice(1)), value] as const] : [],
+            ),
+          ),
+      ),
+    );
   }
 
   #videoWrites(owner: ViewOwner, before: PitchView, { stepId, videos }: PitchView): Write[] {

@@ -131,7 +131,7 @@ export class PitchViews {
   /**
    * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when somebody else changed the
    * visit or the view since they were read, or the contact was erased or got another number. `also`: commits with it. Cost: five to
-   * 13 writes, whatever the number of slides.
+   * 14 writes, whatever the number of slides.
    */
   save(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
     const visit = { ...after.visit, version: loaded.visit.version + 1 };
@@ -141,7 +141,7 @@ export class PitchViews {
     return this.saveView(loaded, { ...after, view: { ...after.view, linkCodes } }, [write, ...also]);
   }
 
-  /** Stores a change that no visit makes, as `save` does. Cost: four to twelve writes. */
+  /** Stores a change that no visit makes, as `save` does. Cost: four to 13 writes. */
   async saveView(loaded: LoadedView, after: RecordedView, also: readonly Write[] = []): Promise<boolean> {
     const { holder, view: seen, person, phone } = loaded;
     const { organizationId, contactId } = holder;

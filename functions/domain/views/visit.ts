@@ -6,6 +6,7 @@ import { recordMoments, type ReportedCourse, type VisitCourse } from '../replay/
 import type { WatchedRange } from './ranges.ts';
 import { addFacts, countFacts, VISIT_LIMITS } from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
+import { toTimeStep } from './view-time.ts';
 
 /** One sitting of a viewer on one device. The page reports to it by its code. */
 export interface Visit extends VisitMedia, VisitCourse {
@@ -46,6 +47,8 @@ export interface PitchView extends ViewMedia {
   readonly shared: Date | null;
   /** How often the page was opened again more than half an hour after the last visit. */
   readonly reopened: number;
+  /** Under which view time the contact is counted (`toTimeStep`). Null: not counted. */
+  readonly timed: number | null;
   /** When the viewer last did anything. */
   readonly lastActive: Date;
   /** The if/thens that have fired. Their actions never happen again in this round. */
@@ -119,6 +122,7 @@ export function newView({ stepId, pitchId, started }: NewView): PitchView {
     linkCodes: [],
     shared: null,
     reopened: 0,
+    timed: null,
     lastActive: started,
     fired: [],
     ...NO_VIEW_MEDIA,
@@ -155,6 +159,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   );
   const isFirstCompletion = view.completed === null && snapshot.completed;
   const course = recordMoments(visit, snapshot, now);
+  const hasMoved = course.moments.length > visit.moments.length;
   return {
     visit: {
       ...visit,
@@ -175,6 +180,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
       open,
       deviceIds: isNewDevice ? [...view.deviceIds, visit.deviceId].slice(0, VISIT_LIMITS.devices) : view.deviceIds,
       shared: view.shared ?? (isNewDevice && view.deviceIds.length > 0 ? now : null),
+      timed: toTimeStep(sum(seconds)),
       reopened: view.reopened + Number(isNewVisit && isReopened(view, visit)),
       lastActive: now,
     },
@@ -183,11 +189,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     isFirstCompletion,
     newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
     playedMore: media.playedMore,
-    isNews:
-      media.isNews ||
-      isFirstCompletion ||
-      countFacts(facts) > countFacts(view.facts) ||
-      course.moments.length > visit.moments.length,
+    isNews: media.isNews || isFirstCompletion || countFacts(facts) > countFacts(view.facts) || hasMoved,
   };
 }
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { showContact, showText } from '../../domain/masking/mask.ts';
 import { getSlideName } from '../../domain/pitches/slide-name.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
+import { countTimes, findMedian } from '../../domain/views/view-time.ts';
+import { NO_REDIRECT } from '../../domain/pitches/redirect.ts';
 import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
 import { field } from '../../platform/router.ts';
 import {
@@ -9,9 +11,11 @@ import {
   loadCampaignReport,
   type CampaignReportDeps,
   type ReportedContact,
+  type ReportedLink,
   type ReportedStep,
   type ReportList,
 } from '../../use-cases/views/campaign-report.ts';
+import type { ComparedCampaign } from '../../use-cases/views/compare-campaign.ts';
 import { id, longId } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 import type { Viewer } from '../shared/viewer.ts';
@@ -22,7 +26,7 @@ const cursor = z.nullish(z.string().check(z.maxLength(300, 'The cursor is too lo
 const reportLeadsInput = z
   .object({
     campaignFeatureId: longId,
-    list: z.enum(['RECEIVED', 'SLIDE', 'COMPLETE']),
+    list: z.enum(['RECEIVED', 'OPENED', 'SLIDE', 'COMPLETE']),
     pitchSlideId: z.nullish(longId),
     after: cursor,
   })
@@ -33,9 +37,13 @@ export function campaignReportFields(deps: CampaignReportDeps) {
   return {
     campaignReport: field({
       input: z.object({ campaignId: id }),
-      empty: { features: [] },
+      empty: { features: [], links: [], compared: null },
       run: async ({ actor }, { campaignId }) =>
-        respond(await loadCampaignReport(deps, actor, campaignId), ({ steps }) => ({ features: steps.map(stepView) })),
+        respond(await loadCampaignReport(deps, actor, campaignId), ({ steps, links, compared }) => ({
+          features: steps.map(stepView),
+          links: links.map(linkView),
+          compared: compared && comparedView(compared),
+        })),
     }),
     campaignReportLeads: field({
       input: reportLeadsInput,
@@ -52,7 +60,23 @@ export function campaignReportFields(deps: CampaignReportDeps) {
   };
 }
 
-function stepView({ step, pitch, slides, counts }: ReportedStep) {
+function comparedView({ campaign, counts, medianSeconds }: ComparedCampaign) {
+  return { campaignId: campaign.id, name: campaign.name, ...counts, medianSeconds };
+}
+
+function linkView({ step, counts }: ReportedLink) {
+  const { type, url, phone } = step.redirect ?? NO_REDIRECT;
+  return {
+    featureId: step.id,
+    label: step.label,
+    target: type === 'LINK' ? url : phone,
+    messages: counts.messages,
+    responses: counts.responses,
+    followed: counts.opened,
+  };
+}
+
+function stepView({ step, pitch, slides, counts, times }: ReportedStep) {
   return {
     featureId: step.id,
     label: step.label,
@@ -62,6 +86,8 @@ function stepView({ step, pitch, slides, counts }: ReportedStep) {
     responses: counts.responses,
     opened: counts.opened,
     complete: counts.complete,
+    medianSeconds: findMedian(times),
+    timed: countTimes(times),
     slides: slides.map(({ slide, leads, video }) => ({
       pitchSlideId: slide.id,
       label: getSlideName(slide),

@@ -12,6 +12,8 @@ import type { CampaignId, ContactId, PitchId, StepId } from '../../domain/shared
 import type { VideoRetention } from '../../domain/views/retention.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { findComparedCampaign, type ComparedCampaign } from './compare-campaign.ts';
+import type { TimeCounts } from '../../domain/views/view-time.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
 
@@ -34,17 +36,34 @@ export interface ReportedStep {
     readonly video: VideoRetention | null;
   }[];
   readonly counts: Counts;
+  /** For how long contacts have looked. */
+  readonly times: TimeCounts;
+}
+
+/** A step whose text has a link to a page or a number, and how many contacts followed it. */
+export interface ReportedLink {
+  readonly step: Step;
+  readonly counts: Counts;
+}
+
+export interface CampaignReport {
+  readonly campaign: Campaign;
+  readonly steps: readonly ReportedStep[];
+  readonly links: readonly ReportedLink[];
+  /** Null: there is nothing to compare with. */
+  readonly compared: ComparedCampaign | null;
 }
 
 /**
- * Returns how far contacts got in each pitch of a campaign. Cost: two reads and eight queries, and for each step with a pitch a query and
- * a batch of eight reads, and one more for each video.
+ * Returns how far contacts got in each pitch of a campaign, who followed its other links, and the campaign before it. Cost: two reads and
+ * eight queries, for each step with a pitch a query and two batches of eight reads, one more for each video, and those of
+ * `findComparedCampaign`.
  */
 export async function loadCampaignReport(
   { data }: CampaignReportDeps,
   { organizationId }: Actor,
   campaignId: CampaignId,
-): Promise<{ readonly campaign: Campaign; readonly steps: readonly ReportedStep[] } | Refusal> {
+): Promise<CampaignReport | Refusal> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return notFound('campaign');
   const counts = await data.counters.getCampaignCounts(organizationId, campaignId);
@@ -65,14 +84,19 @@ export async function loadCampaignReport(
           };
         }),
       );
-      return { step, pitch: loaded.pitch, slides, counts: counts.get(step.id) ?? ZERO_COUNTS };
+      const times = await data.pitchViewLists.getTimes({ organizationId, campaignId }, step.id);
+      return { step, pitch: loaded.pitch, slides, counts: counts.get(step.id) ?? ZERO_COUNTS, times };
     }),
   );
-  return { campaign, steps: steps.filter((step) => step !== null) };
+  const links = getStepsInOrder(campaign)
+    .filter(({ featureType }) => featureType === 'REDIRECT')
+    .map((step) => ({ step, counts: counts.get(step.id) ?? ZERO_COUNTS }));
+  const compared = await findComparedCampaign({ data }, organizationId, campaign);
+  return { campaign, steps: steps.filter((step) => step !== null), links, compared };
 }
 
-/** A list of the report. RECEIVED: the contacts of the campaign. The others: contacts who got that far in the pitch of the step. */
-export type ReportList = { readonly kind: 'RECEIVED' } | Exclude<ViewListFilter, { kind: 'OPENED' }>;
+/** A list of the report. RECEIVED: the contacts of the campaign. The others: contacts who opened the link of the step, or got that far. */
+export type ReportList = { readonly kind: 'RECEIVED' } | ViewListFilter;
 
 export interface ReportedContact {
   readonly contact: Contact;

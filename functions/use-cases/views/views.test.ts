@@ -10,9 +10,10 @@ import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
 import { NOBODY } from '../../domain/pitches/pitch-link.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
+import { findMedian, joinTimes, toTimeStep } from '../../domain/views/view-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
-import type { PitchView } from '../../domain/views/visit.ts';
+import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
 import { LockedLink, loadVisit } from './load-visit.ts';
 import { trackVisit } from './track-visit.ts';
 
@@ -112,6 +113,8 @@ describe('Visits to a pitch', () => {
     const saw = own.filter(({ facts }) => 'p-a' in facts.slides);
     const completed = own.filter((view) => view.completed !== null);
     expect(await data.pitchViewLists.getSlideCounts(step, stepId)).toEqual(new Map([['p-a', saw.length]]));
+    const times = joinTimes(own.map((view) => new Map([[toTimeStep(sumViewSeconds(view)), 1]])));
+    expect(findMedian(await data.pitchViewLists.getTimes(step, stepId))).toBe(findMedian(times));
     for (const [filter, expected] of [
       [{ kind: 'OPENED' }, own],
       [{ kind: 'SLIDE', slideId: 'p-a' }, saw],
@@ -125,8 +128,8 @@ describe('Visits to a pitch', () => {
         listed.push(...page.views.map(({ view }) => view));
         after = page.next;
       } while (after !== null);
-      const times = (views: readonly PitchView[]) => views.map(({ facts }) => facts.viewed?.getTime() ?? 0);
-      expect(times(listed)).toEqual(times(expected).toSorted((one, other) => other - one));
+      const list = (views: readonly PitchView[]) => views.map(({ facts }) => facts.viewed?.getTime() ?? 0);
+      expect(list(listed)).toEqual(list(expected).toSorted((one, other) => other - one));
     }
   };
 
@@ -137,9 +140,7 @@ describe('Visits to a pitch', () => {
       round: fc.constantFrom(1, 2),
       reports: fc.array(
         fc.record({ seconds: fc.nat(30), completed: fc.boolean(), repeats: fc.integer({ min: 1, max: 2 }) }),
-        {
-          maxLength: 4,
-        },
+        { maxLength: 4 },
       ),
     });
     const [visits = []] = fc.sample(fc.array(visit, { minLength: 40, maxLength: 40 }), { seed: 11, numRuns: 1 });

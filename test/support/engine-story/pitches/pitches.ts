@@ -106,6 +106,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless', 'c1');
   await pitchViewLists.getSlideCounts(LINK, 'c1-1');
+  await pitchViewLists.getTimes(LINK, 'c1-1');
+  await pitchViewLists.getTimes(LINK, 'none');
   await pitchViewLists.getRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
   for (const filter of [
     { kind: 'OPENED' },

@@ -19,6 +19,8 @@ const step: ReportStep = {
   responses: 4,
   opened: 30,
   complete: 12,
+  medianSeconds: 106,
+  timed: 30,
   slides: [
     { pitchSlideId: 'p-a', label: 'Welcome', leads: 30, video: null, questions: [] },
     {
@@ -29,6 +31,15 @@ const step: ReportStep = {
       questions: [{ widgetId: 'p-b-1', label: 'Shall we call you back on the next working day?' }],
     },
   ],
+};
+const compared = {
+  campaignId: 'w',
+  name: 'Winter',
+  messages: 20,
+  responses: 2,
+  opened: 10,
+  complete: 5,
+  medianSeconds: 90,
 };
 const ann: ReportContact = {
   leadId: 'ann',
@@ -65,7 +76,7 @@ describe('the report of a campaign', () => {
     const asked: unknown[] = [];
     stubApi({
       campaign: { campaign: { ...OK, campaign: testCampaign } },
-      campaignReport: { campaignReport: { ...OK, features: [step] } },
+      campaignReport: { campaignReport: { ...OK, features: [step], links: [], compared } },
       campaignReportLeads: (variables: Record<string, unknown>) => {
         asked.push(variables);
         const isFirst = variables['after'] === null;
@@ -80,7 +91,19 @@ describe('the report of a campaign', () => {
       'What brings you in?15 50.0%3 left here',
       'Complete12 40.0%',
     ]);
-    expect(screen.getByText('75.0% of received')).toBeTruthy();
+    expect(
+      screen
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent)
+        .slice(0, 5),
+    ).toEqual([
+      '40texts with the link',
+      '75.0% +25 pts30 of 40',
+      '40.0% −10 pts12 of 30 who opened',
+      '10.0% same4 of 40',
+      '1:46 +0:16median of those who opened',
+    ]);
+    expect(screen.getByRole('link', { name: 'Winter' }).getAttribute('href')).toBe('/campaign/w/report');
     expect(screen.getByText('10 people pressed play')).toBeTruthy();
     expect(screen.getByText('40.0% saw the end')).toBeTruthy();
     expect(screen.getByText('0:50', { selector: 'strong' })).toBeTruthy();
@@ -100,12 +123,41 @@ describe('the report of a campaign', () => {
     expect(asked.at(-1)).toMatchObject({ campaignFeatureId: 'c-1', list: 'SLIDE', pitchSlideId: 'p-b', after: null });
   });
 
+  it('shows who used a link to a page', async () => {
+    const link = {
+      featureId: 'c-2',
+      label: 'Book',
+      target: 'https://example.com/book',
+      messages: 4,
+      responses: 1,
+      followed: 2,
+    };
+    const asked: unknown[] = [];
+    stubApi({
+      campaign: { campaign: { ...OK, campaign: testCampaign } },
+      campaignReport: { campaignReport: { ...OK, features: [step], links: [link], compared: null } },
+      campaignReportLeads: (variables: Record<string, unknown>) => {
+        asked.push(variables);
+        return { campaignReportLeads: { ...OK, leads: [ann], next: null } };
+      },
+    });
+    renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
+    await userEvent.selectOptions(await screen.findByLabelText('Pitch or link'), 'Link: Book');
+    expect(screen.getByText('2 of 4, each person once')).toBeTruthy();
+    expect(screen.getByText('Leads to https://example.com/book')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: /Used the link/ }));
+    await screen.findByRole('button', { name: 'Ann Archer' });
+    expect(asked.at(-1)).toMatchObject({ campaignFeatureId: 'c-2', list: 'OPENED' });
+    expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('says what is missing while nobody has opened anything, and without a pitch', async () => {
     const unopened = { ...step, messages: 0, opened: 0, complete: 0, slides: [] };
     const features = [unopened];
     stubApi({
       campaign: { campaign: { ...OK, campaign: testCampaign } },
-      campaignReport: () => ({ campaignReport: { ...OK, features: features.splice(0) } }),
+      campaignReport: () => ({ campaignReport: { ...OK, features: features.splice(0), links: [], compared: null } }),
       campaignReportLeads: { campaignReportLeads: { ...OK, leads: [], next: null } },
     });
     const { unmount } = renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);

@@ -22,6 +22,8 @@ const ReportQuery = graphql(`
         responses
         opened
         complete
+        medianSeconds
+        timed
         slides {
           pitchSlideId
           label
@@ -36,6 +38,23 @@ const ReportQuery = graphql(`
             label
           }
         }
+      }
+      links {
+        featureId
+        label
+        target
+        messages
+        responses
+        followed
+      }
+      compared {
+        campaignId
+        name
+        messages
+        responses
+        opened
+        complete
+        medianSeconds
       }
     }
   }
@@ -74,23 +93,26 @@ const ReportLeadsQuery = graphql(`
   }
 `);
 
-export type ReportStep = ResultOf<typeof ReportQuery>['campaignReport']['features'][number];
+type CampaignReport = ResultOf<typeof ReportQuery>['campaignReport'];
+export type ReportStep = CampaignReport['features'][number];
+/** A step whose text leads to a page or a number. */
+export type ReportLink = CampaignReport['links'][number];
+export type ComparedCampaign = NonNullable<CampaignReport['compared']>;
 type ReportPage = ResultOf<typeof ReportLeadsQuery>['campaignReportLeads'];
 export type ReportContact = ReportPage['leads'][number];
 
 /** Which contacts a table of the report shows. `slideId`: of the list SLIDE. */
 export interface ReportListKey {
   readonly featureId: string;
-  readonly list: 'RECEIVED' | 'SLIDE' | 'COMPLETE';
+  readonly list: 'RECEIVED' | 'OPENED' | 'SLIDE' | 'COMPLETE';
   readonly slideId: string | null;
 }
 
-/** Loads how far contacts got in the pitches of a campaign, a step each. */
-export function useCampaignReport(campaignId: string): UseQueryResult<readonly ReportStep[]> {
+/** Loads how far contacts got in the pitches of a campaign, a step each, and who followed its other links. */
+export function useCampaignReport(campaignId: string): UseQueryResult<CampaignReport> {
   return useQuery({
     queryKey: queryKeys.campaignReport(campaignId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(ReportQuery, { campaignId }, signal)).campaignReport).features,
+    queryFn: async ({ signal }) => assertAccepted((await call(ReportQuery, { campaignId }, signal)).campaignReport),
   });
 }
 

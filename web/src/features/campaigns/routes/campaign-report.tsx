@@ -12,13 +12,13 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCampaign, type Campaign } from '../api/campaign.ts';
-import { useCampaignReport, type ReportStep } from '../api/report.ts';
+import { useCampaignReport, type ComparedCampaign, type ReportLink, type ReportStep } from '../api/report.ts';
 import { DropOff } from '../components/pitch-report/drop-off.tsx';
 import classes from '../components/pitch-report/pitch-report.module.css';
-import { ReportFigures } from '../components/pitch-report/report-figures.tsx';
+import { LinkFigures, ReportFigures } from '../components/pitch-report/report-figures.tsx';
 import { ReportContacts } from '../components/pitch-report/report-table.tsx';
 import { VideoRetention } from '../components/pitch-report/video-retention.tsx';
-import { listTables } from '../components/pitch-report/drop-off-bars.ts';
+import { listLinkTables, listTables } from '../components/pitch-report/drop-off-bars.ts';
 
 const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
 
@@ -73,15 +73,21 @@ function Report({ campaign, onOpenContact }: ScreenProps): ReactNode {
         {campaign.name}
       </Anchor>
       <QueryState query={report} skeleton={<Skeleton height={560} mt="md" />}>
-        {(steps) =>
-          steps.length === 0 ? (
+        {({ features, links, compared }) =>
+          features.length + links.length === 0 ? (
             <Empty title="No pitch in this campaign" text="Add a pitch to a step, and see here who opens it.">
               <Button component={Link} to={`/campaign/${campaign.id}`} variant="default">
                 Back to the steps
               </Button>
             </Empty>
           ) : (
-            <Steps campaignId={campaign.id} steps={steps} onOpenContact={onOpenContact} />
+            <Steps
+              campaignId={campaign.id}
+              steps={features}
+              links={links}
+              compared={compared ?? null}
+              onOpenContact={onOpenContact}
+            />
           )
         }
       </QueryState>
@@ -97,11 +103,13 @@ function Report({ campaign, onOpenContact }: ScreenProps): ReactNode {
 interface StepsProps {
   readonly campaignId: string;
   readonly steps: readonly ReportStep[];
+  readonly links: readonly ReportLink[];
+  readonly compared: ComparedCampaign | null;
   readonly onOpenContact: (contactId: string) => void;
 }
 
-/** The report of the step that the address names, or of the first one. */
-function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
+/** The report of the step that the address names, or of the first one with a pitch. */
+function Steps({ campaignId, steps, links, compared, onOpenContact }: StepsProps): ReactNode {
   const [params, setParams] = useSearchParams();
   const choose = (name: 'step' | 'table', value: string): void => {
     const changed = new URLSearchParams(params);
@@ -109,26 +117,35 @@ function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
     if (name === 'step') changed.delete('table');
     setParams(changed, { replace: true });
   };
-  const step = steps.find(({ featureId }) => featureId === params.get('step')) ?? steps[0];
-  if (!step) return null;
-  const tables = listTables(step);
+  const chosen = params.get('step');
+  const link = links.find(({ featureId }) => featureId === chosen) ?? (steps.length === 0 ? links[0] : undefined);
+  const step = link ? null : (steps.find(({ featureId }) => featureId === chosen) ?? steps[0] ?? null);
+  const tables = link ? listLinkTables(link) : step ? listTables(step) : [];
   const table = tables.find(({ id }) => id === params.get('table')) ?? tables[0];
   return (
     <>
       <div className={classes.bar}>
-        {steps.length > 1 && (
+        {steps.length + links.length > 1 && (
           <NativeSelect
-            label="Pitch"
-            data={steps.map((each) => ({ value: each.featureId, label: nameStep(each) }))}
-            value={step.featureId}
+            label={links.length === 0 ? 'Pitch' : 'Pitch or link'}
+            data={[
+              ...steps.map((each) => ({ value: each.featureId, label: nameStep(each) })),
+              ...links.map((each) => ({ value: each.featureId, label: nameLink(each) })),
+            ]}
+            value={(link ?? step)?.featureId ?? ''}
             onChange={(event) => choose('step', event.currentTarget.value)}
           />
         )}
       </div>
       <div className={classes.report}>
-        <ReportFigures step={step} />
-        <DropOff step={step} />
-        <VideoRetention key={step.featureId} step={step} />
+        {link && <LinkFigures link={link} />}
+        {step && (
+          <>
+            <ReportFigures step={step} compared={compared} />
+            <DropOff step={step} />
+            <VideoRetention key={step.featureId} step={step} />
+          </>
+        )}
         <section className={classes.panel} aria-label="People">
           <Tabs value={table?.id ?? null} onChange={(id) => id && choose('table', id)} keepMounted={false}>
             <Tabs.List className={classes.tabs ?? ''}>
@@ -142,7 +159,7 @@ function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
             {table && (
               <Tabs.Panel value={table.id}>
                 <ReportContacts
-                  key={table.id}
+                  key={`${table.key.featureId} ${table.id}`}
                   campaignId={campaignId}
                   step={step}
                   table={table}
@@ -155,6 +172,10 @@ function Steps({ campaignId, steps, onOpenContact }: StepsProps): ReactNode {
       </div>
     </>
   );
+}
+
+function nameLink({ label, target }: ReportLink): string {
+  return `Link: ${label === '' ? target || 'not complete' : label}`;
 }
 
 function nameStep({ label, pitchTitle }: ReportStep): string {

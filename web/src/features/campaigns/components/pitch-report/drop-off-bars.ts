@@ -1,4 +1,4 @@
-import type { ReportListKey, ReportStep } from '../../api/report.ts';
+import type { ReportLink, ReportListKey, ReportStep } from '../../api/report.ts';
 
 /** A bar of the drop-off: contacts who got this far, and how many of them got no further. */
 export interface DropOffBar {
@@ -50,4 +50,13 @@ export function listTables({ featureId, slides, messages, complete }: ReportStep
     table('COMPLETE', END, complete),
   ];
 }
+/** Returns the tables of a step with a link to a page or a number: who received the text, and who used the link. */
+export function listLinkTables({ featureId, messages, followed }: ReportLink): ReportTable[] {
+  const key = (list: ReportListKey['list']) => ({ featureId, list, slideId: null });
+  return [
+    { key: key('RECEIVED'), id: 'RECEIVED', name: 'Received', people: messages },
+    { key: key('OPENED'), id: 'OPENED', name: 'Used the link', people: followed },
+  ];
+}
+
 export type ReportTable = ReturnType<typeof listTables>[number];

@@ -1,21 +1,90 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../../../components/display/stat-card.tsx';
-import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
-import type { ReportStep } from '../../api/report.ts';
+import { formatClock, formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
+import type { ComparedCampaign, ReportLink, ReportStep } from '../../api/report.ts';
+import { compareShares, compareTimes } from './compare.ts';
+import classes from './pitch-report.module.css';
 
-/** The figures of a step with a pitch. */
-export function ReportFigures({ step }: { readonly step: ReportStep }): ReactNode {
-  const { messages, opened, complete, responses } = step;
+interface ReportFiguresProps {
+  readonly step: ReportStep;
+  /** Null: there is no campaign to compare with. */
+  readonly compared: ComparedCampaign | null;
+}
+
+/** The figures of a step with a pitch, beside those of the campaign before. */
+export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode {
+  const w = useTerms();
+  const { messages, opened, complete, responses, medianSeconds, timed } = step;
+  const share = (part: number, whole: number, other: readonly [number, number] | null) =>
+    other && compareShares({ part, whole }, { part: other[0], whole: other[1] });
   return (
-    <StatCards compact>
-      <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
-      <StatCard label="Opened" value={formatCount(opened)} definition={share(opened, messages, 'of received')} />
-      <StatCard label="Complete" value={formatCount(complete)} definition={share(complete, opened, 'of opened')} />
-      <StatCard label="Replied" value={formatCount(responses)} definition={share(responses, messages, 'of received')} />
-    </StatCards>
+    <div>
+      <StatCards compact fill>
+        <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
+        <StatCard
+          label="Opened"
+          value={formatShare(opened, messages)}
+          change={share(opened, messages, compared && [compared.opened, compared.messages])}
+          definition={`${formatCount(opened)} of ${formatCount(messages)}`}
+        />
+        <StatCard
+          label="Complete"
+          value={formatShare(complete, opened)}
+          change={share(complete, opened, compared && [compared.complete, compared.opened])}
+          definition={`${formatCount(complete)} of ${formatCount(opened)} who opened`}
+        />
+        <StatCard
+          label="Replied"
+          value={formatShare(responses, messages)}
+          change={share(responses, messages, compared && [compared.responses, compared.messages])}
+          definition={`${formatCount(responses)} of ${formatCount(messages)}`}
+        />
+        <StatCard
+          label="Time viewed"
+          value={medianSeconds === null ? MISSING : formatClock(medianSeconds)}
+          change={compareTimes(medianSeconds, compared?.medianSeconds ?? null)}
+          definition={timed === opened ? 'median of those who opened' : `median of ${formatCount(timed)} who opened`}
+        />
+      </StatCards>
+      {compared && (
+        <p className={classes.compared}>
+          Compared with{' '}
+          <Anchor component={Link} to={`/campaign/${compared.campaignId}/report`} inherit>
+            {compared.name}
+          </Anchor>
+          , the {w('campaign')} before.
+        </p>
+      )}
+    </div>
   );
 }
 
-function share(part: number, whole: number, words: string): string {
-  return whole === 0 ? `-- ${words}` : `${formatRate(part / whole)} ${words}`;
+/** The figures of a step whose text leads to a page or a number. */
+export function LinkFigures({ link }: { readonly link: ReportLink }): ReactNode {
+  const { messages, followed, responses, target } = link;
+  return (
+    <div>
+      <StatCards compact fill>
+        <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
+        <StatCard
+          label="Used the link"
+          value={formatShare(followed, messages)}
+          definition={`${formatCount(followed)} of ${formatCount(messages)}, each person once`}
+        />
+        <StatCard
+          label="Replied"
+          value={formatShare(responses, messages)}
+          definition={`${formatCount(responses)} of ${formatCount(messages)}`}
+        />
+      </StatCards>
+      {target !== '' && <p className={classes.compared}>Leads to {target}</p>}
+    </div>
+  );
+}
+
+function formatShare(part: number, whole: number): string {
+  return whole === 0 ? MISSING : formatRate(part / whole);
 }

@@ -16,7 +16,8 @@ const LABEL_LENGTH = 25;
 
 interface TableProps {
   readonly campaignId: string;
-  readonly step: ReportStep;
+  /** Null: the link of the step leads to a page or a number. */
+  readonly step: ReportStep | null;
   readonly table: ReportTable;
   readonly onOpen: (contactId: string) => void;
 }
@@ -31,7 +32,7 @@ interface Column {
 export function ReportContacts({ campaignId, step, table, onOpen }: TableProps): ReactNode {
   const w = useTerms();
   const contacts = useReportContacts(campaignId, table.key);
-  const columns = listColumns(step, table);
+  const columns = step === null ? listLinkColumns(table) : listColumns(step, table);
   const [replayed, setReplayed] = useState<ReportContact | null>(null);
   return (
     <QueryState query={contacts} skeleton={<Skeleton height={312} m="md" />}>
@@ -44,7 +45,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
               <Replay
                 contactId={replayed.leadId}
                 name={replayed.name}
-                featureId={step.featureId}
+                featureId={table.key.featureId}
                 round={replayed.round}
                 onClose={() => setReplayed(null)}
               />
@@ -73,7 +74,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                           {contact.name === '' ? 'No name' : contact.name}
                         </button>
                         {contact.round > 1 && <small> round {contact.round}</small>}
-                        {contact.viewed !== null && (
+                        {step !== null && contact.viewed !== null && (
                           <ActionIcon
                             variant="subtle"
                             size="sm"
@@ -118,6 +119,12 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
       }}
     </QueryState>
   );
+}
+
+/** `viewed` is when the link was used. */
+function listLinkColumns({ key }: ReportTable): Column[] {
+  const used: Column = { name: 'Used the link', show: ({ viewed }) => formatTime(viewed) };
+  return key.list === 'RECEIVED' ? [{ name: 'Received', show: ({ received }) => formatTime(received) }, used] : [used];
 }
 
 function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
@@ -174,5 +181,6 @@ function formatTime(at: string | null): ReactNode {
 
 function describeEmpty({ key }: ReportTable): string {
   if (key.list === 'RECEIVED') return 'Nobody is in this campaign yet.';
+  if (key.list === 'OPENED') return 'Nobody has used the link yet.';
   return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';
 }
