@@ -15,6 +15,7 @@ import {
   type ReportedStep,
   type ReportList,
 } from '../../use-cases/views/campaign-report.ts';
+import { listReportIcons, type ListReportIconsDeps } from '../../use-cases/views/list-report-icons.ts';
 import type { ComparedCampaign } from '../../use-cases/views/compare-campaign.ts';
 import { id, longId } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
@@ -22,6 +23,9 @@ import type { Viewer } from '../shared/viewer.ts';
 
 /** Keys of the lists, whose sort keys hold a code, a time and ids. */
 const cursor = z.nullish(z.string().check(z.maxLength(300, 'The cursor is too long.')));
+
+/** Contacts of one call. Each costs a query. */
+const MAX_ICONS = 50;
 
 const reportLeadsInput = z
   .object({
@@ -33,8 +37,16 @@ const reportLeadsInput = z
   .check(z.refine(({ list, pitchSlideId }) => list !== 'SLIDE' || Boolean(pitchSlideId), 'Name the slide.'));
 
 /** The report of a campaign: how far contacts got in its pitches, and who. */
-export function campaignReportFields(deps: CampaignReportDeps) {
+export function campaignReportFields(deps: CampaignReportDeps & ListReportIconsDeps) {
   return {
+    reportIcons: field({
+      input: z.object({ campaignId: id, leadIds: z.array(id).check(z.maxLength(MAX_ICONS, 'Too many contacts.')) }),
+      empty: { leads: [] },
+      run: async ({ actor }, { campaignId, leadIds: contactIds }) =>
+        respond(await listReportIcons(deps, actor, { campaignId, contactIds }), (found) => ({
+          leads: found.map(({ contactId: leadId, icons }) => ({ leadId, icons })),
+        })),
+    }),
     campaignReport: field({
       input: z.object({ campaignId: id }),
       empty: { features: [], links: [], compared: null },

@@ -55,6 +55,7 @@ const FIELDS_BY_SCOPE: Readonly<Record<ApiScope, readonly FieldName[]>> = {
     'campaign',
     'campaignReport',
     'campaignReportLeads',
+    'reportIcons',
     'campaignResults',
     'sendStats',
     'pitches',

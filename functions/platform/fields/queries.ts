@@ -55,6 +55,7 @@ export const QUERIES = {
   libraryPitchSlides: { group: 'campaigns', access: 'READONLY' },
   campaignReport: { group: 'campaigns', access: 'READONLY' },
   campaignReportLeads: { group: 'campaigns', access: 'READONLY' },
+  reportIcons: { group: 'campaigns', access: 'READONLY' },
   simulateCampaign: { group: 'campaigns', access: 'READONLY' },
   dashboard: { group: 'accounts', access: 'LIMITED' },
   replyHours: { group: 'accounts', access: 'READONLY' },

@@ -106,6 +106,7 @@ export const queryKeys = {
   campaignReport: (campaignId: string) => ['campaign', campaignId, 'report'] as const,
   campaignReportContacts: (campaignId: string, list: unknown) =>
     ['campaign', campaignId, 'report', 'contacts', list] as const,
+  reportIcons: (campaignId: string, leadIds: readonly string[]) => ['campaign', campaignId, 'icons', leadIds] as const,
   webhookCalls: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'webhookCalls', ifThenId] as const,
   campaignLanding: (campaignId: string) => ['campaign', campaignId, 'landing'] as const,
   webhookSecret: () => ['webhookSecret'] as const,

@@ -22,6 +22,7 @@ describe('contacts of a campaign', () => {
 
   it('Remove asks first, removes the selected contacts, and Undo adds them again', async () => {
     const calls = stubApi({
+      reportIcons: { reportIcons: { ...OK, leads: [] } },
       campaignLeads: { leads: { ...OK, total: 1, leads: [ava] } },
       removeLeadsFromCampaign: { removeLeadsFromCampaign: OK },
     });
@@ -62,6 +63,7 @@ describe('contacts of a campaign', () => {
       last: first,
     };
     const calls = stubApi({
+      reportIcons: { reportIcons: { ...OK, leads: [] } },
       campaignLeads: { leads: { ...OK, total: 25, leads: [ava] } },
       summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
       job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], summary } } },
@@ -87,6 +89,7 @@ describe('contacts of a campaign', () => {
 
   it('The picker passes the typed search and the campaign to the form for a new contact', async () => {
     stubApi({
+      reportIcons: { reportIcons: { ...OK, leads: [] } },
       campaignLeads: ({ search }) => ({
         leads: search === null ? { ...OK, total: 1, leads: [ava] } : { ...OK, total: 0, leads: [] },
       }),

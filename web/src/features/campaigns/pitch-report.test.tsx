@@ -41,6 +41,22 @@ const compared = {
   complete: 5,
   medianSeconds: 90,
 };
+const icons = {
+  reportIcons: {
+    ...OK,
+    leads: [
+      {
+        leadId: 'ann',
+        icons: [
+          { kind: 'VIDEO', state: 'COMPLETE' },
+          { kind: 'RESPONSE', state: 'INCOMPLETE' },
+          { kind: 'OPTED_OUT', state: 'COMPLETE' },
+        ],
+      },
+      { leadId: 'ben', icons: [{ kind: 'VIDEO', state: 'UNKNOWN' }] },
+    ],
+  },
+};
 const ann: ReportContact = {
   leadId: 'ann',
   name: 'Ann Archer',
@@ -77,6 +93,7 @@ describe('the report of a campaign', () => {
     stubApi({
       campaign: { campaign: { ...OK, campaign: testCampaign } },
       campaignReport: { campaignReport: { ...OK, features: [step], links: [], compared } },
+      reportIcons: icons,
       campaignReportLeads: (variables: Record<string, unknown>) => {
         asked.push(variables);
         const isFirst = variables['after'] === null;
@@ -113,6 +130,12 @@ describe('the report of a campaign', () => {
     expect(rows[1]).toContain('01:351 of 2Welcome');
     expect(rows[2]).toContain('No name round 2');
     expect(rows[2]).toContain('Not opened');
+    const listIcons = (row: number): (string | null)[] =>
+      within(screen.getAllByRole('row')[row] ?? document.body)
+        .queryAllByRole('img')
+        .map((icon) => icon.getAttribute('aria-label'));
+    await waitFor(() => expect(listIcons(1)).toEqual(['Videos: complete', 'Questions: incomplete', 'Opted out']));
+    expect(listIcons(2)).toEqual(['Videos: not known yet']);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Ann Archer' }));
     expect(opened).toEqual(['ann']);
@@ -136,6 +159,7 @@ describe('the report of a campaign', () => {
     stubApi({
       campaign: { campaign: { ...OK, campaign: testCampaign } },
       campaignReport: { campaignReport: { ...OK, features: [step], links: [link], compared: null } },
+      reportIcons: icons,
       campaignReportLeads: (variables: Record<string, unknown>) => {
         asked.push(variables);
         return { campaignReportLeads: { ...OK, leads: [ann], next: null } };
@@ -158,6 +182,7 @@ describe('the report of a campaign', () => {
     stubApi({
       campaign: { campaign: { ...OK, campaign: testCampaign } },
       campaignReport: () => ({ campaignReport: { ...OK, features: features.splice(0), links: [], compared: null } }),
+      reportIcons: icons,
       campaignReportLeads: { campaignReportLeads: { ...OK, leads: [], next: null } },
     });
     const { unmount } = renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);

@@ -15,6 +15,8 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../../shared/jobs/use-selection-change.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
+import { useReportIcons } from '../../api/report/report-icons.ts';
+import { ReportIcons } from '../report-icons/report-icons.tsx';
 import classes from './campaign-contacts.module.css';
 
 interface CampaignContactsProps {
@@ -49,9 +51,11 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
     },
   );
   const total = contacts.data?.total ?? 0;
+  const icons = useReportIcons(campaignId, contacts.data?.leads.map(({ id }) => id) ?? []);
 
   const columns: readonly ContactColumn<CampaignContact>[] = [
     { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, screen) },
+    { header: 'Done', above: 500, cell: ({ id }) => <ReportIcons icons={icons.get(id)} /> },
     { header: 'State', above: 0, cell: (contact) => <State contact={contact} campaignId={campaignId} /> },
   ];
 

@@ -6,6 +6,8 @@ import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
+import { useReportIcons } from '../../api/report/report-icons.ts';
+import { ReportIcons } from '../report-icons/report-icons.tsx';
 import { Replay } from '../../../../shared/replay/lazy-replay.tsx';
 import { useReportContacts, type ReportContact, type ReportStep } from '../../api/report.ts';
 import type { ReportTable } from './drop-off-bars.ts';
@@ -33,6 +35,10 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
   const w = useTerms();
   const contacts = useReportContacts(campaignId, table.key);
   const columns = step === null ? listLinkColumns(table) : listColumns(step, table);
+  const icons = useReportIcons(
+    campaignId,
+    contacts.data?.pages.flatMap(({ leads }) => leads.map(({ leadId }) => leadId)) ?? [],
+  );
   const [replayed, setReplayed] = useState<ReportContact | null>(null);
   return (
     <QueryState query={contacts} skeleton={<Skeleton height={312} m="md" />}>
@@ -54,7 +60,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
               <table className={`${classes.contacts} numbers`}>
                 <thead>
                   <tr>
-                    {['Name', 'Phone', ...columns.map(({ name }) => name)].map((name, index) => (
+                    {['Name', 'Phone', ...columns.map(({ name }) => name), 'Done'].map((name, index) => (
                       <th
                         key={`${name} ${index}`}
                         scope="col"
@@ -92,6 +98,9 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                           {column.show(contact)}
                         </td>
                       ))}
+                      <td>
+                        <ReportIcons icons={icons.get(contact.leadId)} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
