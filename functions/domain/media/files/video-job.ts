@@ -12,6 +12,11 @@ export const VIDEO_SIZES = [
 
 /** The poster is the picture after a second: many videos begin black. */
 export const POSTER_SECONDS = 1;
+/**
+ * A video that is little longer has its first picture alone: the length that the service says is that of the longer of picture and sound,
+ * in whole frames of both. Seconds.
+ */
+const POSTER_MARGIN = 0.5;
 export const POSTER = 'poster';
 
 /** What the service says of a finished job: the length, and the sides of each size in the order of VIDEO_SIZES. */
@@ -28,7 +33,7 @@ export function outputPrefix({ organizationId, id, attempt }: Pick<StoredMedia, 
 /** Returns the files that a finished job has made. The service numbers pictures with seven digits. */
 export function buildOutput(media: StoredMedia, { seconds, sizes }: JobResult): MediaOutput {
   const prefix = outputPrefix(media);
-  const picture = seconds > POSTER_SECONDS ? 1 : 0;
+  const picture = seconds > POSTER_SECONDS + POSTER_MARGIN ? 1 : 0;
   return {
     seconds,
     contentType: 'video/mp4',

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { makeVideo } from '../support/media/make-video.ts';
+import { uploadFile } from '../support/media/upload-file.ts';
+import { buildWav } from '../support/media/videos.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
+
+/** More calls than any message of the worker makes. The test ends when a kill finds no call. */
+const MOST_CALLS = 40;
+/** Longer than the queue waits before it delivers a message again. */
+const REDELIVERY = 'PT16M';
+
+interface Media {
+  readonly state: string;
+  readonly poster: string | null;
+  readonly files: readonly { readonly url: string }[];
+}
+
+describe('The media worker, killed at each of its calls', { timeout: 900_000 }, () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+
+  const createSlide = async (slideType: string): Promise<string> => {
+    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+      'mutation { createPitch(title: "Kill") { success errors pitch { id } } }',
+    );
+    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+      'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
+      { p: createPitch.pitch.id, t: slideType },
+    );
+    return createPitchSlide.slide.id;
+  };
+  const find = async (slideId: string): Promise<Media | null> =>
+    (
+      await owner.run<{ pitchSlide: { slide: { media: Media | null } } }>(
+        'query S($s: ID!) { pitchSlide(pitchSlideId: $s) { success errors slide { media { state poster files { url } } } } }',
+        { s: slideId },
+      )
+    ).pitchSlide.slide.media;
+
+  const listUrls = async (slideId: string): Promise<string[]> => {
+    const media = await find(slideId);
+    return [...(media?.files ?? []).map(({ url }) => url), media?.poster ?? []].flat();
+  };
+
+  it.each([
+    ['a video', 'UPLOAD', 'VIDEO', 'video/mp4'],
+    ['an audio', 'AUDIO', 'AUDIO', 'audio/wav'],
+  ])('makes %s ready once, whatever the call', async (_, slideType, kind, contentType) => {
+    const bytes = kind === 'VIDEO' ? await makeVideo({ seconds: 1, size: '320x180' }) : buildWav(1);
+    let killed = 0;
+    for (const when of ['before', 'after'] as const)
+      for (let call = 1; call <= MOST_CALLS; call += 1) {
+        const slideId = await createSlide(slideType);
+        await cloud.faults.set([{ do: 'kill', function: 'MediaWorker', call, when }]);
+        const key = await uploadFile(owner, { kind, contentType, bytes });
+        await owner.run(
+          'mutation U($s: ID!, $url: String, $audio: String) { updatePitchSlide(pitchSlideId: $s, url: $url, audioFile: $audio, noCaptions: true) { success errors } }',
+          { s: slideId, ...(kind === 'AUDIO' ? { audio: key } : { url: key }) },
+        );
+        await cloud.waitUntilIdle();
+        const struck = await cloud.faults.struck('kill');
+        await cloud.faults.clear();
+        if (struck > 0) await cloud.clock.advance(REDELIVERY);
+        await cloud.waitUntilIdle();
+        const media = await find(slideId);
+        const what = `${kind} ${when} call ${call}`;
+        // A video whose job nobody knows of is asked for after six hours.
+        if (media?.state === 'PROCESSING') await cloud.clock.advance('PT7H');
+        await cloud.waitUntilIdle();
+        expect([what, (await find(slideId))?.state]).toEqual([what, 'READY']);
+        for (const url of await listUrls(slideId)) expect([what, (await cloud.fetch(url)).status]).toEqual([what, 200]);
+        killed += struck;
+        if (struck === 0) break;
+      }
+    // A run that kills nobody proves nothing.
+    expect(killed).toBeGreaterThan(8);
+    const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
+    expect(dead.filter((queue) => queue.messages().length > 0).map(({ spec }) => spec.name)).toEqual([]);
+  });
+});
