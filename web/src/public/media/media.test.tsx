@@ -6,6 +6,7 @@ import '../../testing/dom.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import type { ShownSlide } from '../slide/shown-slide.ts';
 import { chooseFile } from './choose-file.ts';
+import { followMedia } from './media-moments.ts';
 import { Player } from './player.tsx';
 
 const LARGE = { url: '/media/o/v-large.mp4', width: 1280, height: 720 };
@@ -65,6 +66,57 @@ it('A video plays in the page with its picture and captions, and says when it ca
   expect(await findAxeProblems()).toEqual([]);
   if (video) fireEvent.error(video);
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+});
+
+describe('What is said of a video', () => {
+  const begin = () => {
+    const video = document.createElement('video');
+    const said: string[] = [];
+    const stop = followMedia(video, ({ kind, position, from }) =>
+      said.push([kind, ...(from === undefined ? [] : [from]), position].join(' ')),
+    );
+    const at = (seconds: number): void => {
+      video.currentTime = seconds;
+      fireEvent.timeUpdate(video);
+    };
+    return { video, said, stop, at };
+  };
+
+  it('is when it starts, jumps, stops and ends, each once', () => {
+    const { video, said, at } = begin();
+    fireEvent.playing(video);
+    // It goes on after it had to wait for data.
+    fireEvent.playing(video);
+    at(4.24);
+    fireEvent.seeking(video);
+    video.currentTime = 1;
+    fireEvent.seeked(video);
+    fireEvent.playing(video);
+    at(9);
+    fireEvent.pause(video);
+    fireEvent.playing(video);
+    vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
+    fireEvent.pause(video);
+    fireEvent.ended(video);
+    expect(said).toEqual(['PLAY 0', 'SEEK 4.2 1', 'PAUSE 9', 'PLAY 9', 'END 9']);
+  });
+
+  it('is one jump for a slider that is dragged, none for a correction, and a stop when the slide goes', () => {
+    const { video, said, stop, at } = begin();
+    fireEvent.seeking(video);
+    video.currentTime = 0.2;
+    fireEvent.seeked(video);
+    at(3);
+    for (const target of [5, 7, 9]) {
+      fireEvent.seeking(video);
+      video.currentTime = target;
+    }
+    fireEvent.seeked(video);
+    fireEvent.playing(video);
+    stop();
+    fireEvent.pause(video);
+    expect(said).toEqual(['SEEK 3 9', 'PLAY 9', 'PAUSE 9']);
+  });
 });
 
 describe('An audio', () => {

@@ -1,7 +1,7 @@
-import { IconFlag, IconMoon, IconPhoto } from '@tabler/icons-react';
+import { IconFlag, IconMoon } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ReplayState } from '../../../../functions/domain/replay/timeline.ts';
-import { formatClock } from '../../lib/format/numbers.ts';
+import { formatClock, plural } from '../../lib/format/numbers.ts';
 import { formatLength, type nameParts } from './describe-moments.ts';
 import classes from './replay.module.css';
 import type { VisitedSlide } from './visits.ts';
@@ -28,7 +28,10 @@ export function VisitStage({ state, slides, names }: VisitStageProps): ReactNode
         ) : slide?.picture ? (
           <img src={slide.picture} alt="" />
         ) : (
-          <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
+          <div className={classes.page} aria-hidden="true">
+            <strong>{names.slide(slideId)}</strong>
+            {asked.length > 0 && <span>{plural(asked.length, 'question')}</span>}
+          </div>
         )}
         {!isFinished && slide && slide.duration > 0 && (
           <span className={classes.film} style={{ '--share': (position ?? 0) / slide.duration } as CSSProperties}>
