@@ -36,7 +36,7 @@ export class Jobs {
 
   /**
    * Counts a chunk's result once, however often the chunk is delivered. `done`: rows, contacts or bytes of the chunk. The
-   * guard closes in the same transaction.
+   * guard closes in the same transaction. Returns false when the chunk was counted before, or the guard has closed.
    */
   async finishChunk(
     job: Job,
@@ -44,11 +44,10 @@ export class Jobs {
     result: ChunkResult,
     done: number,
     guard: ChunkGuard | null = null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { organizationId, id } = job;
     const counts = toCountAttributes(result.counts);
-    // A failed condition means that the chunk was counted before.
-    await falseIfConditionFails(() =>
+    return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.putWrite(
           {

@@ -37,15 +37,16 @@ export async function optOutChunk(deps: ImporterDeps, payload: OptOutChunkMessag
   const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
   const { result, isInterrupted, campaignIds } = await optOutRows(deps, job, details, chunk, guard);
-  const after = await deps.data.jobs.find(job.organizationId, job.id);
+  const bytes = (next?.byte ?? job.total) - payload.from;
+  // A stop closes the guard of this chunk only, so that no chunk may follow one that could not be counted because of it. An interrupted
+  // chunk may have been counted by another delivery, which ended before it could queue the next chunk.
+  const isCounted = !isInterrupted && (await deps.data.jobs.finishChunk(job, name, result, bytes, guard));
+  const after = isCounted ? null : await deps.data.jobs.find(job.organizationId, job.id);
   if (after?.state === 'CANCELED') {
     const stopped = { added: result.added, merged: 0, skipped: 0, rejected: 0, rejects: [] };
     if (result.added > 0) await deps.data.jobs.finishChunk(job, name, stopped, 0);
     return publishChanges(deps, job, campaignIds);
   }
-  // An interrupted chunk was counted by another delivery, which may have ended before it could queue the next chunk.
-  const bytes = (next?.byte ?? job.total) - payload.from;
-  if (!isInterrupted) await deps.data.jobs.finishChunk(job, name, result, bytes, guard);
   if (next === null) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   else {
     const { header, delimiter } = chunk;
