@@ -154,14 +154,15 @@ export interface Data
   readonly importUndo: ImportUndo;
 }
 
-export function createData(table: Table): Data {
+/** `now`: the time at which events for endpoints are stored. */
+export function createData(table: Table, now: () => Date = () => new Date()): Data {
   const counters = new Counters(table);
-  const consents = new Consents(table);
   const messages = new Messages(table);
   const campaignData = createCampaignData(table);
-  const { enrollments } = campaignData;
   const appointments = new Appointments(table);
   const due = new DueMessages(table);
+  const webhookData = createWebhookData(table, { due, now });
+  const consents = new Consents(table, webhookData.webhookOutbox);
   const contacts = new Contacts(table, counters);
   const search = new Search(table, contacts);
   const pacing = new Pacing(table);
@@ -171,18 +172,19 @@ export function createData(table: Table): Data {
   const accounts = new Accounts(table, audit, directory);
   const pauses = new SendingPauses(table, audit);
   const reports = { spamReports: new SpamReports(table), unconfirmed: new UnconfirmedMessages(table) };
+  const { enrollments } = campaignData;
   const stores = { table, counters, consents, messages, enrollments, appointments, due, pacing, sendProgress, pauses };
   const usage = new Usage(table);
-  const flowDeps = { ...stores, ...reports, usage };
+  const flowDeps = { ...stores, ...reports, usage, outbox: webhookData.webhookOutbox };
   const flow = createFlow(flowDeps);
   const jobData = createJobData(table);
   const numberOrders = new NumberOrders(table, audit);
   return {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
-    ...createPitchData(table, stores),
+    ...createPitchData(table, flowDeps),
     ...createMediaData(table),
-    ...createWebhookData(table, stores),
+    ...webhookData,
     ...createFormData(table, stores),
     ...jobData,
     ...createIntegrationData(table),
@@ -210,7 +212,7 @@ export function createData(table: Table): Data {
     limits: new Limits(table),
     idempotency: new Idempotency(table),
     contacts,
-    contactWriter: new ContactWriter(table, contacts, consents, counters),
+    contactWriter: new ContactWriter(table, contacts, consents, counters, flowDeps.outbox),
     autoReplies: new AutoReplies(table),
     replyAlerts: new ReplyAlerts(table),
     notes: new Notes(table),
@@ -235,7 +237,7 @@ export function createData(table: Table): Data {
     spendCaps: new SpendCaps(table, audit),
     flow,
     enroller: createEnroller(flowDeps),
-    inbox: new Inbox(table, counters, enrollments, messages),
+    inbox: new Inbox(table, flowDeps),
     exports: new Exports(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs: jobData.jobs, flow }),
     mappings: new Mappings(table),

@@ -2,6 +2,7 @@ import { Files } from '../adapters/files.ts';
 import { apiKeyFields } from '../graphql/api-keys/fields.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields } from '../graphql/accounts/fields.ts';
+import { webhookEndpointFields } from '../graphql/webhook-endpoints/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
 import { campaignResultFields, dashboardFields } from '../graphql/dashboard/fields.ts';
@@ -36,6 +37,7 @@ import {
 import { createCalendlyParts } from './wiring/calendly.ts';
 import { createGoogleParts } from './wiring/google.ts';
 import { isModMedSetUp } from './wiring/modmed.ts';
+import { createCaller } from './wiring/webhooks.ts';
 import { createPayments } from './wiring/payments.ts';
 
 const calendly = { ...createCalendlyParts(), now };
@@ -84,6 +86,7 @@ export const handler = createRouter(
           ...accountFields(deps),
           ...organizationFields(deps),
           ...apiKeyFields(deps),
+          ...webhookEndpointFields({ ...deps, ...createCaller(), secretBox: calendly.secretBox }),
           ...auditLogFields(deps),
           ...securityFields(deps),
           ...customValueFields(deps),

@@ -1,3 +1,5 @@
+import { SecretBox } from '../adapters/integrations/secret-box.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { consumeWebhookCalls } from '../workers/index.ts';
 import { createEventBatch, createTableData, createWakeUps, now } from './wiring/common.ts';
 import { createWebhookParts } from './wiring/webhooks.ts';
@@ -8,6 +10,7 @@ const deps = {
   data: createTableData(),
   wakeUps: createWakeUps(),
   ...createWebhookParts(),
+  secretBox: new SecretBox(requireVariable('INTEGRATION_KEY')),
   now,
 };
 

@@ -27,19 +27,19 @@ export interface IntegrationsProps {
   readonly httpApi: HttpApi;
   /** The queue of the worker that plans the texts around appointments. */
   readonly bulk: WorkQueue;
+  readonly key: Key;
 }
 
 const SYNC_MINUTES = 15;
 
 /**
- * Creates the way to other systems: the key of what opens accounts there, the function IntegrationPages, which leads people to them
+ * Creates the way to other systems: the function IntegrationPages, which leads people to them
  * and takes Calendly's reports, the queue Integrations with its worker, and schedules that find what no message told of.
  *
  * Dashboard: the queue in "Oldest message by queue", the functions in "Function errors" and "Function duration".
  */
 export function createIntegrations(scope: Construct, props: IntegrationsProps): Capability {
-  const { factory, resolvers, secrets } = props;
-  const key = createKey(scope, factory.config);
+  const { factory, resolvers, secrets, key } = props;
   const queue = new WorkQueue(scope, 'Integrations', {
     consumerTimeout: Duration.seconds(60),
     // A second delivery comes after six minutes.
@@ -72,8 +72,11 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
   return { queues: [queue], functions: [worker, pages] };
 }
 
-/** It stays when the stack is deleted: the table stays, too, and without the key nobody opens what is in it. */
-function createKey(scope: Construct, { name }: StageConfig): Key {
+/**
+ * Creates the key of what opens other systems. It stays when the stack is deleted: the table stays, too, and without the key nobody opens
+ * what is in it.
+ */
+export function createIntegrationKey(scope: Construct, { name }: StageConfig): Key {
   return new Key(scope, 'IntegrationKey', {
     description: `${name}: what opens accounts of organizations at other systems.`,
     enableKeyRotation: true,

@@ -18,7 +18,7 @@ import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
 import { createWebhookCalls } from '../constructs/messaging/webhook-calls.ts';
-import { createIntegrations } from '../constructs/integrations.ts';
+import { createIntegrationKey, createIntegrations } from '../constructs/integrations.ts';
 import { createImports } from '../constructs/imports.ts';
 import { createMessagingPipeline } from '../constructs/messaging/messaging-pipeline.ts';
 import { createNumbers } from '../constructs/numbers/numbers.ts';
@@ -56,10 +56,12 @@ export class AppStack extends Stack {
     const shared = { ...base, resolvers: resolvers.byGroup, schedules: new Schedules(this, 'Schedules') };
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors });
     const ifThens = createIfThens(this, { ...shared, dispatcher: pipeline.dispatcher, replies: pipeline.replies });
+    const integrationKey = createIntegrationKey(this, config);
     const webhookCalls = createWebhookCalls(this, {
       ...shared,
       dispatcher: pipeline.dispatcher,
       key: secrets.webhookKey,
+      integrationKey,
     });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
@@ -80,6 +82,7 @@ export class AppStack extends Stack {
       secrets,
       httpApi: webhooks.httpApi,
       bulk: bulk.queue,
+      key: integrationKey,
     });
     const deletions = createDeletions(this, { ...shared, numbers: numbers.queue });
     const billing = createBilling(this, {

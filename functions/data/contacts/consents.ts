@@ -2,23 +2,16 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
+import { toConsent, type Consent } from './opt-outs/consent-item.ts';
 import { ErasedNumbers } from './erasure/erased-numbers.ts';
 import { optOutFigureWrites } from './opt-outs/opt-out-figures.ts';
 import { Counters } from '../table/counters.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
-import { ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
-import { readDate, readDateOrNull, readString, readStringOrNull } from '../table/values.ts';
-
-export interface Consent {
-  readonly state: ConsentState;
-  /** The contact that has the number now. */
-  readonly contactId: ContactId | null;
-  /** When the state changed last. Null: never since the contact was added. */
-  readonly changed: Date | null;
-  /** When the number was asked to opt in. */
-  readonly optInRequestedAt: Date | null;
-}
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
+import { readDate, readString } from '../table/values.ts';
+import { listOptOutFacts } from '../../domain/webhook-endpoints/event-facts.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 
 /** When the change was made. A repetition of the event returns the time of the first. */
 export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
@@ -32,9 +25,11 @@ export class Consents {
   readonly #search: SearchLog;
   readonly #counters: Counters;
   readonly #erased: ErasedNumbers;
+  readonly #outbox: WebhookOutbox;
 
-  constructor(table: Table) {
+  constructor(table: Table, outbox: WebhookOutbox) {
     this.#table = table;
+    this.#outbox = outbox;
     this.#search = new SearchLog(table);
     this.#counters = new Counters(table);
     this.#erased = new ErasedNumbers(table);
@@ -97,8 +92,10 @@ export class Consents {
       // The history of an erased number is gone, and an event that comes again must not count again.
       const seen = await this.#erased.find(organizationId, phone);
       if (seen?.events.includes(eventId)) return { at: seen.changed ?? change.at };
+      const events = await this.eventWrites(organizationId, before, change, eventId);
+      const writes = this.changeWrites(organizationId, phone, before, change, eventId);
       try {
-        await this.#table.transact([...this.changeWrites(organizationId, phone, before, change, eventId), ...also]);
+        await this.#table.transact([...writes, ...events, ...also]);
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -126,6 +123,11 @@ export class Consents {
       ...this.#contactWrite(organizationId, before, change),
       ...optOutFigureWrites(this.#counters, { organizationId, phone, before: before.state, change }),
     ];
+  }
+
+  /** The write that tells endpoints of an opt-out. It belongs to the transaction of `changeWrites`. */
+  eventWrites(organizationId: OrganizationId, before: Consent, change: ConsentChange, eventId: string) {
+    return this.#outbox.eventWrites(organizationId, listOptOutFacts(before, change, eventId));
   }
 
   /**
@@ -238,13 +240,4 @@ export class Consents {
       ...this.#search.changedWrites(organizationId, [before.contactId]),
     ];
   }
-}
-
-function toConsent(item: Item | undefined): Consent {
-  return {
-    state: (readString(item?.state) || 'NONE') as ConsentState,
-    contactId: readStringOrNull(item?.contactId),
-    changed: readDateOrNull(item?.changed),
-    optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
-  };
 }

@@ -9,6 +9,7 @@ import { toContact, toContactItem } from './contact-item.ts';
 import { ContactMerger } from './contact-merger.ts';
 import { buildContactUpdate, type ContactUpdate } from './contact-update.ts';
 import { NumberOwners } from './number-owners.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
@@ -25,7 +26,7 @@ export type AddOutcome =
   /** The number belonged to a contact already. That contact's empty fields were filled. */
   | { readonly kind: 'MERGED'; readonly contactId: ContactId };
 
-/** Two writes per contact, one figure, the search record and the guard fit the 100 writes of a transaction. */
+/** Two writes per contact, one figure, the search record, the guard and the events fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 48;
 /**
  * Parallel writers share no contact, only shards of the figures. None waits for another, so that the table is always
@@ -43,8 +44,10 @@ export class ContactWriter {
   readonly #counters: Counters;
   readonly #search: SearchLog;
   readonly #merger: ContactMerger;
+  readonly #outbox: WebhookOutbox;
 
-  constructor(table: Table, contacts: Contacts, consents: Consents, counters: Counters) {
+  constructor(table: Table, contacts: Contacts, consents: Consents, counters: Counters, outbox: WebhookOutbox) {
+    this.#outbox = outbox;
     this.#table = table;
     this.#search = new SearchLog(table);
     this.#contacts = contacts;
@@ -115,11 +118,16 @@ export class ContactWriter {
           !alreadyCreated.has(contact.id) &&
           (contact.phone === null || (consents.get(contact.phone)?.contactId ?? null) === null),
       );
+      const events = await this.#outbox.eventWrites(
+        organizationId,
+        missing.map(({ contact }) => ({ type: 'contact.created', contactId: contact.id })),
+      );
       try {
         if (missing.length > 0)
           await this.#table.transact([
             ...(openCheck ? [openCheck] : []),
             ...this.#createWrites(organizationId, missing, consents),
+            ...events,
           ]);
         return outcomes;
       } catch (error) {

@@ -11,6 +11,7 @@ import type { Counters } from '../table/counters.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import type { SpamReports } from '../sending/spam-reports.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { Usage } from '../sending/usage.ts';
 import type { UnconfirmedMessages } from '../sending/unconfirmed-messages.ts';
 import type { SendingPauses } from '../sending/sending-pauses.ts';
@@ -35,6 +36,8 @@ export interface FlowDeps {
   readonly spamReports: SpamReports;
   readonly unconfirmed: UnconfirmedMessages;
   readonly usage: Usage;
+  /** Tells endpoints of organizations what became of a text. */
+  readonly outbox: WebhookOutbox;
 }
 
 export type Claim =

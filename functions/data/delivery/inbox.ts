@@ -25,6 +25,8 @@ import { buildContactChange } from '../contacts/contact-lists.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
+import type { FlowDeps } from './flow-deps.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import { readDateOrNull, readStringOrNull } from '../table/values.ts';
 
@@ -46,8 +48,13 @@ export class Inbox {
   readonly #counters: Counters;
   readonly #enrollments: Enrollments;
   readonly #messages: Messages;
+  readonly #outbox: WebhookOutbox;
 
-  constructor(table: Table, counters: Counters, enrollments: Enrollments, messages: Messages) {
+  constructor(
+    table: Table,
+    { counters, enrollments, messages, outbox }: Pick<FlowDeps, 'counters' | 'enrollments' | 'messages' | 'outbox'>,
+  ) {
+    this.#outbox = outbox;
     this.#table = table;
     this.#counters = counters;
     this.#enrollments = enrollments;
@@ -68,6 +75,11 @@ export class Inbox {
     also: readonly Write[] = [],
   ): Promise<ReceiveResult> {
     const day = getDay(message.created);
+    const { organizationId, contactId, id: messageId } = message;
+    const events = await this.#outbox.eventWrites(
+      organizationId,
+      isReply ? [{ type: 'contact.replied', contactId, messageId }] : [],
+    );
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const answers = isReply ? await this.findAnsweredStep(contact) : null;
       const answered = answers && (await this.#enrollments.find(contact.organizationId, answers.id, contact.id));
@@ -113,6 +125,7 @@ export class Inbox {
           id: message.id,
           kind: 'MESSAGE',
         }),
+        ...events,
         ...also,
       ];
       if (answers && answered && !answered.replied) {

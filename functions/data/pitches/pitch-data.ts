@@ -5,6 +5,7 @@ import { EngagementWeightsStore } from './engagement-weights.ts';
 import { Firings } from './firings.ts';
 import { TeamTexts } from './team-texts.ts';
 import { IfThens } from './if-thens.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { PitchLinks } from './pitch-links.ts';
 import { PitchViewLists } from './pitch-view-lists.ts';
@@ -26,14 +27,17 @@ export interface PitchData {
   readonly engagementWeights: EngagementWeightsStore;
 }
 
-export function createPitchData(table: Table, { counters, due }: { counters: Counters; due: DueMessages }): PitchData {
+export function createPitchData(
+  table: Table,
+  { counters, due, outbox }: { counters: Counters; due: DueMessages; outbox: WebhookOutbox },
+): PitchData {
   const actionRuns = new ActionRuns(table);
   const pitchViewLists = new PitchViewLists(table);
   return {
     pitches: new Pitches(table),
     slideFiles: new SlideFiles(table),
     pitchLinks: new PitchLinks(table),
-    pitchViews: new PitchViews(table, counters, pitchViewLists),
+    pitchViews: new PitchViews(table, counters, pitchViewLists, outbox),
     pitchViewLists,
     ifThens: new IfThens(table),
     firings: new Firings(table, due, actionRuns),

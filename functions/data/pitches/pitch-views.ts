@@ -34,6 +34,8 @@ import {
   type LoadedView,
   type LoadedVisit,
 } from './pitch-view-items.ts';
+import { listCompletionFacts } from '../../domain/webhook-endpoints/event-facts.ts';
+import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
 
 /**
@@ -44,8 +46,10 @@ export class PitchViews {
   readonly #table: Table;
   readonly #counters: Counters;
   readonly #lists: PitchViewLists;
+  readonly #outbox: WebhookOutbox;
 
-  constructor(table: Table, counters: Counters, lists: PitchViewLists) {
+  constructor(table: Table, counters: Counters, lists: PitchViewLists, outbox: WebhookOutbox) {
+    this.#outbox = outbox;
     this.#table = table;
     this.#counters = counters;
     this.#lists = lists;
@@ -156,6 +160,7 @@ export class PitchViews {
       ...this.#listenedWrites(holder, after),
       ...this.#figureWrites(holder, after, person),
       ...this.#lists.writes(holder, seen, { ...after, view }),
+      ...(await this.#outbox.eventWrites(organizationId, listCompletionFacts(holder, after))),
       ...also,
     ];
     return falseIfConditionFails(() => this.#table.transact(writes));

@@ -18,20 +18,23 @@ const deferredKey = (
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
-/** What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. */
-const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook'] as const;
+/**
+ * What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. And what follows
+ * from events: deliver one to an endpoint of the organization.
+ */
+const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook', 'deliverEvent'] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /**
- * What is due: `send` hands the message over, `checkStatus` asks the carrier about it, and the others are for if/thens. The queue
- * message of a due entry has the same kind.
+ * What is due: `send` hands the message over, `checkStatus` asks the carrier about it, `publishEvents` tells endpoints what happened, and
+ * the others are follow-ups. The queue message of a due entry has the same kind.
  */
-const DUE_KINDS = ['send', 'checkStatus', ...FOLLOW_UP_KINDS] as const;
+const DUE_KINDS = ['send', 'checkStatus', 'publishEvents', ...FOLLOW_UP_KINDS] as const;
 type DueKind = (typeof DUE_KINDS)[number];
 
 /**
- * A due entry: a message, a status check or work of an if/then that is due. It holds ids only. `id`: of the message, of the step round
- * (`formatStepRound`), of the action run, or of the call.
+ * A due entry: a message, a status check or a follow-up that is due. It holds ids only. `id`: of the message, of the step round
+ * (`formatStepRound`), of the action run, of the call, or of the event. `contactId`: of a delivery to an endpoint, the endpoint.
  */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
@@ -45,6 +48,8 @@ export interface DueMessage extends MessageRef {
   readonly segments: number;
   /** The correlation id of the work that scheduled the message. */
   readonly correlationId: string | null;
+  /** What happened, as the outbox of events stored it. Empty for all other kinds. */
+  readonly facts: readonly unknown[];
 }
 
 /**
@@ -106,6 +111,22 @@ export class DueMessages extends DueMinutes {
       due: at.toISOString(),
       lane: 'reply',
       kind,
+      correlationId: getCorrelationId(),
+    });
+  }
+
+  /**
+   * Stores events for the endpoints of the organization, in the transaction of what they tell of. `id`: different for each transaction.
+   * Replies of the same minute come first.
+   */
+  eventsWrite(organizationId: OrganizationId, id: string, facts: readonly object[], at: Date): Write {
+    return this.#table.putWrite({
+      ...dueKey(at, { organizationId, contactId: '~EVENTS', id, lane: 'reply', progressCell: null }),
+      organizationId,
+      due: at.toISOString(),
+      lane: 'reply',
+      kind: 'publishEvents',
+      facts,
       correlationId: getCorrelationId(),
     });
   }
@@ -183,6 +204,7 @@ function toDueMessage(item: Item): DueMessage {
     confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),
     correlationId: readStringOrNull(item.correlationId),
+    facts: Array.isArray(item.facts) ? item.facts : [],
   };
 }
 

@@ -38,6 +38,8 @@ export const LIFETIMES = {
   actionRun: 180 * DAY,
   /** A call of another system. It holds a name and a phone number. Staff look up, and repeat, what their system missed. */
   webhookCall: 30 * DAY,
+  /** A delivery of an event to an endpoint, after the event. It holds ids only. Staff look up, and repeat, what their system missed. */
+  webhookDelivery: 30 * DAY,
   /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
   unusedVisit: DAY,
   /** A visit of a pitch, after its last report. The team plays it back. What counts of it is in the view, which stays. */

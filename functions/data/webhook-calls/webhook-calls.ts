@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import type { IfThenId, OrganizationId } from '../../domain/shared/ids.ts';
-import type {
-  CallResult,
-  WebhookCall,
-  WebhookCallRef,
-  WebhookCallState,
-} from '../../domain/webhook-calls/webhook-call.ts';
+import type { WebhookCall, WebhookCallRef } from '../../domain/webhook-calls/webhook-call.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
@@ -14,6 +9,7 @@ import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
+import { answered, CallTriesWriter, storedTries, UNANSWERED, type TryOutcome } from './call-tries.ts';
 
 /** The call names the contact, so that it is in the partition of the contact, where an erasure finds it. */
 const callKey = ({ organizationId, contactId, id }: WebhookCallRef): Key => ({
@@ -36,16 +32,8 @@ const callEntity = defineEntity(
     actionId: z.string(),
     url: z.string(),
     body: z.string(),
-    state: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
-    attempts: z.number(),
-    lastAttempt: z.nullable(storedDate),
-    result: z.nullable(
-      z.union([
-        z.object({ kind: z.literal('ANSWERED'), status: z.number() }),
-        z.object({ kind: z.enum(['TIMED_OUT', 'UNREACHABLE', 'NOT_PUBLIC']) }),
-      ]),
-    ),
-    nextAt: z.nullable(storedDate),
+    ...storedTries,
+    result: z.nullable(z.union([answered, z.object({ kind: z.enum(UNANSWERED) })])),
     created: storedDate,
   }),
 );
@@ -60,10 +48,12 @@ export interface WebhookCallPage {
 export class WebhookCalls {
   readonly #table: Table;
   readonly #due: DueMessages;
+  readonly #tries: CallTriesWriter;
 
   constructor(table: Table, due: DueMessages) {
     this.#table = table;
     this.#due = due;
+    this.#tries = new CallTriesWriter(table);
   }
 
   async find(ref: WebhookCallRef): Promise<WebhookCall | null> {
@@ -92,83 +82,21 @@ export class WebhookCalls {
     );
   }
 
-  /**
-   * Begins an attempt, and schedules the one after it, so that an attempt whose worker dies is made up for. Returns false when another
-   * worker has begun it, or when the call has ended. Cost: two writes.
-   */
+  /** Begins an attempt (`CallTriesWriter.begin`). */
   async begin(call: WebhookCall, nextAt: Date, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(call.organizationId, nextAt);
-    return falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.updateWrite(callKey(call), {
-          UpdateExpression: 'SET attempts = :next, lastAttempt = :now, nextAt = :nextAt, #result = :none',
-          ConditionExpression: '#state = :waiting AND attempts = :seen AND nextAt = :due',
-          ExpressionAttributeNames: { '#state': 'state', '#result': 'result' },
-          ExpressionAttributeValues: {
-            ':next': call.attempts + 1,
-            ':now': now.toISOString(),
-            ':nextAt': nextAt.toISOString(),
-            ':none': null,
-            ':waiting': 'WAITING',
-            ':seen': call.attempts,
-            ':due': call.nextAt?.toISOString() ?? null,
-          },
-        }),
-        this.#due.followUpWrite(call, 'callWebhook', nextAt),
-      ]),
-    );
+    return this.#tries.begin(callKey(call), call, nextAt, now, this.#due.followUpWrite(call, 'callWebhook', nextAt));
   }
 
-  /** Records how an attempt ended. `lastAttempt`: when it began. Does nothing when a later attempt has begun, or the contact was erased. */
-  async end(
-    ref: WebhookCallRef,
-    lastAttempt: Date,
-    { state, result }: { readonly state: WebhookCallState; readonly result: CallResult | null },
-  ): Promise<void> {
-    const isOver = state !== 'WAITING';
-    await falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.updateWrite(callKey(ref), {
-          UpdateExpression: `SET #state = :state, #result = :result${isOver ? ', nextAt = :none' : ''}`,
-          ConditionExpression: '#state = :waiting AND lastAttempt = :lastAttempt',
-          ExpressionAttributeNames: { '#state': 'state', '#result': 'result' },
-          ExpressionAttributeValues: {
-            ':state': state,
-            ':result': result,
-            ':waiting': 'WAITING',
-            ':lastAttempt': lastAttempt.toISOString(),
-            ...(isOver ? { ':none': null } : {}),
-          },
-        }),
-      ]),
-    );
+  /** Records how an attempt ended (`CallTriesWriter.end`). */
+  end(ref: WebhookCallRef, lastAttempt: Date | null, outcome: TryOutcome): Promise<void> {
+    return this.#tries.end(callKey(ref), lastAttempt, outcome);
   }
 
-  /**
-   * Lets a call begin anew, at once and at this address. An attempt that goes on meanwhile ends nothing: it may have gone to another
-   * address. Returns false when the call changed since it was read. Cost: two writes.
-   */
+  /** Lets a call begin anew at this address (`CallTriesWriter.restart`). */
   async restart(call: WebhookCall, url: string, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(call.organizationId, now);
-    return falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.updateWrite(callKey(call), {
-          UpdateExpression: 'SET #state = :waiting, #url = :url, attempts = :zero, lastAttempt = :none, nextAt = :now',
-          ConditionExpression: '#state = :seenState AND attempts = :seen',
-          ExpressionAttributeNames: { '#state': 'state', '#url': 'url' },
-          ExpressionAttributeValues: {
-            ':waiting': 'WAITING',
-            ':url': url,
-            ':zero': 0,
-            ':none': null,
-            ':now': now.toISOString(),
-            ':seenState': call.state,
-            ':seen': call.attempts,
-          },
-        }),
-        this.#due.followUpWrite(call, 'callWebhook', now),
-      ]),
-    );
+    return this.#tries.restart(callKey(call), call, url, now, this.#due.followUpWrite(call, 'callWebhook', now));
   }
 
   /** Returns a page of the calls of an if/then, without those of erased contacts. Cost: one query and one batch of reads. */

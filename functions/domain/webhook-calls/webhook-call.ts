@@ -8,11 +8,24 @@ export type CallResult =
   | { readonly kind: 'ANSWERED'; readonly status: number }
   | { readonly kind: 'TIMED_OUT' | 'UNREACHABLE' | 'NOT_PUBLIC' };
 
+/** How far a call of an if/then, or a delivery to an endpoint, is. */
+export interface CallTries<Result = CallResult> {
+  readonly state: WebhookCallState;
+  /** Since the call was made, or since staff asked for it again. */
+  readonly attempts: number;
+  /** When the latest attempt began. */
+  readonly lastAttempt: Date | null;
+  /** Of the latest attempt. Null: it goes on, or its worker died. */
+  readonly result: Result | null;
+  /** When the next attempt is due. Null: none follows. */
+  readonly nextAt: Date | null;
+}
+
 /**
  * One message to another system, because an if/then has fired for a contact. All attempts have the same id and the same body, so that
  * the receiver recognizes a message that it has already got.
  */
-export interface WebhookCall {
+export interface WebhookCall extends CallTries {
   readonly organizationId: OrganizationId;
   readonly contactId: ContactId;
   readonly id: string;
@@ -22,15 +35,6 @@ export interface WebhookCall {
   readonly url: string;
   /** JSON. */
   readonly body: string;
-  readonly state: WebhookCallState;
-  /** Since the call was made, or since staff asked for it again. */
-  readonly attempts: number;
-  /** When the latest attempt began. */
-  readonly lastAttempt: Date | null;
-  /** Of the latest attempt. Null: it goes on, or its worker died. */
-  readonly result: CallResult | null;
-  /** When the next attempt is due. Null: none follows. */
-  readonly nextAt: Date | null;
   readonly created: Date;
 }
 

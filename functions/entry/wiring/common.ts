@@ -19,7 +19,7 @@ export const now = (): Date => new Date();
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createTableData(): Data {
-  return createData(new Table(requireVariable('TABLE_NAME')));
+  return createData(new Table(requireVariable('TABLE_NAME')), now);
 }
 
 export function createQueue(variable: string): Queue {

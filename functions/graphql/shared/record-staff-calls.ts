@@ -30,6 +30,11 @@ const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([
   'updateEngagementMetrics',
   'createApiKey',
   'endApiKey',
+  'createWebhookEndpoint',
+  'updateWebhookEndpoint',
+  'pauseWebhookEndpoint',
+  'rotateWebhookEndpointSecret',
+  'deleteWebhookEndpoint',
 ]);
 
 type Fields = Partial<Record<FieldName, Field<SignedInContext>>>;

@@ -9,6 +9,8 @@ export const QUERIES = {
   organizationData: { group: 'accounts', access: 'PLATFORM' },
   systemStatus: { group: 'accounts', access: 'PLATFORM' },
   apiKeys: { group: 'accounts', access: 'ADMIN' },
+  webhookEndpoints: { group: 'accounts', access: 'ADMIN' },
+  webhookDeliveries: { group: 'accounts', access: 'ADMIN' },
   signUpLinks: { group: 'accounts', access: 'PLATFORM' },
   users: { group: 'accounts', access: 'READONLY' },
   secondFactor: { group: 'accounts', access: 'LIMITED' },

@@ -10,6 +10,11 @@ const PREFIX = 'whsec_';
  */
 export function deriveWebhookSecret(key: string, organizationId: OrganizationId, number: number): string {
   const bytes = createHmac('sha256', key).update(`WEBHOOKS|${organizationId}|${number}`).digest();
+  return formatWebhookSecret(bytes);
+}
+
+/** Returns a secret as receivers' libraries take it. */
+export function formatWebhookSecret(bytes: Buffer): string {
   return PREFIX + bytes.toString('base64');
 }
 

@@ -12,6 +12,11 @@ export interface WebhookKeyDeps {
 /** How long calls are signed with the secret before, too, so that receivers can be changed without a gap. In milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000;
 
+/** Returns whether calls are still signed with the secret before, too. `rotated`: when it was replaced. Null: there is none. */
+export function isWebhookOverlap(rotated: Date | null, now: Date): boolean {
+  return rotated !== null && rotated.getTime() + OVERLAP_MS > now.getTime();
+}
+
 export interface WebhookSecret {
   readonly secret: string;
   /** Until when calls are also signed with the secret before. Null: they are not. */
@@ -49,7 +54,6 @@ export async function listSigningSecrets(
 ): Promise<string[]> {
   const key = await readWebhookKey();
   const { number, rotated } = await data.webhookSecrets.find(organizationId);
-  const isOverlap = rotated !== null && rotated.getTime() + OVERLAP_MS > now.getTime();
-  const numbers = isOverlap ? [number, number - 1] : [number];
+  const numbers = isWebhookOverlap(rotated, now) ? [number, number - 1] : [number];
   return numbers.map((each) => deriveWebhookSecret(key, organizationId, each));
 }

@@ -227,6 +227,9 @@ function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date)
 
 function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMessage | WebhookCallMessage {
   const { organizationId, contactId, id, campaignId, kind } = due;
+  if (kind === 'publishEvents')
+    return { version: VERSION, kind, organizationId, at: due.due.toISOString(), facts: [...due.facts] };
+  if (kind === 'deliverEvent') return { version: VERSION, kind, organizationId, endpointId: contactId, id };
   if (kind === 'checkIfThens' || kind === 'runAction' || kind === 'callWebhook')
     return { version: VERSION, kind, organizationId, contactId, id };
   const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
@@ -234,8 +237,8 @@ function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMe
   return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
 }
 
-/** Returns the queue of what follows from if/thens. Null: the entry is for the senders. */
+/** Returns the queue of a follow-up or of events. Null: the entry is for the senders. */
 function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | null {
-  if (kind === 'callWebhook') return 'webhookCall';
+  if (kind === 'callWebhook' || kind === 'publishEvents' || kind === 'deliverEvent') return 'webhookCall';
   return kind === 'checkIfThens' || kind === 'runAction' ? 'ifThen' : null;
 }

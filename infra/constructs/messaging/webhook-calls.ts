@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../base/app-function.ts';
@@ -17,17 +18,19 @@ export interface WebhookCallsProps {
   readonly dispatcher: AppFunction;
   /** From it follow the secrets that sign the calls. */
   readonly key: Secret;
+  /** It opens the secrets that sign deliveries to endpoints. */
+  readonly integrationKey: Key;
 }
 
 /**
- * Creates what calls the systems of organizations: the queue WebhookCalls and its worker. The queue is apart from that of if/thens,
+ * Creates what calls the systems of organizations, for if/thens and for their endpoints: the queue WebhookCalls and its worker. The queue is apart from that of if/thens,
  * because a receiver may take five seconds to answer. The dispatcher puts due calls on the queue, so that none is lost.
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
 export function createWebhookCalls(
   scope: Construct,
-  { factory, graphql, resolvers, wakeUps, dispatcher, key }: WebhookCallsProps,
+  { factory, graphql, resolvers, wakeUps, dispatcher, key, integrationKey }: WebhookCallsProps,
 ): Capability {
   const queue = new WorkQueue(scope, 'WebhookCalls', {
     consumerTimeout: Duration.seconds(20),
@@ -39,10 +42,12 @@ export function createWebhookCalls(
   const worker = allowKey(
     factory
       .create('WebhookCaller', { entry: 'webhook-caller', timeout: Duration.seconds(20) })
-      .useTable(factory.table, ['get', 'put', 'update'])
+      .useTable(factory.table, ['get', 'query', 'put', 'update'])
       .consume(queue.queue, { batchSize: 1, maxConcurrency: 20 }),
     key,
   );
+  worker.function.addEnvironment('INTEGRATION_KEY', integrationKey.keyArn);
+  worker.allow(['kms:Decrypt'], [integrationKey.keyArn]);
   graphql.allowLiveEvents(worker);
   // Staff look up the secret, and try an address out.
   allowKey(resolvers.campaigns, key);

@@ -90,6 +90,9 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   actionType: 'SPECIFIC',
   engagementMetrics: { view: 1, viewTime: 1, share: 5, reopen: 3, widget: 5, video: 10, scheduled: 20, completed: 10 },
   webhookUrl: null,
+  'createWebhookEndpoint.webhookUrl': 'http://127.0.0.1:9/hook',
+  'updateWebhookEndpoint.webhookUrl': 'http://127.0.0.1:9/hook',
+  events: ['contact.created'],
   'testWebhook.webhookUrl': 'http://127.0.0.1:9/hook',
   workflow: {
     triggers: [{ triggerType: 'VIEWED' }, { triggerType: 'REDIRECT' }],

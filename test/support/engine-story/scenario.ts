@@ -11,6 +11,7 @@ import { exerciseGroups } from './groups/groups.ts';
 import { exerciseNumbers } from './numbers/numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
+import { exerciseWebhookEndpoints } from './pitches/webhook-endpoints.ts';
 import { exerciseLibrary, exercisePitches, exerciseViews } from './pitches/pitches.ts';
 import {
   exerciseApiKeys,
@@ -70,6 +71,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseIfThens,
     exerciseFirings,
     exerciseWebhookCalls,
+    exerciseWebhookEndpoints,
     exerciseLandingPages,
     exerciseCampaignLandings,
     exerciseBodyParts,

@@ -70,8 +70,8 @@ export async function createCallingStep(
   return { step: { campaignId: campaign.id, workflow } };
 }
 
-/** Opens the link of a phone's latest text as a contact's browser does. */
-export async function openPitch(cloud: Cloud, phone: string): Promise<void> {
+/** Opens the link of a phone's latest text as a contact's browser does. `completed`: reads it to the end. */
+export async function openPitch(cloud: Cloud, phone: string, completed = false): Promise<void> {
   const texts = await cloud.texts(phone);
   const [, leadCode, featureCode] = /\/c\/(\w+)\/(\w+)/u.exec(texts.map(({ body }) => body).join('\n')) ?? [];
   const load =
@@ -84,9 +84,10 @@ export async function openPitch(cloud: Cloud, phone: string): Promise<void> {
   });
   await cloud.graphql(
     'public',
-    'mutation T($s: ID!, $i: ID!) { trackLead(leadActivitySsid: $s, times: [{ pitchSlideId: $i, seconds: 3 }]) { success errors } }',
+    'mutation T($s: ID!, $i: ID!, $c: Boolean) { trackLead(leadActivitySsid: $s, completed: $c, times: [{ pitchSlideId: $i, seconds: 3 }]) { success errors } }',
     {
       s: opened.data?.loadLeadActivity.activity.ssid,
+      c: completed,
       i: opened.data?.loadLeadActivity.pitch.slides[0]?.id,
     },
   );

@@ -7,6 +7,12 @@ export interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What signs the calls. Secrets of endpoints are not sealed: runs of the machine are about what is written when. */
+export const RECEIVER_KEYS = {
+  readWebhookKey: async () => 'key',
+  secretBox: { open: async (sealed: string) => sealed },
+};
+
 /** Another system, as a worker calls it in the test machine. It records every call, also those that it does not answer. */
 export class TestReceiver {
   readonly calls: ReceivedCall[] = [];

@@ -11,7 +11,7 @@ import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 import { passThrough, scanTable, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
-import { TestReceiver } from '../if-thens/test-receiver.ts';
+import { RECEIVER_KEYS, TestReceiver } from '../if-thens/test-receiver.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
 import { NO_MEDIA, TestBucket } from './test-files.ts';
 import { TestQueues, type QueueName } from './test-queues.ts';
@@ -81,7 +81,11 @@ export class TestMachine {
   static async start(at: Date): Promise<TestMachine> {
     const running: { machine: TestMachine | null } = { machine: null };
     const { engine, client, waitBeforeRetry, startContention } = await startEngineClient(running, at);
-    const machine = new TestMachine(at, createData(new Table(TABLE_NAME, client, waitBeforeRetry)), client);
+    const machine = new TestMachine(
+      at,
+      createData(new Table(TABLE_NAME, client, waitBeforeRetry), () => running.machine?.now() ?? at),
+      client,
+    );
     machine.setReadLag = (lateness) => engine.beLate(lateness);
     machine.setContention = startContention;
     return (running.machine = machine);
@@ -178,10 +182,7 @@ export class TestMachine {
       case 'ifThens':
         return workers.consumeIfThens({ ...common, replies: this.queue('replies') }, body);
       case 'webhookCalls':
-        return workers.consumeWebhookCalls(
-          { ...common, caller: this.receiver, readWebhookKey: async () => 'key' },
-          body,
-        );
+        return workers.consumeWebhookCalls({ ...common, ...RECEIVER_KEYS, caller: this.receiver }, body);
       case 'statuses':
         return workers.consumeCarrierReports(common, body);
       case 'inbound':

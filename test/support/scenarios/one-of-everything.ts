@@ -5,6 +5,7 @@ import { createOneAppointment } from '../appointments/scenario.ts';
 import { createOneIntegration } from '../integrations/one-integration.ts';
 import { createKey } from '../accounts/create-key.ts';
 import { createSignUpLinks } from '../accounts/sign-up-links.ts';
+import { createOneEndpoint, findOneDelivery } from '../webhook-endpoints/one-endpoint.ts';
 import { createGroup } from './create-group.ts';
 import { createBodyPart, createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
@@ -36,6 +37,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   workflowTriggerId: 'trigger',
   workflowActionId: 'action',
   'resendWebhookCall.leadId': 'caller',
+  'deleteWebhookEndpoint.webhookEndpointId': 'removableEndpoint',
   triggerOption: 'pitchSlide',
   widgetId: 'slideWidget',
   nextCampaignId: 'campaign',
@@ -87,6 +89,7 @@ export async function createOneOfEverything(
   { word, area, member }: { word: string; area: string; member: string },
 ) {
   const phone = (index: number): string => buildPhone(area, index);
+  const endpoint = await createOneEndpoint(owner);
   const [lead = '', sender = ''] = await addContacts(
     owner,
     Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
@@ -201,6 +204,7 @@ export async function createOneOfEverything(
     tag: saveTag.tag.id,
     customField: saveCustomField.customField.id,
     apiKey: await createKey(owner, word),
+    ...(await findOneDelivery(owner, endpoint)),
     group,
     groupsCursor: group,
     sendsCursor: messageLeads.job.id,

@@ -72,7 +72,8 @@ export class OptOutLists {
       if (isNewer) return { outcome: 'NEWER', contactId, phone };
       const change = { state: 'OPTED_OUT', evidence, at: uploaded } as const;
       const writes = this.#consents.changeWrites(organizationId, phone, before, change, eventId);
-      const failed = await failedConditions(() => this.#table.transact([...writes, openCheck]));
+      const events = await this.#consents.eventWrites(organizationId, before, change, eventId);
+      const failed = await failedConditions(() => this.#table.transact([...writes, openCheck, ...events]));
       if (failed === null) return { outcome: 'OPTED_OUT', contactId, phone };
       // When the consent has changed, too, this row may have been processed by a parallel delivery.
       const isChanged = [...failed].some((index) => index < writes.length);

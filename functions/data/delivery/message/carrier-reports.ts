@@ -29,6 +29,7 @@ import {
   toUsedAttempt,
   type TextedContact,
 } from './message-figures.ts';
+import { listTextFacts } from '../../../domain/webhook-endpoints/event-facts.ts';
 import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 
 /** What was read together with the message of a report. */
@@ -61,6 +62,7 @@ export async function recordReport(
     countedOn: after.countedOn,
     ...(status === 'DELIVERED' ? { delivered: at } : {}),
   };
+  const events = await deps.outbox.eventWrites(message.organizationId, listTextFacts(message, status, carrierReport));
   return falseIfConditionFails(() =>
     table.transact([
       messages.changeWrite(message, status, changes),
@@ -77,6 +79,7 @@ export async function recordReport(
         { message, changes: mergeDayChanges<ResultFigure>(moveText(message, after), countCharge(message, now)) },
       ]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
+      ...events,
     ]),
   );
 }
@@ -93,7 +96,7 @@ export interface PlainReport {
  * when a message has changed since it was read: then nothing was recorded.
  */
 export async function recordReportsTogether(
-  { table, messages, counters }: FlowDeps,
+  { table, messages, counters, outbox }: FlowDeps,
   reports: readonly PlainReport[],
   now: Date,
 ): Promise<boolean> {
@@ -111,6 +114,10 @@ export async function recordReportsTogether(
     const figures = mergeDeltas(...each.map(({ owner, delta }) => new Map(owner ? [[owner.part, delta]] : [])));
     return buildCounterWrites({ counters }, { organizationId, campaignId }, shardBy, figures);
   });
+  const events = await outbox.eventWrites(
+    organizationId,
+    reports.flatMap(({ message, status }) => listTextFacts(message, status)),
+  );
   return falseIfConditionFails(() =>
     table.transact([
       ...reports.map(({ message, status, carrierId }) =>
@@ -136,18 +143,20 @@ export async function recordReportsTogether(
         moves.map(({ message, after }) => ({ message, changes: moveText(message, after) })),
       ),
       ...figureWrites,
+      ...events,
     ]),
   );
 }
 
 /** Records that the carrier never received a message whose response was lost. Staff may send the message again. */
 export async function markNotAccepted(
-  { table, messages }: FlowDeps,
+  { table, messages, outbox }: FlowDeps,
   message: Message,
   reason: Reason = 'NOT_ACCEPTED',
 ): Promise<boolean> {
   const change = messages.changeWrite(message, 'NOT_ACCEPTED', { reason });
-  return falseIfConditionFails(() => table.transact([change]));
+  const events = await outbox.eventWrites(message.organizationId, listTextFacts(message, 'NOT_ACCEPTED', { reason }));
+  return falseIfConditionFails(() => table.transact([change, ...events]));
 }
 
 /** The report is the first proof that the carrier accepted the message. */

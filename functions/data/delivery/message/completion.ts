@@ -8,6 +8,7 @@ import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts'
 import { contactKey } from '../../table/keys.ts';
 import { TRANSACTION_WRITES, type Write } from '../../table/table.ts';
 import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
+import { listTextFacts } from '../../../domain/webhook-endpoints/event-facts.ts';
 import { buildResultWrites, toUsedAttempt } from './message-figures.ts';
 import { buildCounterWrites } from '../step-move.ts';
 import { buildCompletion, planAdvance, type Advance, type CompletionParts } from './advance.ts';
@@ -23,7 +24,8 @@ export async function complete(
   facts: CampaignFacts,
   now: Date,
 ): Promise<Completion> {
-  const { table, due } = deps;
+  const { table, due, outbox } = deps;
+  const events = await outbox.eventWrites(message.organizationId, listTextFacts(message, outcome.to, outcome));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const advance = await planAdvance(
       deps,
@@ -45,6 +47,7 @@ export async function complete(
         ...toWrites(deps, [{ message, parts, isHandedOver: outcome.to === 'HANDED_OVER' }], now),
         due.dueDelete(message, message.due),
         ...(statusCheckAt ? [due.statusCheckWrite(message, statusCheckAt)] : []),
+        ...events,
       ]),
     );
     if (!failed) return { kind: 'COMPLETED', nextDue };

@@ -66,7 +66,21 @@ const FIELDS_BY_ACTION = {
   seeActivity: [QUERIES.auditLog],
   // Managers may export opt-outs. All data needs an admin, which the use case checks.
   exportData: [{ ...QUERIES.exports, access: EXPORT_ACCESS.ORGANIZATION }],
-  manageApiKeys: [QUERIES.apiKeys, MUTATIONS.createApiKey, MUTATIONS.endApiKey],
+  manageApiKeys: [
+    QUERIES.apiKeys,
+    MUTATIONS.createApiKey,
+    MUTATIONS.endApiKey,
+    // Endpoints are in the same tab.
+    QUERIES.webhookEndpoints,
+    QUERIES.webhookDeliveries,
+    MUTATIONS.createWebhookEndpoint,
+    MUTATIONS.updateWebhookEndpoint,
+    MUTATIONS.pauseWebhookEndpoint,
+    MUTATIONS.rotateWebhookEndpointSecret,
+    MUTATIONS.deleteWebhookEndpoint,
+    MUTATIONS.testWebhookEndpoint,
+    MUTATIONS.resendWebhookDelivery,
+  ],
   managePlatform: [
     QUERIES.signUpLinks,
     MUTATIONS.createOrganization,

@@ -1,0 +1,25 @@
+import type { ConsentState } from '../../../domain/contacts/contact.ts';
+import type { ContactId } from '../../../domain/shared/ids.ts';
+import type { Item } from '../../table/table.ts';
+import { readDateOrNull, readString, readStringOrNull } from '../../table/values.ts';
+
+/** The consent of a number in an organization. */
+export interface Consent {
+  readonly state: ConsentState;
+  /** The contact that has the number now. */
+  readonly contactId: ContactId | null;
+  /** When the state changed last. Null: never since the contact was added. */
+  readonly changed: Date | null;
+  /** When the number was asked to opt in. */
+  readonly optInRequestedAt: Date | null;
+}
+
+/** Returns the consent of an item. A number without one has said nothing. */
+export function toConsent(item: Item | undefined): Consent {
+  return {
+    state: (readString(item?.state) || 'NONE') as ConsentState,
+    contactId: readStringOrNull(item?.contactId),
+    changed: readDateOrNull(item?.changed),
+    optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
+  };
+}
