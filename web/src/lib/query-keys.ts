@@ -15,6 +15,7 @@ export const queryKeys = {
   calendars: () => ['calendars'] as const,
   ownSessions: () => ['ownSessions'] as const,
   apiKeys: () => ['apiKeys'] as const,
+  webhookEndpoints: (id?: string) => ['webhookEndpoints', ...(id ? [id] : [])] as const,
   secondFactor: () => ['secondFactor'] as const,
   billing: () => ['billing'] as const,
   numberRegistration: () => ['numberRegistration'] as const,

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/api-keys/api-key.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
-import classes from './developers-tab.module.css';
+import { SecretOnce } from './secret-once.tsx';
 
 const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
   'contacts:read': 'Read contacts, their messages and appointments',
@@ -28,7 +27,9 @@ export function CreateKeyModal({ onClose }: { readonly onClose: () => void }): R
           onCreate={(name, scopes) => create.mutate({ name, scopes })}
         />
       ) : (
-        <CreatedToken token={create.data} onClose={onClose} />
+        <SecretOnce label="Key" secret={create.data} onClose={onClose}>
+          Copy the key now. It is shown only once. Send it in the header <code>Authorization</code> of each call.
+        </SecretOnce>
       )}
     </Dialog>
   );
@@ -83,34 +84,5 @@ function KeyForm({ isBusy, error, onCancel, onCreate }: KeyFormProps): ReactNode
         </DialogFoot>
       </Stack>
     </form>
-  );
-}
-
-function CreatedToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }): ReactNode {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(token);
-    toast('Key copied', 'Keep it like a password.');
-  };
-  return (
-    <Stack gap="md">
-      <Text size="sm">
-        Copy the key now. It is shown only once. Send it in the header <code>Authorization</code> of each call.
-      </Text>
-      <TextInput
-        label="Key"
-        readOnly
-        classNames={{ input: classes.token ?? '' }}
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <DialogFoot error={null}>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <Button data-autofocus onClick={() => void copy()}>
-          Copy key
-        </Button>
-      </DialogFoot>
-    </Stack>
   );
 }

@@ -8,10 +8,11 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useApiKeys, useEndApiKey, type ListedApiKey } from '../api/api-keys.ts';
 import form from '../tabs/form.module.css';
 import { ApiKeyRow } from './api-key-row.tsx';
+import { EndpointsSection } from './endpoints-section.tsx';
 import { CreateKeyModal } from './create-key-modal.tsx';
 import classes from './developers-tab.module.css';
 
-/** The keys with which programs of the organization call the API. */
+/** The keys with which programs of the organization call the API, and the endpoints that are told about events. */
 export function DevelopersTab(): ReactNode {
   const keys = useApiKeys();
   const [isCreating, setIsCreating] = useState(false);
@@ -49,6 +50,7 @@ export function DevelopersTab(): ReactNode {
           )}
         </QueryState>
       </section>
+      <EndpointsSection />
       {isCreating && <CreateKeyModal onClose={() => setIsCreating(false)} />}
       {ending && <EndKeyDialog apiKey={ending} onClose={() => setEnding(null)} />}
     </div>

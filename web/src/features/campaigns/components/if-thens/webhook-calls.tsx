@@ -1,21 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { Tag, type Tone } from '../../../../components/display/tag.tsx';
+import { Tag } from '../../../../components/display/tag.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useResendCall, useWebhookCalls, type WebhookCall } from '../../api/webhooks.ts';
-import { describeCallResult } from '../../rules/webhook-result.ts';
+import { CALL_STATES, describeCallResult } from '../../../../shared/webhooks/call-result.ts';
 import classes from './if-then-editor.module.css';
-
-const STATES: Readonly<Record<WebhookCall['state'], { readonly tone: Tone; readonly label: string }>> = {
-  WAITING: { tone: 'warn', label: 'Waiting' },
-  DELIVERED: { tone: 'good', label: 'Delivered' },
-  FAILED: { tone: 'bad', label: 'Failed' },
-};
 
 /** The calls that an if/then has made, newest first, each with the latest answer. */
 export function WebhookCalls({
@@ -69,7 +63,7 @@ function CallLine({
   const { screen } = useBrand();
   const now = useServerNow();
   const resend = useResendCall(campaignId);
-  const { tone, label } = STATES[call.state];
+  const { tone, label } = CALL_STATES[call.state];
   const name = call.name || someone;
   return (
     <li>

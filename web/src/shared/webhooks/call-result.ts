@@ -1,11 +1,20 @@
-import type { WebhookCall } from '../api/webhooks.ts';
+import type { Tone } from '../../components/display/tag.tsx';
+import type { DeliveryResult } from '../../../../functions/domain/webhook-endpoints/webhook-delivery.ts';
+import type { WebhookCallState } from '../../../../functions/domain/webhook-calls/webhook-call.ts';
+
+/** How a call of another system, or a delivery to an endpoint, stands in lists. */
+export const CALL_STATES: Readonly<Record<WebhookCallState, { readonly tone: Tone; readonly label: string }>> = {
+  WAITING: { tone: 'warn', label: 'Waiting' },
+  DELIVERED: { tone: 'good', label: 'Delivered' },
+  FAILED: { tone: 'bad', label: 'Failed' },
+};
 
 /** Returns how another system answered, as a sentence. Empty: it has not been called yet. */
 export function describeCallResult({
   result,
   statusCode,
 }: {
-  readonly result: WebhookCall['result'];
+  readonly result: DeliveryResult['kind'] | null;
   readonly statusCode: number | null;
 }): string {
   switch (result) {
@@ -21,6 +30,12 @@ export function describeCallResult({
       return 'Nobody answers at this address.';
     case 'NOT_PUBLIC':
       return 'The address is not on the public internet.';
+    case 'PAUSED':
+      return 'Not sent: the endpoint was paused.';
+    case 'SUSPENDED':
+      return 'Not sent: the organization was suspended.';
+    case 'ERASED':
+      return 'Not sent: the data of this person were erased.';
   }
 }
 

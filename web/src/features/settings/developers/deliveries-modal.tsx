@@ -1,0 +1,154 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Tag } from '../../../components/display/tag.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { CALL_STATES, describeCallResult } from '../../../shared/webhooks/call-result.ts';
+import {
+  useResendDelivery,
+  useTestEndpoint,
+  useWebhookDeliveries,
+  type ListedDelivery,
+  type ListedEndpoint,
+} from '../api/developers/webhook-endpoints.ts';
+import classes from './developers-tab.module.css';
+import { describeEvent } from './event-words.ts';
+
+interface DeliveriesModalProps {
+  readonly endpoint: ListedEndpoint;
+  readonly onClose: () => void;
+}
+
+/** What an endpoint was told, newest first, and a test. */
+export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): ReactNode {
+  const { id, webhookUrl } = endpoint;
+  const query = useWebhookDeliveries(id);
+  return (
+    <Dialog width={650} title="Deliveries" onClose={onClose}>
+      <Stack gap="md">
+        <TestLine endpointId={id} webhookUrl={webhookUrl} />
+        <QueryState query={query} skeleton={<Skeleton height={160} />}>
+          {({ pages }) => {
+            const deliveries = pages.flatMap((page) => page.deliveries);
+            if (deliveries.length === 0)
+              return <Text c="dimmed">Nothing was sent yet. Each event appears here for 30 days.</Text>;
+            return (
+              <ul className={classes.list} aria-label="Deliveries">
+                {deliveries.map((delivery) => (
+                  <DeliveryLine
+                    key={delivery.id}
+                    delivery={delivery}
+                    endpointId={id}
+                    mayResend={delivery.event !== 'test' && endpoint.paused === null}
+                  />
+                ))}
+              </ul>
+            );
+          }}
+        </QueryState>
+        {query.hasNextPage && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Sends a test, and says how the system answered. */
+function TestLine({ endpointId, webhookUrl }: { readonly endpointId: string; readonly webhookUrl: string }): ReactNode {
+  const { screen } = useBrand();
+  const test = useTestEndpoint();
+  const isGood = test.data?.statusCode != null && test.data.statusCode >= 200 && test.data.statusCode < 300;
+  return (
+    <div>
+      <div className={classes.test}>
+        <Text size="sm" className={classes.text ?? ''}>
+          {webhookUrl}
+        </Text>
+        <Button
+          size="xs"
+          className={classes.end ?? ''}
+          loading={test.isPending}
+          onClick={() => test.mutate(endpointId)}
+        >
+          Send a test
+        </Button>
+      </div>
+      <div role="status">
+        {test.data && (
+          <Alert color={isGood ? 'green' : 'red'} p="xs" mt="xs">
+            {describeCallResult(test.data)}
+          </Alert>
+        )}
+        {test.error && (
+          <Alert color="red" p="xs" mt="xs">
+            {getErrorText(test.error, screen.unknownError)}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DeliveryLineProps {
+  readonly delivery: ListedDelivery;
+  readonly endpointId: string;
+  readonly mayResend: boolean;
+}
+
+function DeliveryLine({ delivery, endpointId, mayResend }: DeliveryLineProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const now = useServerNow();
+  const resend = useResendDelivery();
+  const { tone, label } = CALL_STATES[delivery.state];
+  const what = describeEvent(delivery.event, w('contact'));
+  const when = formatDayAndTime(new Date(delivery.called ?? delivery.created), now);
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Text fw={500}>
+          {what} <Tag tone={tone}>{label}</Tag>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {when}
+          {delivery.attempts > 1 && ` · attempt ${delivery.attempts}`}
+          {delivery.result && ` · ${describeCallResult(delivery)}`}
+          {delivery.state === 'WAITING' &&
+            delivery.attempts > 0 &&
+            delivery.nextAt &&
+            ` Next at ${formatDayAndTime(new Date(delivery.nextAt), now)}.`}
+        </Text>
+      </div>
+      {mayResend && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.end ?? ''}
+          loading={resend.isPending}
+          aria-label={`Resend “${what}” of ${when}`}
+          onClick={() =>
+            resend.mutate(
+              { webhookEndpointId: endpointId, webhookDeliveryId: delivery.id },
+              { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) },
+            )
+          }
+        >
+          Resend
+        </Button>
+      )}
+    </li>
+  );
+}

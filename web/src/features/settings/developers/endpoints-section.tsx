@@ -1,0 +1,98 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { MAX_ENDPOINTS } from '../../../../../functions/domain/webhook-endpoints/webhook-endpoint.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useDeleteEndpoint, useWebhookEndpoints, type ListedEndpoint } from '../api/developers/webhook-endpoints.ts';
+import form from '../tabs/form.module.css';
+import { DeliveriesModal } from './deliveries-modal.tsx';
+import classes from './developers-tab.module.css';
+import { EndpointModal } from './endpoint-modal.tsx';
+import { EndpointRow, type EndpointDialog } from './endpoint-row.tsx';
+import { RotateSecretModal } from './rotate-secret-modal.tsx';
+
+/** The systems of the organization that are told about events. */
+export function EndpointsSection(): ReactNode {
+  const endpoints = useWebhookEndpoints();
+  const [isAdding, setIsAdding] = useState(false);
+  const [open, setOpen] = useState<{ readonly dialog: EndpointDialog; readonly id: string } | null>(null);
+  // The dialogs show the endpoint as it is now, also after a change in another tab.
+  const opened = endpoints.data?.find(({ id }) => id === open?.id);
+  const close = (): void => setOpen(null);
+  return (
+    <section className={form.section} aria-labelledby="webhook-endpoints">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h4" id="webhook-endpoints">
+            Webhook endpoints
+          </Title>
+          <Text>
+            Your own systems are told what happens as it happens: replies, opt-outs, deliveries and more. Each event is
+            signed, and sent again when nobody answers.
+          </Text>
+        </div>
+        <Button
+          className={classes.create ?? ''}
+          disabled={(endpoints.data?.length ?? 0) >= MAX_ENDPOINTS}
+          onClick={() => setIsAdding(true)}
+        >
+          Add endpoint
+        </Button>
+      </div>
+      <QueryState
+        query={endpoints}
+        skeleton={<Skeleton height={120} />}
+        empty={(list) =>
+          list.length === 0 ? <Text c="dimmed">No endpoints yet. Add the address of a system that you run.</Text> : null
+        }
+      >
+        {(list) => (
+          <ul className={classes.list} aria-label="Webhook endpoints">
+            {list.map((endpoint) => (
+              <EndpointRow
+                key={endpoint.id}
+                endpoint={endpoint}
+                onOpen={(dialog) => setOpen({ dialog, id: endpoint.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {isAdding && <EndpointModal endpoint={null} onClose={() => setIsAdding(false)} />}
+      {opened && open?.dialog === 'EDIT' && <EndpointModal endpoint={opened} onClose={close} />}
+      {opened && open?.dialog === 'LOG' && <DeliveriesModal endpoint={opened} onClose={close} />}
+      {opened && open?.dialog === 'SECRET' && <RotateSecretModal endpoint={opened} onClose={close} />}
+      {opened && open?.dialog === 'DELETE' && <DeleteEndpointDialog endpoint={opened} onClose={close} />}
+    </section>
+  );
+}
+
+function DeleteEndpointDialog({
+  endpoint: { id, webhookUrl },
+  onClose,
+}: {
+  readonly endpoint: ListedEndpoint;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { screen } = useBrand();
+  const remove = useDeleteEndpoint();
+  return (
+    <ConfirmDialog
+      title="Delete this endpoint?"
+      text={`Nothing more is sent to ${webhookUrl}, and its log is gone. You cannot undo this.`}
+      confirm="Delete endpoint"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => toast('Endpoint deleted', 'Nothing more is sent to it.'),
+          onError: (error) => toastError('Endpoint not deleted', getErrorText(error, screen.unknownError)),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
