@@ -101,6 +101,11 @@ describe('The branding of a campaign', () => {
     const form = await (await cloud.fetch(`/l/${updateCampaign.campaign.code}`)).text();
     expect(form).toContain('Sunrise Ortho');
     expect(form).toContain(brandImage);
+    const { auditLog } = await owner.run<{ auditLog: { entries: { action: string }[] } }>(
+      'query { auditLog { success errors entries { action } } }',
+    );
+    // The name with the color, and the picture.
+    expect(auditLog.entries.filter(({ action }) => action === 'changeCampaignBranding')).toHaveLength(2);
     // The law asks for the sender, whatever the pages show.
     expect(texts).toContain('Sunrise Dental: reply STOP');
   });

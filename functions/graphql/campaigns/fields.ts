@@ -60,6 +60,7 @@ export interface CampaignDeps
     PublishDeps,
     CampaignLandingDeps {
   readonly data: ListCampaignsDeps['data'] &
+    ChangeBrandingDeps['data'] &
     CreateCampaignDeps['data'] &
     ChangeCampaignDeps['data'] &
     CopyCampaignDeps['data'] &

@@ -9,7 +9,7 @@ import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-i
 import type { StoreImageDeps } from '../media/store-image.ts';
 
 export interface ChangeBrandingDeps extends StoreImageDeps {
-  readonly data: StoreImageDeps['data'] & Pick<Data, 'campaigns'>;
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'audit' | 'campaigns'>;
   readonly publish: Publish;
 }
 
@@ -21,16 +21,16 @@ export interface BrandingChanges extends ChosenImages<'image'> {
 
 /**
  * Changes what the pages of a campaign show in place of its organization's name, color and picture. A new picture is kept, and the one
- * before is removed later, in the transaction that saves the campaign. Cost: one read and one transaction, and with a picture three calls
+ * before is removed later, in the transaction that saves the campaign and the entry of the audit log. Cost: one read and one transaction, and with a picture three calls
  * of S3 and a write.
  */
 export async function changeBranding(
   deps: ChangeBrandingDeps,
-  actor: Pick<Actor, 'organizationId' | 'now'>,
+  actor: Pick<Actor, 'organizationId' | 'userId' | 'now'>,
   { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: BrandingChanges },
 ): Promise<Campaign | Refusal> {
   const { data, publish } = deps;
-  const { organizationId, now } = actor;
+  const { organizationId, userId, now } = actor;
   const { name, color, image } = changes;
   const apply = (before: CampaignBranding): CampaignBranding => ({
     ...before,
@@ -41,11 +41,21 @@ export async function changeBranding(
   if (problem !== null) return new Refusal(problem);
   const stored = await storeImages(deps, actor, { image });
   if (stored instanceof Refusal) return stored;
+  const given = {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(color === undefined ? {} : { color: color ?? 'none' }),
+  };
+  const details = {
+    campaignId,
+    ...given,
+    ...(image === undefined ? {} : { image: image === null ? 'removed' : 'changed' }),
+  };
+  const record = { organizationId, userId, action: 'changeCampaignBranding', details, at: now };
   const campaign = await data.campaigns.change(
     organizationId,
     campaignId,
     (before) => ({ ...before, branding: { ...apply(before.branding ?? NO_BRANDING), ...stored.keys } }),
-    (before) => listFileWrites(data, stored, before.branding ?? NO_BRANDING, now),
+    (before) => [...listFileWrites(data, stored, before.branding ?? NO_BRANDING, now), data.audit.auditWrite(record)],
   );
   if (!campaign) return notFound('campaign');
   await publish([campaignChanged(organizationId, campaignId)]);

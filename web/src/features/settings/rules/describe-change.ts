@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   rotateWebhookEndpointSecret: () => 'replaced the secret of a webhook endpoint',
   deleteWebhookEndpoint: () => 'deleted a webhook endpoint',
   chooseSpreadsheet: () => 'chose the spreadsheet for answers',
+  changeCampaignBranding: () => 'changed the branding of a campaign',
   optOutLead: () => 'opted a contact out',
   submitNumberRegistration: () => 'submitted the registration of the number',
   decideNumberRegistration: (_about, { state, reason }) =>
