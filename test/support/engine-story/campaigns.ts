@@ -11,9 +11,18 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await book.find(ORGANIZATION_ID, 'c1');
   await book.findMany(ORGANIZATION_ID, ['c1', 'c2', 'none']);
   await book.list(ORGANIZATION_ID);
+  // Campaigns for one contact each, on two pages.
+  for (const id of ['L1', 'L2', 'L2']) await book.create(buildCampaign(id, []));
+  const personal = await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: null });
+  await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: personal.next ?? 'none' });
+  for await (const campaign of book.listEvery(ORGANIZATION_ID)) await book.find(ORGANIZATION_ID, campaign.id);
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: NOW }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: null }));
+  // The page of a demo campaign: once, refused, and once more after nothing had followed or its period has ended.
+  for (const at of [NOW, secondsLater(1)]) await data.limits.claimPeriod('demoPhone', '+16025550143', at);
+  await data.limits.releasePeriod('demoPhone', '+16025550143');
+  for (const days of [0, 31]) await data.limits.claimPeriod('demoPhone', '+16025550143', secondsLater(days * 86_400));
   await store.transact([book.pausedCheck(ORGANIZATION_ID, 'c1')]).catch(() => undefined);
   const people = Array.from({ length: 60 }, (_, index) => buildContact(30 + index));
   const options = { sendAgain: false, by: 'job-1', rules: RULES, now: NOW };
