@@ -1,4 +1,5 @@
 import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
+import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import { getOwnCampaign, type Lane, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import { campaignPk, dueKey, duePk } from '../table/keys.ts';
@@ -117,11 +118,17 @@ export class DueMessages extends DueMinutes {
 
   /**
    * Stores events for the endpoints of the organization, in the transaction of what they tell of. `id`: different for each transaction.
-   * Replies of the same minute come first.
+   * In the order of the minute, replies come first and events of imports last.
    */
   eventsWrite(organizationId: OrganizationId, id: string, facts: readonly object[], at: Date): Write {
     return this.#table.putWrite({
-      ...dueKey(at, { organizationId, contactId: '~EVENTS', id, lane: 'reply', progressCell: null }),
+      ...dueKey(at, {
+        organizationId,
+        contactId: isBulk(facts) ? '~EVENTS-BULK' : '~EVENTS',
+        id,
+        lane: 'reply',
+        progressCell: null,
+      }),
       organizationId,
       due: at.toISOString(),
       lane: 'reply',

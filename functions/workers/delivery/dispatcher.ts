@@ -7,6 +7,7 @@ import { getSendingPauseState, type Organization } from '../../domain/accounts/a
 import { findActivePause, type SendingPauseState, type PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
+import { EventShare } from '../../domain/webhook-endpoints/event-share.ts';
 import type { Lane } from '../../domain/sending/message.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
@@ -14,7 +15,7 @@ import type { IfThenMessage } from '../../messages/if-thens.ts';
 import type { WebhookCallMessage } from '../../messages/webhook-calls.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { organizationWakeUp, wakeUpMessage } from '../../messages/texts/wake-ups.ts';
-import { allotMinute, MINUTE_MS, toMinuteStart, wasPaceUsedUp, type Slot } from './minute-slots.ts';
+import { allotMinute, MINUTE_MS, toDeparture, wasPaceUsedUp, type Departure } from './minute-slots.ts';
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses' | 'systemHealth'>;
@@ -82,7 +83,7 @@ async function dispatchOrganization(
 ): Promise<void> {
   const { data, now, recordMetric } = deps;
   const context = await loadDispatchContext(deps, organizationId);
-  const counts: Record<DispatchResult, number> = { EMPTY: 0, REMAINING: 0, PAUSED: 0 };
+  const counts: Record<DispatchResult, number> = { EMPTY: 0, REMAINING: 0, TELLING: 0, PAUSED: 0 };
   for (const due of await data.due.findDueMinutes(organizationId, minutes)) {
     // Once a minute has more than the number may send, the campaign messages of later minutes wait too.
     const result = await dispatchMinute(deps, due, context, counts.REMAINING > 0);
@@ -92,13 +93,14 @@ async function dispatchOrganization(
   if (counts.PAUSED > 0) recordMetric('HeldMinutes', counts.PAUSED);
 }
 
-/** The state of a minute after dispatching: EMPTY, REMAINING (more than the number may send now), or PAUSED. */
-type DispatchResult = 'EMPTY' | 'REMAINING' | 'PAUSED';
+/** The state of a minute after dispatching: EMPTY, REMAINING (more than the number may send now), TELLING (events wait), or PAUSED. */
+type DispatchResult = 'EMPTY' | 'REMAINING' | 'TELLING' | 'PAUSED';
 
 interface DispatchContext {
   readonly platform: PlatformPause | null;
   readonly organization: Organization | undefined;
   readonly pace: Pace;
+  readonly share: EventShare;
   /** Whether the number's pace explains why a message of an earlier minute waits. Read at most once. */
   readonly explainWait: () => Promise<boolean>;
 }
@@ -115,6 +117,7 @@ async function loadDispatchContext(deps: DispatcherDeps, organizationId: Organiz
     platform,
     organization,
     pace,
+    share: new EventShare(),
     explainWait: () => (isExplained ??= wasPaceUsedUp(deps, organizationId, pace)),
   };
 }
@@ -129,8 +132,8 @@ async function dispatchMinute(
   if (platform) return 'PAUSED';
   const pauses = getSendingPauseState(organization, platform);
   if (findActivePause(pauses, 'CAMPAIGN', deps.now()))
-    return isWorthALook(minute, deps.now()) ? dispatchPaused(deps, minute, pauses) : 'PAUSED';
-  for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) await enqueueNow(deps, 'reply', replies);
+    return isWorthALook(minute, deps.now()) ? dispatchPaused(deps, minute, pauses, context.share) : 'PAUSED';
+  const isTold = await dispatchReplies(deps, minute, context.share);
   if (isFull) return 'REMAINING';
   let isMeasured = false;
   for await (const page of deps.data.due.iterateMinute(minute, 'campaign')) {
@@ -144,7 +147,7 @@ async function dispatchMinute(
     );
     if (slots.length < page.length) return 'REMAINING';
   }
-  return 'EMPTY';
+  return isTold ? 'EMPTY' : 'TELLING';
 }
 
 /** Measures how long the messages of an earlier minute have waited. */
@@ -154,19 +157,6 @@ function recordWait(
   isExplained: boolean,
 ): void {
   if (oldest) recordMetric(isExplained ? 'WaitForPace' : 'WaitBeyondPace', secondsBetween(oldest.due, now()));
-}
-
-/** When a message leaves its queue, and since when it could have left. */
-interface Departure {
-  readonly delay: number;
-  readonly notBefore: Date | null;
-}
-
-/** A message whose wait the pace does not explain could have left in its own minute. */
-function toDeparture({ minute }: DueMinute, slot: Slot | undefined, isExplained: boolean): Departure {
-  if (!slot) return { delay: 0, notBefore: null };
-  const start = isExplained ? slot.minuteStart : toMinuteStart(minute);
-  return { delay: slot.delay, notBefore: new Date(start.getTime() + slot.second * 1000) };
 }
 
 /**
@@ -186,17 +176,31 @@ async function dispatchPaused(
   deps: DispatcherDeps,
   minute: DueMinute,
   pauses: SendingPauseState,
+  share: EventShare,
 ): Promise<DispatchResult> {
   const confirmations = findActivePause(pauses, 'CONFIRMATION', deps.now()) === null;
-  for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) {
-    const sendable = replies.filter(({ kind, confirmation }) => kind !== 'send' || (confirmation && confirmations));
-    await enqueueNow(deps, 'reply', sendable);
-  }
+  await dispatchReplies(
+    deps,
+    minute,
+    share,
+    ({ kind, confirmation }) => kind !== 'send' || (confirmation && confirmations),
+  );
   return 'PAUSED';
 }
 
-function enqueueNow(deps: DispatcherDeps, lane: Lane, texts: readonly DueMessage[]): Promise<void> {
-  return enqueue(deps, lane, texts, () => ({ delay: 0, notBefore: null }));
+/** Queues the replies of a minute. Returns false when events of imports wait for another turn. They are the last of the minute. */
+async function dispatchReplies(
+  deps: DispatcherDeps,
+  minute: DueMinute,
+  share: EventShare,
+  isSendable: (due: DueMessage) => boolean = () => true,
+): Promise<boolean> {
+  for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) {
+    const turn = share.take(replies, minute.minute < formatMinute(deps.now()));
+    await enqueue(deps, 'reply', turn.filter(isSendable), () => ({ delay: 0, notBefore: null }));
+    if (turn.length < replies.length) return false;
+  }
+  return true;
 }
 
 async function enqueue(

@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { DueMessage } from '../../data/sending/due-messages.ts';
+import type { DueMinute } from '../../data/sending/due-minutes.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { allotSeconds, isMinuteUsedUp, type Pace } from '../../domain/sending/pace.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
@@ -62,6 +63,19 @@ export async function wasPaceUsedUp(
   return isMinuteUsedUp(await data.pacing.getAllottedSegments(organizationId, previous), pace);
 }
 
-export function toMinuteStart(minute: string): Date {
+function toMinuteStart(minute: string): Date {
   return new Date(`${minute}:00.000Z`);
+}
+
+/** When a message leaves its queue, and since when it could have left. */
+export interface Departure {
+  readonly delay: number;
+  readonly notBefore: Date | null;
+}
+
+/** A message whose wait the pace does not explain could have left in its own minute. */
+export function toDeparture({ minute }: DueMinute, slot: Slot | undefined, isExplained: boolean): Departure {
+  if (!slot) return { delay: 0, notBefore: null };
+  const start = isExplained ? slot.minuteStart : toMinuteStart(minute);
+  return { delay: slot.delay, notBefore: new Date(start.getTime() + slot.second * 1000) };
 }
