@@ -85,6 +85,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                             variant="subtle"
                             size="sm"
                             ml={4}
+                            style={{ verticalAlign: 'middle' }}
                             aria-label={`Replay the visits of ${contact.name === '' ? 'No name' : contact.name}`}
                             onClick={() => setReplayed(contact)}
                           >
