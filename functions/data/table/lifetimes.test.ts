@@ -17,6 +17,7 @@ describe('A lifetime', () => {
     ['carrierMessage', 'an inbound message that was put back', QUEUED],
     ['unlinkedMessage', 'an answer that was put back', QUEUED],
     ['uploadedFile', 'a part of an import that was put back', QUEUED],
+    ['webhookDelivery', 'events that were put back', QUEUED],
     ['selection', 'a cancellation that was put back after its messages were due', QUEUED],
     ['summary', 'a second delivery', REDELIVERY_SECONDS],
     ['paceSecond', 'the seconds that the longest text takes', LONGEST_TEXT_SECONDS],
