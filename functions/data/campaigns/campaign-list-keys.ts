@@ -1,5 +1,5 @@
 import type { AppointmentId, CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import { campaignPk } from '../table/keys.ts';
+import { campaignPk, contactPk } from '../table/keys.ts';
 import type { Key } from '../table/table.ts';
 
 /** Names a contact that the list of a campaign shows. */
@@ -20,3 +20,9 @@ export const campaignAppointmentKey = (
   pk: campaignPk(organizationId, campaignId),
   sk: `APPOINTMENT#${appointmentId}`,
 });
+/** Names a personal campaign of a contact, where an erasure of the contact finds it. */
+export const ownCampaignKey = (organizationId: OrganizationId, contactId: ContactId, campaignId: CampaignId): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: `${OWN_CAMPAIGN}${campaignId}`,
+});
+export const OWN_CAMPAIGN = 'PERSONAL-CAMPAIGN#';

@@ -1,10 +1,11 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { CampaignBranding } from '../../domain/campaigns/branding.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
-import { campaignKey, campaignsPk, personalCampaignsPk } from '../table/keys.ts';
+import { campaignKey, campaignsPk, contactKey, contactPk, personalCampaignsPk } from '../table/keys.ts';
+import { OWN_CAMPAIGN, ownCampaignKey } from './campaign-list-keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
@@ -76,9 +77,25 @@ export class Campaigns {
     } while (after !== null);
   }
 
-  /** Creates a campaign. Returns false when the id is taken. */
+  /** Creates a campaign. Returns false when the id is taken, or the contact of a personal campaign is gone or erased. */
   async create(campaign: Campaign): Promise<boolean> {
-    return this.#table.put(toItem(campaign), IF_ABSENT);
+    const { organizationId, id, forContactId } = campaign;
+    if (!forContactId) return this.#table.put(toItem(campaign), IF_ABSENT);
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite(toItem(campaign), IF_ABSENT),
+        this.#table.putWrite({ ...ownCampaignKey(organizationId, forContactId, id), id }),
+        this.#table.checkWrite(contactKey(organizationId, forContactId), {
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
+        }),
+      ]),
+    );
+  }
+
+  /** Returns the ids of the personal campaigns of a contact, oldest first. Cost: one query. */
+  async listIdsOfContact(organizationId: OrganizationId, contactId: ContactId): Promise<CampaignId[]> {
+    const items = await this.#table.queryAll(contactPk(organizationId, contactId), OWN_CAMPAIGN);
+    return items.map((item) => readString(item.id));
   }
 
   /**

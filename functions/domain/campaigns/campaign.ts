@@ -55,6 +55,21 @@ export interface Campaign {
   readonly version: number;
 }
 
+/** The name of a campaign whose contact was erased. */
+const ERASED_NAME = 'Erased';
+
+/** Returns a personal campaign without anything that was written for its contact. It sends nothing any more. */
+export function eraseWords(campaign: Campaign, now: Date): Campaign {
+  if (campaign.name === ERASED_NAME && Object.keys(campaign.steps).length === 0) return campaign;
+  return {
+    ...campaign,
+    name: ERASED_NAME,
+    archived: campaign.archived ?? now,
+    structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
+    steps: {},
+  };
+}
+
 /**
  * Returns a campaign in which steps with a pitch that cannot be shown are unfinished, for forecasts. `ready`: the pitches that can be
  * shown. The sender decides the same at the hand-over.

@@ -70,7 +70,8 @@ export async function createCampaign(
     steps: {},
     version: 1,
   };
-  await data.campaigns.create(campaign);
+  // Somebody may erase the contact at this moment.
+  if (!(await data.campaigns.create(campaign))) return notFound('contact');
   await publish([campaignChanged(organizationId, campaign.id)]);
   return campaign;
 }

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { addPersonalCampaign } from '../../../test/support/erasure/personal-campaign.ts';
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -93,6 +94,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     ...['m1', 'm2', 'm3'].map((id) => textLogWrite(data.table, O, { contactId: 'ann', id, kind: 'MESSAGE' })),
   ]);
   await data.flow.schedule(message('m4', { state: 'SCHEDULED', phone: null, due: later(600) }), []);
+  await addPersonalCampaign(data, { organizationId: O, contactId: 'ann', now: NOW, word: 'Winchester' });
   const visit = { ...buildAppointment('2026-03-05T10:00', NOW), organizationId: O };
   const venue = { location: 'Winchester Road', address: '' };
   const occasion = { date: '2026-03-05', time: '10:00', timeZone: 'America/Phoenix', ...venue };

@@ -5,10 +5,12 @@ import type { Erasure } from '../../domain/erasure/erasure.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { removeAttachments, type RemoveAttachmentsDeps } from '../attachments/remove-attachments.ts';
+import { erasePersonalCampaigns } from './erase-personal-campaigns.ts';
 import { stopContact, type StopContactDeps } from '../contacts/stop-contact.ts';
 
 export interface EraseFurtherDeps extends RemoveAttachmentsDeps {
-  readonly data: StopContactDeps['data'] & Pick<Data, 'appointments' | 'contactErasures' | 'compaction' | 'search'>;
+  readonly data: StopContactDeps['data'] &
+    Pick<Data, 'appointments' | 'campaigns' | 'compaction' | 'contactErasures' | 'ifThens' | 'search'>;
   readonly now: () => Date;
 }
 
@@ -32,6 +34,8 @@ export async function eraseFurther(
   const isLast = now() >= erasure.settles;
   await stopContact({ data }, erasure, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
   await eraseAppointments(data, erasure, now());
+  // Before the items: one of them names each of these campaigns.
+  await erasePersonalCampaigns(data, erasure, now());
   let after: string | null = null;
   let isWaiting = false;
   do {

@@ -4,7 +4,11 @@ import {
   eventAppointmentKey,
   eventKey,
 } from '../../../functions/data/appointments/appointment-keys.ts';
-import { campaignAppointmentKey, campaignContactKey } from '../../../functions/data/campaigns/campaign-list-keys.ts';
+import {
+  campaignAppointmentKey,
+  campaignContactKey,
+  ownCampaignKey,
+} from '../../../functions/data/campaigns/campaign-list-keys.ts';
 import * as keys from '../../../functions/data/table/keys.ts';
 import {
   billedOrganizationKey,
@@ -49,6 +53,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     { pk: `ORG#${o}#PRACTICE`, sk: `APPOINTMENT#${id}` },
     { pk: `ORG#${o}#SHEET-ROWS`, sk: `ROW#${id}` },
     { pk: `ORG#${o}#INTEGRATIONS`, sk: `INTEGRATION#USER#${id}#CALENDLY` },
+    ownCampaignKey(o, id, id),
     { pk: keys.contactPk(o, id), sk: `NOTE#${id}` },
     { pk: keys.contactPk(o, id), sk: `VIEW#${id}#${id}` },
     { pk: keys.contactPk(o, id), sk: `VISIT#${id}#${id}#${id}` },

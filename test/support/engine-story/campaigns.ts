@@ -13,9 +13,11 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await book.list(ORGANIZATION_ID);
   // Campaigns for one contact each, on two pages.
   for (const id of ['L1', 'L2', 'L2']) await book.create(buildCampaign(id, []));
+  await book.create({ ...buildCampaign('L3', []), forContactId: 'nobody' });
   const personal = await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: null });
   await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: personal.next ?? 'none' });
   for await (const campaign of book.listEvery(ORGANIZATION_ID)) await book.find(ORGANIZATION_ID, campaign.id);
+  await book.listIdsOfContact(ORGANIZATION_ID, 'ann');
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: NOW }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: null }));

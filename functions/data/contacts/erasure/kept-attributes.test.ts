@@ -54,6 +54,7 @@ describe('the erasure of a contact', () => {
       ['CONTACT', ['state', 'later']],
       ['CAMPAIGN#c', ['later']],
       ['MESSAGE#c', ['later']],
+      ['PERSONAL-CAMPAIGN#c', 'DELETE'],
       ['NOTE#c', 'DELETE'],
       ['VIEW#c#c', 'DELETE'],
       ['VISIT#c#c#c', 'DELETE'],
