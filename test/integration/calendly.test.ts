@@ -149,14 +149,15 @@ describe('Calendly', () => {
     bookTime(cloud, (await openCalendar(cloud, PHONES[2] ?? '')).tracking, '2027-03-12T18:30:00.000Z');
     await cloud.waitUntilIdle();
     const { leadAppointments } = await owner.run<{
-      leadAppointments: { appointments: { eventDate: string; campaigns: { id: string }[] }[] };
+      leadAppointments: { appointments: { eventDate: string; eventUrl: string | null; campaigns: { id: string }[] }[] };
     }>(
-      'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate campaigns { id } } } }',
+      'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventUrl campaigns { id } } } }',
       {
         l: contacts[2],
       },
     );
     const made = leadAppointments.appointments.find(({ eventDate }) => eventDate === '2027-03-12');
+    expect(made?.eventUrl).toMatch(/^https:\/\/calendly\.com\/reschedulings\//);
     expect(made?.campaigns.map((each) => each.id).toSorted()).toEqual([campaignId, id].toSorted());
     await change('');
   });

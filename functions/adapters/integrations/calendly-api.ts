@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Booking, CalendlyEvent } from '../../domain/integrations/booking.ts';
+import { toBookingPage, type Booking, type CalendlyEvent } from '../../domain/integrations/booking.ts';
 import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
 import { CALENDLY_API, requestCalendly, type CalendlyAddresses } from './calendly-request.ts';
 
@@ -45,6 +45,7 @@ const invitee = z.object({
   timezone: z.nullish(z.string()),
   tracking,
   old_invitee: z.nullish(z.string()),
+  reschedule_url: z.nullish(z.string()),
 });
 const event = z.object({
   uri: z.string(),
@@ -209,6 +210,7 @@ function toBooking(given: z.infer<typeof invitee>, of: CalendlyEvent): Booking {
     uri: given.uri,
     event: of,
     canceled: of.canceled || given.status === 'canceled',
+    page: toBookingPage(given.reschedule_url ?? ''),
     created: new Date(given.created_at),
     updated: new Date(given.updated_at),
     timeZone: given.timezone ?? null,

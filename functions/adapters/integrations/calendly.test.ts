@@ -56,6 +56,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
       rescheduled: false,
       old_invitee: null,
       new_invitee: null,
+      reschedule_url: 'https://calendly.com/reschedulings/AAAAAAAAAAAAAAAA',
       tracking: { utm_campaign: null, utm_source: null, utm_medium: null, utm_content: 'a-b', utm_term: 's' },
       payment: null,
       no_show: null,
@@ -132,6 +133,7 @@ describe('Calendly', () => {
       email: 'test@example.com',
     });
     expect(await api().findBooking('token', INVITEE)).toMatchObject({
+      page: 'https://calendly.com/reschedulings/AAAAAAAAAAAAAAAA',
       uri: INVITEE,
       canceled: false,
       timeZone: 'America/New_York',

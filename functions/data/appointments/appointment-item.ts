@@ -24,6 +24,7 @@ export function toAppointment(item: Item): Appointment {
     eventId: readStringOrNull(item.eventId),
     campaignIds: item.campaignIds as CampaignId[],
     canceled: readDateOrNull(item.canceled),
+    page: readStringOrNull(item.page),
     version: Number(item.version),
     planned: readDate(item.planned),
     created: readDate(item.created),

@@ -27,6 +27,8 @@ export interface Appointment {
   readonly eventId: EventId | null;
   readonly campaignIds: readonly CampaignId[];
   readonly canceled: Date | null;
+  /** The page of the appointment in the calendar that it comes from. Missing or null: it comes from none, or has no page. */
+  readonly page?: string | null;
   /** Grows with every change. A text names the version that it was planned for, and is planned anew for the next one. */
   readonly version: number;
   /** When the appointment got its present time. Steps whose time was over by then are left out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTracking, findOrigin, toOccasion, type CalendlyEvent } from './booking.ts';
+import { buildTracking, findOrigin, toBookingPage, toOccasion, type CalendlyEvent } from './booking.ts';
 import {
   buildCalendarAddress,
   findHighLevelId,
@@ -97,4 +97,17 @@ describe('A calendar on a slide', () => {
     ['https://api.calendly.com.evil.test/scheduled_events/A1/invitees/B2', false],
     ['https://api.calendly.com/users/me', false],
   ])('%s names a booking: %s', (address, isOne) => expect(isBookingAddress(address)).toBe(isOne));
+});
+
+describe('The page of a booking', () => {
+  it.each([
+    ['https://calendly.com/reschedulings/A1', true],
+    ['https://calendly.com.evil.test/reschedulings/A1', false],
+    ['http://calendly.com/reschedulings/A1', false],
+    ['javascript:alert(1)//https://calendly.com/x', false],
+    ['https://calendly.com@evil.test/x', false],
+    ['', false],
+  ])('%s is shown to the team: %s', (address, isShown) =>
+    expect(toBookingPage(address)).toBe(isShown ? address : null),
+  );
 });

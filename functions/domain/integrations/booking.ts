@@ -23,6 +23,8 @@ export interface Booking {
   readonly uri: string;
   readonly event: CalendlyEvent;
   readonly canceled: boolean;
+  /** The page on which the person and the team move or cancel the booking. Null: none. */
+  readonly page: string | null;
   readonly created: Date;
   readonly updated: Date;
   /** An IANA zone of the person who booked. Null: not known. */
@@ -68,4 +70,12 @@ export function toOccasion({ event, timeZone }: Pick<Booking, 'event' | 'timeZon
     location: (event.location === '' ? event.name : event.location).slice(0, APPOINTMENT_LIMITS.location),
     address: '',
   };
+}
+
+/** The hosts of Calendly's own pages. Staff open the page of a booking, so that it must not lead elsewhere. */
+const PAGE = /^https:\/\/(?:www\.)?calendly\.com\/\S{1,300}$/;
+
+/** Returns the page of a booking, or null when the address leads elsewhere. */
+export function toBookingPage(address: string): string | null {
+  return PAGE.test(address) ? address : null;
 }

@@ -3,13 +3,12 @@ import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import type { ShownAppointment } from '../../use-cases/appointments/list-appointments.ts';
 
 /** An appointment without its campaigns. */
-export function appointmentView({ id, contactId, eventId, occasion, canceled, created }: Appointment) {
+export function appointmentView({ id, contactId, eventId, occasion, canceled, page, created }: Appointment) {
   return {
     id,
     leadId: contactId,
     eventId,
-    // Only a calendar outside has a page for an appointment, and none is connected yet.
-    eventUrl: null,
+    eventUrl: page ?? null,
     eventDate: occasion?.date ?? null,
     eventTime: occasion?.time ?? null,
     eventTimeZone: occasion?.timeZone ?? null,

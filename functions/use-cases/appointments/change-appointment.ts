@@ -47,6 +47,8 @@ export interface NewAppointment extends AppointmentChanges {
   readonly contactId: ContactId;
   /** The id that a repetition finds. Missing: a new one. */
   readonly id?: AppointmentId;
+  /** The page of the appointment in the calendar that it comes from. */
+  readonly page?: string | null;
   /** Whether the appointment may start campaigns without active billing: their texts wait. Staff are asked to pay first. */
   readonly acceptsUnpaid?: boolean;
 }
@@ -78,6 +80,7 @@ export async function createAppointment(
     eventId: null,
     campaignIds: [],
     canceled: null,
+    page: input.page ?? null,
     version: 1,
     planned: now,
     created: now,

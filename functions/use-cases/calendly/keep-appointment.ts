@@ -55,6 +55,7 @@ export async function keepAppointment(
           ...changes,
           contactId,
           id,
+          page: booking.page,
           campaignsToAdd: await findCampaigns(deps, campaign, booking),
           acceptsUnpaid: true,
         }),

@@ -26,6 +26,7 @@ const appointment = {
   eventLocation: 'Main Street',
   eventAddress: '',
   startsAt: '2027-03-05T22:00:00Z',
+  eventUrl: 'https://calendly.com/reschedulings/1',
   cancelled: false,
   campaigns: [reminder],
 };
@@ -48,6 +49,8 @@ describe('the appointments of a contact', () => {
     renderApp(<ContactAppointments contactId="ann" />, { pack });
     expect(await screen.findByText('Fri, Mar 5, 2027, 3:00 PM MST')).toBeTruthy();
     expect(screen.getByText('Main Street')).toBeTruthy();
+    const page = screen.getByRole('link', { name: 'Open in Calendly' });
+    expect(page.getAttribute('href')).toBe('https://calendly.com/reschedulings/1');
     expect(screen.getByText('Left out: A week before, because its time was over.')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });

@@ -23,6 +23,7 @@ const AppointmentsQuery = graphql(`
         eventLocation
         eventAddress
         startsAt
+        eventUrl
         cancelled
         campaigns {
           id

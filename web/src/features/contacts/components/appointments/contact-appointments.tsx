@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -112,7 +112,7 @@ interface AppointmentItemProps {
 function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProps): ReactNode {
   const w = useTerms();
   const when = formatOccasion(appointment);
-  const { cancelled, eventLocation, eventAddress, campaigns } = appointment;
+  const { cancelled, eventLocation, eventAddress, eventUrl, campaigns } = appointment;
   return (
     <li className={classes.appointment}>
       <div>
@@ -121,6 +121,11 @@ function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProp
         </p>
         {(eventLocation !== '' || eventAddress !== '') && (
           <p className={classes.place}>{[eventLocation, eventAddress].filter((part) => part !== '').join(', ')}</p>
+        )}
+        {eventUrl !== null && !cancelled && (
+          <Anchor href={eventUrl} target="_blank" rel="noreferrer" size="sm">
+            Open in Calendly
+          </Anchor>
         )}
       </div>
       {cancelled && <Tag tone="plain">Cancelled</Tag>}
