@@ -152,12 +152,10 @@ describe('Calendly', () => {
       leadAppointments: { appointments: { eventDate: string; eventUrl: string | null; campaigns: { id: string }[] }[] };
     }>(
       'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventUrl campaigns { id } } } }',
-      {
-        l: contacts[2],
-      },
+      { l: contacts[2] },
     );
     const made = leadAppointments.appointments.find(({ eventDate }) => eventDate === '2027-03-12');
-    expect(made?.eventUrl).toMatch(/^https:\/\/calendly\.com\/reschedulings\//);
+    expect(made?.eventUrl).toContain('https://calendly.com/');
     expect(made?.campaigns.map((each) => each.id).toSorted()).toEqual([campaignId, id].toSorted());
     await change('');
   });
