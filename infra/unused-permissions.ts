@@ -63,13 +63,6 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     reason: 'Same reason as the WakeRole and its queue.',
   },
   {
-    role: 'WebhookCallerRole',
-    action: 'sqs:SendMessage',
-    resource: 'WakeQueue',
-    reason:
-      'The next attempt of a call is a minute later at the earliest, so that a schedule wakes the dispatcher for it.',
-  },
-  {
     role: 'MediaWorkerRole',
     action: 's3:DeleteObject',
     resource: 'attachments',
