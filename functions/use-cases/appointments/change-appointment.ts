@@ -11,6 +11,7 @@ import {
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { acceptsContact } from '../../domain/campaigns/enrollment.ts';
 import { contactChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { AppointmentId, CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import { syncAppointment } from '../../messages/bulk.ts';
@@ -168,6 +169,8 @@ async function applyChanges(
   const campaigns = await data.campaigns.findMany(organizationId, campaignIds);
   const added = campaignsToAdd.map((id) => campaigns.get(id));
   if (added.some((campaign) => !campaign || campaign.archived)) return notFound('campaign');
+  if (added.some((campaign) => campaign && !acceptsContact(campaign, before.contactId)))
+    return new Refusal('This campaign is for another contact.');
   if (occasion === null && [...campaigns.values()].some(needsDate)) return new Refusal(NEEDS_DATE);
   const isSameEvent = isSameOccasion(before.occasion, occasion);
   const event = occasion && !isSameEvent ? await data.events.findOpen(organizationId, occasion, now) : null;

@@ -3,12 +3,15 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
+import { PACKS } from '../../domain/brand/packs.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { findPublicationProblem } from '../../domain/library/library-entry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createAppointment } from '../appointments/change-appointment.ts';
+import { simulateCampaign } from '../simulation/simulate-campaign.ts';
 import { createCampaign, updateCampaign } from './change-campaign.ts';
 import { listCampaigns, listPersonalCampaigns, loadCampaign } from './list-campaigns.ts';
 
@@ -102,6 +105,32 @@ describe('a campaign for one contact', () => {
     const here: Actor = { ...actor, organizationId: 'o3' };
     expect(await createCampaign(deps, here, { name: 'Hello', isExternal: true })).toBeInstanceOf(Refusal);
     expect(await createCampaign(deps, here, { name: 'Hello' })).toMatchObject({ isExternal: false });
+  });
+
+  it('is added to no appointment of another contact', async () => {
+    const personal = await create('l0');
+    const send = async () => undefined;
+    const book = (contactId: string) =>
+      createAppointment({ data, bulk: { send }, publish: send }, actor, {
+        contactId,
+        changeOccasion: () => null,
+        campaignsToAdd: [personal.id],
+        campaignsToRemove: [],
+        acceptsUnpaid: true,
+      });
+    expect(await book('l1')).toEqual(new Refusal('This campaign is for another contact.'));
+    expect(await book('l0')).toMatchObject({ campaignIds: [personal.id] });
+  });
+
+  it('says in a test run that it does not go to another contact', async () => {
+    const personal = await create('l0');
+    const run = async (contactId: string) => {
+      const given = { campaignId: personal.id, contactId, joined: null, occasion: null, pack: PACKS.text };
+      const simulated = await simulateCampaign({ data, zone: 'America/Phoenix', recipientHours: false }, actor, given);
+      return simulated instanceof Refusal ? [] : simulated.obstacles;
+    };
+    expect(await run('l1')).toContain('FOR_ANOTHER_CONTACT');
+    expect(await run('l0')).not.toContain('FOR_ANOTHER_CONTACT');
   });
 
   it('is neither published nor begun by bookings', async () => {

@@ -4,7 +4,12 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import { isValidOccasion, type Occasion } from '../../domain/appointments/appointment.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
-import { isUnfinished, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import {
+  acceptsContact,
+  isUnfinished,
+  type Enrollment,
+  type EnrollmentState,
+} from '../../domain/campaigns/enrollment.ts';
 import { newContact, unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { findActivePause } from '../../domain/sending/sending-pauses.ts';
@@ -122,6 +127,7 @@ export async function simulateCampaign(
   const pause = findActivePause(getSendingPauseState(organization, platform), 'CAMPAIGN', now);
   const obstacles = [
     ...(contactId === null ? [] : listObstaclesOfContact(contact, pack)),
+    ...(contactId === null || acceptsContact(campaign, contactId) ? [] : (['FOR_ANOTHER_CONTACT'] as const)),
     ...(campaign.archived ? (['CAMPAIGN_ARCHIVED'] as const) : []),
     ...(campaign.paused ? (['CAMPAIGN_PAUSED'] as const) : []),
     ...(pause ? [pause.reason] : []),

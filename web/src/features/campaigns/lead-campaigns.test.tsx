@@ -48,6 +48,19 @@ describe('organizations of version 2', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('say that a filter looks through what is loaded', async () => {
+    const one = { ...campaign, v2: true, leadName: 'Ava Stone', id: 'L1', name: 'Hello Ava' };
+    stubApi({
+      campaigns: { campaigns: { ...OK, campaigns: [campaign] } },
+      leadCampaigns: { leadCampaigns: { ...OK, campaigns: [one], next: 'L1' } },
+    });
+    renderApp(<Campaigns />, { session: version2 });
+    await screen.findByRole('button', { name: 'Hello Ava' });
+    await userEvent.type(screen.getByRole('searchbox'), 'ben');
+    const hint = '0 of the 1 loaded campaigns match. Show more to look through older ones.';
+    expect(await screen.findByText(hint)).toBeTruthy();
+  });
+
   it('say so while there is no campaign for one contact', async () => {
     stubApi({
       campaigns: { campaigns: { ...OK, campaigns: [campaign] } },

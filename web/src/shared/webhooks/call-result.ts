@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '../../lib/format/zone-time.ts';
 import type { Tone } from '../../components/display/tag.tsx';
 import type { DeliveryResult } from '../../../../functions/domain/webhook-endpoints/webhook-delivery.ts';
 import type { WebhookCallState } from '../../../../functions/domain/webhook-calls/webhook-call.ts';
@@ -37,6 +38,31 @@ export function describeCallResult({
     case 'ERASED':
       return 'Not sent: the data of this person were erased.';
   }
+}
+
+/** A call or a delivery in its list. */
+interface ListedAttempt {
+  readonly called: string | null;
+  readonly created: string;
+  readonly attempts: number;
+  readonly state: WebhookCallState;
+  readonly nextAt: string | null;
+  readonly result: DeliveryResult['kind'] | null;
+  readonly statusCode: number | null;
+}
+
+/** Returns when the last attempt was, how the other system answered, and when the next one follows. */
+export function describeAttempt(listed: ListedAttempt, now: Date): string {
+  const { called, created, attempts, state, nextAt } = listed;
+  const answer = describeCallResult(listed);
+  const isRetried = state === 'WAITING' && attempts > 0 && nextAt !== null;
+  return [
+    formatDayAndTime(new Date(called ?? created), now),
+    ...(attempts > 1 ? [`attempt ${attempts}`] : []),
+    ...(answer === '' ? [] : [answer]),
+  ]
+    .join(' · ')
+    .concat(isRetried ? ` Next at ${formatDayAndTime(new Date(nextAt), now)}.` : '');
 }
 
 function isSuccess(statusCode: number | null): boolean {

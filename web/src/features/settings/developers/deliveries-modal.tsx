@@ -8,7 +8,7 @@ import { toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { CALL_STATES, describeCallResult } from '../../../shared/webhooks/call-result.ts';
+import { CALL_STATES, describeAttempt, describeCallResult } from '../../../shared/webhooks/call-result.ts';
 import {
   useResendDelivery,
   useTestEndpoint,
@@ -35,7 +35,7 @@ export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): Re
         <QueryState query={query} skeleton={<Skeleton height={160} />}>
           {({ pages }) => {
             const deliveries = pages.flatMap((page) => page.deliveries);
-            if (deliveries.length === 0)
+            if (deliveries.length === 0 && !query.hasNextPage)
               return <Text c="dimmed">Nothing was sent yet. Each event appears here for 30 days.</Text>;
             return (
               <ul className={classes.list} aria-label="Deliveries">
@@ -123,13 +123,7 @@ function DeliveryLine({ delivery, endpointId, mayResend }: DeliveryLineProps): R
           {what} <Tag tone={tone}>{label}</Tag>
         </Text>
         <Text size="sm" c="dimmed">
-          {when}
-          {delivery.attempts > 1 && ` · attempt ${delivery.attempts}`}
-          {delivery.result && ` · ${describeCallResult(delivery)}`}
-          {delivery.state === 'WAITING' &&
-            delivery.attempts > 0 &&
-            delivery.nextAt &&
-            ` Next at ${formatDayAndTime(new Date(delivery.nextAt), now)}.`}
+          {describeAttempt(delivery, now)}
         </Text>
       </div>
       {mayResend && (

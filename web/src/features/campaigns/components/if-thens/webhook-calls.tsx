@@ -5,10 +5,9 @@ import { Tag } from '../../../../components/display/tag.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useResendCall, useWebhookCalls, type WebhookCall } from '../../api/webhooks.ts';
-import { CALL_STATES, describeCallResult } from '../../../../shared/webhooks/call-result.ts';
+import { CALL_STATES, describeAttempt } from '../../../../shared/webhooks/call-result.ts';
 import classes from './if-then-editor.module.css';
 
 /** The calls that an if/then has made, newest first, each with the latest answer. */
@@ -84,15 +83,7 @@ function CallLine({
           Send again
         </Button>
       </div>
-      <p className={classes.problem}>
-        {formatDayAndTime(new Date(call.called ?? call.created), now)}
-        {call.attempts > 1 && ` · attempt ${call.attempts}`}
-        {call.result && ` · ${describeCallResult(call)}`}
-        {call.state === 'WAITING' &&
-          call.attempts > 0 &&
-          call.nextAt &&
-          ` Next at ${formatDayAndTime(new Date(call.nextAt), now)}.`}
-      </p>
+      <p className={classes.problem}>{describeAttempt(call, now)}</p>
     </li>
   );
 }

@@ -43,7 +43,12 @@ export function LeadCampaigns({ shown, order, words, actions }: LeadCampaignsPro
           const arranged = arrangeCampaigns(loaded, { shown, order, words });
           return (
             <>
-              {arranged.length === 0 && <p className={classes.none}>None of the {loaded.length} loaded ones match.</p>}
+              {arranged.length < loaded.length && (
+                <p className={classes.none}>
+                  {arranged.length} of the {loaded.length} loaded {w('campaigns')} match.
+                  {campaigns.hasNextPage && ' Show more to look through older ones.'}
+                </p>
+              )}
               <ul className={classes.cards}>
                 {arranged.map((campaign) => (
                   <CampaignCard
