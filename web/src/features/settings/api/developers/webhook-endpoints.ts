@@ -145,7 +145,8 @@ export function useWebhookDeliveries(webhookEndpointId: string): UseInfiniteQuer
     queryFn: async ({ pageParam, signal }) =>
       assertAccepted((await call(DeliveriesQuery, { webhookEndpointId, after: pageParam }, signal)).webhookDeliveries),
     getNextPageParam: ({ next }) => next,
-    // Events have no live updates, so that each look at the log asks anew.
+    // An import makes up to 80 deliveries a second. A live update for each would reach every open page of the team, so only the open
+    // log asks again.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.deliveries.some(({ state }) => state === 'WAITING') ? LOOK_AGAIN_MS : false,
