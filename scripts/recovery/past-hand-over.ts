@@ -1,6 +1,7 @@
 import type { WakeUpScheduler } from '../../functions/adapters/wake-up-scheduler.ts';
 import type { PaceWindow } from '../../functions/data/sending/pacing.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
+import { hasPitchLink } from '../../functions/domain/campaigns/step.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
 import { formatDateIn } from '../../functions/domain/hours/window.ts';
 import { composeText } from '../../functions/domain/sending/hand-over.ts';
@@ -34,10 +35,7 @@ export async function completePast(
   const at = new Date(text.at);
   // The carrier's report says that it has the message. The report settles the message as every report does.
   if (message.state === 'OUTCOME_UNKNOWN') return message;
-  const claimed =
-    message.state === 'CLAIMED'
-      ? message
-      : await deps.data.flow.claimPast(message, toOutgoing(text), at, getWindow(deps, facts.organization, text));
+  const claimed = message.state === 'CLAIMED' ? message : await claimAsLeft(deps, { message, facts }, text);
   if (!claimed) return null;
   const { campaign, contact, enrollment } = facts;
   await deps.data.flow.complete(
@@ -72,6 +70,17 @@ export async function setAside(
   );
   const unknown = await data.messages.find(message);
   if (unknown) await data.flow.markNotAccepted(unknown, 'BEFORE_RESTORE');
+}
+
+/** Claims a message as the sender did before the table was restored. Its step says whether the text had a pitch. */
+function claimAsLeft(
+  deps: PastDeps,
+  { message, facts }: Pick<WaitingText, 'message' | 'facts'>,
+  text: CarrierText,
+): Promise<Message | null> {
+  const hasPitch = hasPitchLink(facts.campaign?.steps[message.campaign?.stepId ?? '']);
+  const window = getWindow(deps, facts.organization, text);
+  return deps.data.flow.claimPast(message, { ...toOutgoing(text), hasPitch }, new Date(text.at), window);
 }
 
 function toOutgoing({ phone, body }: CarrierText): OutgoingText {

@@ -61,6 +61,7 @@ export function toContact(item: Item): Contact {
     texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
     response: {
       wasTexted: item.texted !== undefined,
+      wasPitched: item.pitched !== undefined,
       lastReply: readDateOrNull(item.lastReply),
       isCounted: item.countedReply === true,
     },

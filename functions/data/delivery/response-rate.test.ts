@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
+import type { Counts } from '../../domain/sending/figures.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
 import { Table } from '../table/table.ts';
@@ -18,6 +19,9 @@ beforeEach(async () => {
   close = () => client.destroy();
 });
 afterEach(() => close());
+
+/** Every second text has the contact's link to a pitch. */
+const hasPitch = (text: number): boolean => text % 2 === 1;
 
 const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
@@ -63,7 +67,11 @@ class Conversation {
     });
     await data.flow.schedule(message, []);
     const pace = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
-    const claim = await data.flow.claim(message, TEXT, pace, { day: '2026-03-02', now: at, shard: 0 });
+    const claim = await data.flow.claim(message, { ...TEXT, hasPitch: hasPitch(text) }, pace, {
+      day: '2026-03-02',
+      now: at,
+      shard: 0,
+    });
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     this.#claimed.set(text, claim.message);
   }
@@ -111,19 +119,27 @@ class Conversation {
   }
 }
 
-/** The meaning in plain words: somebody with a recorded text, and somebody who wrote after such a text left. */
-function countPlainly(acts: readonly Act[]): { contactsTexted: number; contactsReplied: number } {
+/** The meaning in plain words: somebody with a recorded text or pitch, and somebody who wrote after such a text left. */
+function countPlainly(acts: readonly Act[]): Partial<Counts> {
   const left = new Map<number, number>();
   acts.forEach(({ kind, text }, index) => {
     if (kind === 'CLAIM' && !left.has(text)) left.set(text, index);
   });
   const recorded = [...left].flatMap(([text, from]) =>
     acts.some((act, index) => act.text === text && (act.kind === 'RECORD' || act.kind === 'REPORT') && index > from)
-      ? [from]
+      ? [{ text, from }]
       : [],
   );
-  const replied = acts.some(({ kind }, index) => kind === 'REPLY' && index > Math.min(...recorded));
-  return { contactsTexted: recorded.length > 0 ? 1 : 0, contactsReplied: replied ? 1 : 0 };
+  const pitchTexts = recorded.filter(({ text }) => hasPitch(text)).length;
+  const replied = acts.some(
+    ({ kind }, index) => kind === 'REPLY' && index > Math.min(...recorded.map(({ from }) => from)),
+  );
+  return {
+    contactsTexted: recorded.length > 0 ? 1 : 0,
+    contactsReplied: replied ? 1 : 0,
+    contactsPitched: pitchTexts > 0 ? 1 : 0,
+    pitchTexts,
+  };
 }
 
 const acts = fc.array(
@@ -135,7 +151,7 @@ const acts = fc.array(
 );
 
 describe('the response rate', () => {
-  it('counts contacts with a text, and those who wrote afterwards, in whatever order workers record it', async () => {
+  it('counts contacts with a text, with a pitch, and those who wrote afterwards, in whatever order workers record it', async () => {
     let organizations = 0;
     await fc.assert(
       fc.asyncProperty(acts, async (played) => {
@@ -143,8 +159,7 @@ describe('the response rate', () => {
         const contact = await addContact(`organization-${organizations}`);
         const conversation = new Conversation(contact);
         for (const act of played) await conversation.play(act);
-        const { contactsTexted, contactsReplied } = await data.counters.getOrganizationCounts(contact.organizationId);
-        expect({ contactsTexted, contactsReplied }).toEqual(countPlainly(played));
+        expect(await data.counters.getOrganizationCounts(contact.organizationId)).toMatchObject(countPlainly(played));
       }),
       { seed: 11, numRuns: 80 },
     );

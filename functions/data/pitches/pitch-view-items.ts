@@ -66,6 +66,8 @@ const visitEntity = defineEntity(
     deviceId: z.string(),
     started: storedDate,
     seconds: secondsById,
+    // Visits and views of before the upgrade do not say how many slides there were.
+    slideCount: z._default(z.number(), 0),
     answers: latestAnswers,
     // Items of before the upgrade have no media.
     lengths: z._default(z.record(z.string(), z.object({ kind: z.enum(['VIDEO', 'AUDIO']), seconds: z.number() })), {}),
@@ -106,6 +108,7 @@ export const viewEntity = defineEntity(
     completed: z.nullable(storedDate),
     seconds: secondsById,
     open: spans,
+    offered: z._default(z.number(), 0),
     deviceIds: z.array(z.string()),
     linkCodes: z._default(z.array(z.string()), []),
     shared: z.nullable(storedDate),

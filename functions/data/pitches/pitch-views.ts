@@ -189,9 +189,14 @@ export class PitchViews {
   #totalWrites({ holder, views }: LoadedView, { addedSeconds, ...change }: RecordedView): Write[] {
     const { organizationId, contactId } = holder;
     const isFirstView = change.isFirstView && change.view.pitchId !== null;
-    if (addedSeconds === 0 && !isFirstView) return [];
     const isNewViewer = isFirstView && views === 0;
-    const opened = { views: 1, contactsOpened: Number(isNewViewer) };
+    const figures = this.#counters.organizationWrites(organizationId, contactId, {
+      views: Number(isFirstView),
+      contactsOpened: Number(isNewViewer),
+      slidesSeen: change.newSlides.length,
+      slidesOffered: change.addedOffers,
+    });
+    if (addedSeconds === 0 && !isFirstView) return figures;
     return [
       this.#table.updateWrite(totalKey(organizationId, contactId), {
         UpdateExpression: 'ADD #views :views, #seconds :seconds',
@@ -204,7 +209,7 @@ export class PitchViews {
           ...(isNewViewer ? { ':none': 0 } : {}),
         },
       }),
-      ...(isFirstView ? this.#counters.organizationWrites(organizationId, contactId, opened) : []),
+      ...figures,
     ];
   }
 

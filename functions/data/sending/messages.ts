@@ -89,7 +89,7 @@ export class Messages {
   }
 
   /** Claims a message: SCHEDULED to CLAIMED, with the number, the text to send and the end of the claim. */
-  claimWrite(claimed: Message, { to, body, segments }: OutgoingText, now: Date): Write {
+  claimWrite(claimed: Message, { to, body, segments, hasPitch = false }: OutgoingText, now: Date): Write {
     return this.#stateWrite(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
@@ -98,6 +98,8 @@ export class Messages {
       phone: to,
       body,
       segments,
+      // A new attempt may have other words than the last one. Few texts have a pitch.
+      ...(hasPitch || claimed.hasPitch ? { hasPitch } : {}),
       reason: null,
     });
   }
@@ -195,11 +197,12 @@ export class Messages {
   }
 }
 
-function toItem({ attachments, ...value }: Message): Item {
+function toItem({ attachments, hasPitch, ...value }: Message): Item {
   return {
     ...value,
-    // Few texts have files. An empty list would make every item larger.
+    // Few texts have files or a pitch. Empty values would make every item larger.
     ...(attachments.length > 0 ? { attachments } : {}),
+    ...(hasPitch ? { hasPitch } : {}),
     ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
@@ -235,6 +238,7 @@ export function toMessage(item: Item): Message {
     delivered: readDateOrNull(item.delivered),
     countedOn: readStringOrNull(item.countedOn),
     segments: Number(item.segments ?? 0),
+    hasPitch: item.hasPitch === true,
     reason: readStringOrNull(item.reason) as Reason | null,
     errorCode: typeof item.errorCode === 'number' ? item.errorCode : null,
     userId: readStringOrNull(item.userId),

@@ -70,6 +70,7 @@ describe('the row of a contact in the report of a campaign', () => {
       code: 'v',
       deviceId: 'd',
       seconds: {},
+      slideCount: 2,
       answers: {},
       ...NO_VISIT_MEDIA,
       ...NO_COURSE,

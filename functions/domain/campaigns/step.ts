@@ -38,6 +38,11 @@ export interface Step {
 /** What a text is made of. */
 export type StepContent = Pick<Step, 'featureType' | 'pitchId' | 'redirect' | 'blocks'>;
 
+/** Returns whether the text of a step has the contact's link to a pitch. */
+export function hasPitchLink(step: Pick<StepContent, 'featureType' | 'pitchId'> | null | undefined): boolean {
+  return step?.featureType === 'PITCH' && step.pitchId !== null;
+}
+
 /**
  * Returns whether a step has content. An unfinished step is never sent: contacts wait at the step until staff finish
  * it. A step with a link needs no words of its own.

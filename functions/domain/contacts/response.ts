@@ -7,13 +7,15 @@ import type { Delta } from '../sending/figures.ts';
 export interface ContactResponse {
   /** Whether a text was ever handed over to the contact, so that the contact counts as texted. */
   readonly wasTexted: boolean;
+  /** Whether a text with a pitch was ever handed over to the contact, so that the contact counts in the open rate. */
+  readonly wasPitched: boolean;
   /** When the contact last wrote something other than a keyword. Null: never. */
   readonly lastReply: Date | null;
   /** Whether the contact counts as somebody who replied to a text. */
   readonly isCounted: boolean;
 }
 
-export const NO_RESPONSE: ContactResponse = { wasTexted: false, lastReply: null, isCounted: false };
+export const NO_RESPONSE: ContactResponse = { wasTexted: false, wasPitched: false, lastReply: null, isCounted: false };
 
 /** Returns whether a reply is the first one after a text, so that the contact counts from now on. */
 export function isFirstResponse({ wasTexted, isCounted }: ContactResponse): boolean {
@@ -29,8 +31,15 @@ export function isAnsweredAlready({ lastReply, isCounted }: ContactResponse, cla
 }
 
 /** Returns what a text that was handed over adds to the figures of the organization. Contacts count once. */
-export function countTextedContact({ wasTexted }: ContactResponse, isAnswered: boolean): Delta {
-  return { contactsTexted: wasTexted ? 0 : 1, contactsReplied: isAnswered ? 1 : 0 };
+export function countTextedContact(
+  { wasTexted, wasPitched }: ContactResponse,
+  { isAnswered, hasPitch }: { readonly isAnswered: boolean; readonly hasPitch: boolean },
+): Delta {
+  return {
+    contactsTexted: wasTexted ? 0 : 1,
+    contactsReplied: isAnswered ? 1 : 0,
+    contactsPitched: hasPitch && !wasPitched ? 1 : 0,
+  };
 }
 
 /**
@@ -47,16 +56,33 @@ export function computeResponseRate({
   return contactsTexted > 0 ? contactsReplied / contactsTexted : null;
 }
 
+/** What the rates of pitches are computed from. */
+type PitchCounts = Readonly<
+  Record<'contactsPitched' | 'contactsOpened' | 'pitchTexts' | 'views' | 'slidesOffered' | 'slidesSeen', number>
+>;
+
+/** How contacts take to pitches, from 0 to 1 each. Null: there is nothing to divide by yet. */
+interface PitchRates {
+  /** Contacts who opened a pitch, of those who got a text with one. */
+  readonly openRate: number | null;
+  /** Pitches that were opened, of the texts with one. Each step counts once for a contact and round. */
+  readonly viewRate: number | null;
+  /** Slides that were seen, of the slides in opened pitches. */
+  readonly slideViewRate: number | null;
+}
+
 /**
- * Returns the share of the contacts with a text who opened a pitch, from 0 to 1. A contact who gets a link from somebody else than the
- * platform counts as well, so that more may open than were texted: the share ends at 1. Null: no contact has got a text.
+ * Returns the rates of pitches. A contact may get a link from somebody else than the platform, so that more may open than got a text: no
+ * rate is above 1.
  */
-export function computeOpenRate({
-  contactsTexted,
-  contactsOpened,
-}: {
-  readonly contactsTexted: number;
-  readonly contactsOpened: number;
-}): number | null {
-  return contactsTexted > 0 ? Math.min(1, contactsOpened / contactsTexted) : null;
+export function computePitchRates(counts: PitchCounts): PitchRates {
+  return {
+    openRate: toRate(counts.contactsOpened, counts.contactsPitched),
+    viewRate: toRate(counts.views, counts.pitchTexts),
+    slideViewRate: toRate(counts.slidesSeen, counts.slidesOffered),
+  };
+}
+
+function toRate(part: number, whole: number): number | null {
+  return whole > 0 ? Math.min(1, part / whole) : null;
 }

@@ -14,6 +14,7 @@ const visit: Visit = {
   deviceId: 'phone',
   started: STARTED,
   seconds: {},
+  slideCount: 2,
   answers: {},
   ...NO_VISIT_MEDIA,
   ...NO_COURSE,

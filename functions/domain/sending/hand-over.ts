@@ -8,7 +8,7 @@ import {
 import { hasBegun } from '../appointments/plan.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
-import { isFinished, renderStep, type Step, type StepContent } from '../campaigns/step.ts';
+import { hasPitchLink, isFinished, renderStep, type Step, type StepContent } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
@@ -199,7 +199,11 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
   if (body.length > CARRIER_LIMIT) return { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
-  return { kind: 'SEND', text: { to, body, segments: countSegments(body).segments }, step };
+  return {
+    kind: 'SEND',
+    text: { to, body, segments: countSegments(body).segments, hasPitch: hasPitchLink(step) },
+    step,
+  };
 }
 
 type Recipient = Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>;

@@ -97,6 +97,8 @@ export interface Message extends MessageRef {
    */
   readonly countedOn: string | null;
   readonly segments: number;
+  /** Whether the text has the contact's link to a pitch. Known from the claim on. */
+  readonly hasPitch: boolean;
   /** Why the message waits, failed or was canceled. */
   readonly reason: Reason | null;
   readonly errorCode: number | null;
@@ -136,6 +138,7 @@ export function newMessage(
     delivered: null,
     countedOn: null,
     segments: 0,
+    hasPitch: false,
     reason: null,
     errorCode: null,
     userId: null,
@@ -166,6 +169,8 @@ export interface OutgoingText {
   readonly to: E164;
   readonly body: string;
   readonly segments: number;
+  /** Whether the text has the contact's link to a pitch. */
+  readonly hasPitch?: boolean;
 }
 
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';

@@ -16,6 +16,7 @@ const visit = (deviceId = 'd'): Visit => ({
   deviceId,
   started: STARTED,
   seconds: {},
+  slideCount: 2,
   answers: {},
   ...NO_VISIT_MEDIA,
   ...NO_COURSE,

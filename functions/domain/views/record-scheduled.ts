@@ -1,6 +1,6 @@
 import { addEvent } from '../if-then/facts.ts';
 import type { SlideId } from '../shared/ids.ts';
-import { NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
+import { countOffered, NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
 
 /**
  * Adds that a contact has scheduled on a calendar slide. What is known already changes nothing, so that repeated and late reports are
@@ -9,11 +9,13 @@ import { NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
 export function recordScheduled(view: PitchView, slideId: SlideId, at: Date, now: Date): RecordedView {
   if (view.facts.slides[slideId]?.scheduled) return { ...NOTHING_NEW, view };
   const facts = addEvent(view.facts, { kind: 'SCHEDULED', at: at < now ? at : now, slideId });
+  const offered = countOffered(view, facts);
   return {
     ...NOTHING_NEW,
-    view: { ...view, facts, lastActive: view.lastActive > now ? view.lastActive : now },
+    view: { ...view, facts, offered, lastActive: view.lastActive > now ? view.lastActive : now },
     isFirstView: view.facts.viewed === null,
     newSlides: slideId in view.facts.slides ? [] : [slideId],
+    addedOffers: offered - view.offered,
     isNews: true,
   };
 }

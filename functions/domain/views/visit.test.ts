@@ -15,6 +15,7 @@ const visit = (code = 'one', startedAfter = 0, deviceId = 'phone'): Visit => ({
   deviceId,
   started: after(startedAfter),
   seconds: {},
+  slideCount: 2,
   answers: {},
   ...NO_VISIT_MEDIA,
   ...NO_COURSE,

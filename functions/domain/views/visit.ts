@@ -19,6 +19,8 @@ export interface Visit extends VisitMedia, VisitCourse {
   readonly started: Date;
   /** The seconds on each slide that were counted so far. */
   readonly seconds: Readonly<Record<SlideId, number>>;
+  /** How many slides the page has. */
+  readonly slideCount: number;
   /** What this visit answered last. A report repeats all answers, and only a changed one is new. */
   readonly answers: LatestAnswers;
   readonly version: number;
@@ -40,6 +42,8 @@ export interface PitchView extends ViewMedia {
   readonly seconds: Readonly<Record<SlideId, number>>;
   /** When the page was open. Seconds never add up to more than this. */
   readonly open: readonly Span[];
+  /** How many slides the contact could see: those of the longest page, or all that were seen when staff replaced some since. */
+  readonly offered: number;
   readonly deviceIds: readonly string[];
   /** The codes of the contact by which visits came. A corrected number changes the code. */
   readonly linkCodes: readonly string[];
@@ -91,6 +95,8 @@ export interface RecordedView {
   readonly isFirstCompletion: boolean;
   /** Slides that the contact had not seen before. */
   readonly newSlides: readonly SlideId[];
+  /** By how many the slides grew that the contact could see. */
+  readonly addedOffers: number;
   /** By how many seconds the audio of slides was played more. */
   readonly playedMore: Readonly<Record<SlideId, number>>;
   /** The contact did something: saw another slide, watched more, paused, answered, or reached the end. More time alone is nothing new. */
@@ -102,6 +108,7 @@ export const NOTHING_NEW = {
   isFirstView: false,
   isFirstCompletion: false,
   newSlides: [],
+  addedOffers: 0,
   playedMore: {},
   isNews: false,
 } as const;
@@ -118,6 +125,7 @@ export function newView({ stepId, pitchId, started }: NewView): PitchView {
     completed: null,
     seconds: {},
     open: [],
+    offered: 0,
     deviceIds: [],
     linkCodes: [],
     shared: null,
@@ -157,6 +165,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     (all, slideId) => addEvent(all, { kind: 'WATCHED', at: now, slideId }),
     addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
   );
+  const offered = countOffered(view, facts, visit.slideCount);
   const isFirstCompletion = view.completed === null && snapshot.completed;
   const course = recordMoments(visit, snapshot, now);
   const hasMoved = course.moments.length > visit.moments.length;
@@ -178,6 +187,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
       completed: view.completed ?? (snapshot.completed ? now : null),
       seconds,
       open,
+      offered,
       deviceIds: isNewDevice ? [...view.deviceIds, visit.deviceId].slice(0, VISIT_LIMITS.devices) : view.deviceIds,
       shared: view.shared ?? (isNewDevice && view.deviceIds.length > 0 ? now : null),
       timed: toTimeStep(sum(seconds)),
@@ -188,9 +198,15 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     isFirstView: view.facts.viewed === null,
     isFirstCompletion,
     newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
+    addedOffers: offered - view.offered,
     playedMore: media.playedMore,
     isNews: media.isNews || isFirstCompletion || countFacts(facts) > countFacts(view.facts) || hasMoved,
   };
+}
+
+/** Returns how many slides a contact could see, of whom `facts` are known. */
+export function countOffered({ offered }: Pick<PitchView, 'offered'>, { slides }: StepFacts, slideCount = 0): number {
+  return Math.max(offered, slideCount, Object.keys(slides).length);
 }
 
 const belongsTo =

@@ -6,7 +6,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
-import { computeOpenRate, computeResponseRate } from '../../domain/contacts/response.ts';
+import { computePitchRates, computeResponseRate } from '../../domain/contacts/response.ts';
 import { computeDeliveryRate, type Counts } from '../../domain/sending/figures.ts';
 import { readSwitches } from '../../domain/platform/switches.ts';
 import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
@@ -139,7 +139,6 @@ function statsView(counts: Counts) {
   const { leads, messages, messagesSuccess, messagesFailed, responses, segments, unread, views } = counts;
   const deliveryRate = computeDeliveryRate({ messagesSuccess, messagesFailed });
   const responseRate = computeResponseRate(counts);
-  const openRate = computeOpenRate(counts);
   return {
     leads,
     messages,
@@ -151,6 +150,6 @@ function statsView(counts: Counts) {
     views,
     deliveryRate,
     responseRate,
-    openRate,
+    ...computePitchRates(counts),
   };
 }

@@ -122,6 +122,7 @@ export async function loadVisit(
     deviceId,
     started: now,
     seconds: {},
+    slideCount: opened.slides.length,
     answers: {},
     ...NO_COURSE,
     device,

@@ -172,6 +172,9 @@ describe('Visits to a pitch', () => {
     expect(await data.counters.getOrganizationCounts('o')).toMatchObject({
       views: views.flat().length,
       contactsOpened: views.filter((own) => own.length > 0).length,
+      slidesSeen: views.flat().reduce((sum, { facts }) => sum + Object.keys(facts.slides).length, 0),
+      // The pitch has one slide.
+      slidesOffered: views.flat().length,
     });
     const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
     expect([...totals.values()]).toEqual(

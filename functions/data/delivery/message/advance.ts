@@ -140,7 +140,7 @@ export function buildCompletion(
       ...(textedContact?.writes ?? []),
       ...(outcome.to === 'OUTCOME_UNKNOWN' ? deps.unconfirmed.addWrites(message) : []),
     ],
-    organizationDelta: addDeltas(toOrganizationDelta(delta), textedContact?.delta ?? {}),
+    organizationDelta: addDeltas(toOrganizationDelta(message, delta), textedContact?.delta ?? {}),
     figures,
     progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
     dayChanges: mergeDayChanges(moveMessage(message, after), charge),

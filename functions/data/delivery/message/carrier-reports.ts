@@ -131,7 +131,10 @@ export async function recordReportsTogether(
       ...counters.organizationWrites(
         organizationId,
         shardBy,
-        deltas.reduce<Delta>((sum, delta) => addDeltas(sum, toOrganizationDelta(delta)), {}),
+        reports.reduce<Delta>(
+          (sum, { message }, index) => addDeltas(sum, toOrganizationDelta(message, deltas[index] ?? {})),
+          {},
+        ),
       ),
       ...counters.dayWrites(
         organizationId,

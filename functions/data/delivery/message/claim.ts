@@ -192,5 +192,6 @@ export function toClaimed(message: Message, text: OutgoingText, now: Date): Mess
     phone: text.to,
     body: text.body,
     segments: text.segments,
+    hasPitch: text.hasPitch ?? false,
   };
 }

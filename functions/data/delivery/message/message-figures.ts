@@ -22,7 +22,11 @@ export function buildMessageFigureWrites(
   const { organizationId, contactId } = message;
   const owner = getFigureOwner(message);
   return [
-    ...deps.counters.organizationWrites(organizationId, contactId, addDeltas(toOrganizationDelta(delta), alone)),
+    ...deps.counters.organizationWrites(
+      organizationId,
+      contactId,
+      addDeltas(toOrganizationDelta(message, delta), alone),
+    ),
     ...(owner ? deps.counters.campaignWrites(organizationId, owner.id, owner.part, contactId, delta) : []),
   ];
 }
@@ -58,9 +62,10 @@ export function toUsedAttempt({ id: messageId, attempt, segments }: Message): Us
   return { messageId, attempt, segments };
 }
 
-/** The organization counts only some of a message's figures. */
-export function toOrganizationDelta({ messages, messagesSuccess, messagesFailed, segments }: Delta): Delta {
-  return { messages, messagesSuccess, messagesFailed, segments };
+/** The organization counts only some of a message's figures, and which texts have a pitch. */
+export function toOrganizationDelta({ hasPitch }: Pick<Message, 'hasPitch'>, delta: Delta): Delta {
+  const { messages, messagesSuccess, messagesFailed, segments } = delta;
+  return { messages, messagesSuccess, messagesFailed, segments, ...(hasPitch ? { pitchTexts: messages } : {}) };
 }
 
 /** What a text changes besides itself: its contact, and the figures that only the organization counts. */
@@ -72,7 +77,7 @@ export interface TextedContact {
 /**
  * Records that the contact's number has received a first text, which said how to opt out. The number stands beside the
  * time, because staff may have given the contact another number since the claim. The first text to the contact, whatever its
- * number, also counts for the response rate. The write then fails when the contact got another text or replied since it was read.
+ * number, also counts for the response rate, and the first one with a pitch for the open rate. The write then fails when the contact got another text or replied since it was read.
  */
 export function buildTextedContact(
   { table }: Pick<FlowDeps, 'table'>,
@@ -81,18 +86,21 @@ export function buildTextedContact(
   now: Date,
 ): TextedContact {
   const isAnswered = isAnsweredAlready(response, message.claimed);
-  if (texted && !isAnswered) return { writes: [], delta: {} };
+  const isFirstPitch = message.hasPitch && !response.wasPitched;
+  if (texted && !isAnswered && !isFirstPitch) return { writes: [], delta: {} };
   const lastReply = response.lastReply?.toISOString();
   const isReplyAsRead = lastReply === undefined ? 'attribute_not_exists(lastReply)' : 'lastReply = :lastReply';
   const conditions = [
     ...(response.wasTexted ? [] : ['attribute_not_exists(texted)', isReplyAsRead]),
     ...(isAnswered ? ['attribute_not_exists(countedReply)'] : []),
+    ...(isFirstPitch ? ['attribute_not_exists(pitched)'] : []),
   ];
   const set = {
     texted: now.toISOString(),
     // The message of an erased contact has no number any more.
     textedPhone: message.phone ?? undefined,
     countedReply: isAnswered || undefined,
+    pitched: isFirstPitch || undefined,
   };
   const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const write = table.updateWrite(contactKey(message.organizationId, message.contactId), {
@@ -105,5 +113,5 @@ export function buildTextedContact(
       ...(!response.wasTexted && lastReply !== undefined ? { ':lastReply': lastReply } : {}),
     },
   });
-  return { writes: [write], delta: countTextedContact(response, isAnswered) };
+  return { writes: [write], delta: countTextedContact(response, { isAnswered, hasPitch: message.hasPitch }) };
 }

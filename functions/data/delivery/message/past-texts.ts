@@ -88,7 +88,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
           contactId,
           addDeltas(
             addDeltas(delta, { messages: 1, segments: message.segments }),
-            countTextedContact(contact.response, isAnswered),
+            countTextedContact(contact.response, { isAnswered, hasPitch: false }),
           ),
         ),
         ...deps.counters.dayWrites(organizationId, contactId, changes),

@@ -59,6 +59,7 @@ const visit = (code: string): Visit => ({
   deviceId: code,
   started: NOW,
   seconds: {},
+  slideCount: 2,
   answers: {},
   ...NO_VISIT_MEDIA,
   ...NO_COURSE,
