@@ -78,7 +78,7 @@ async function makeHistory(product: DemoProduct, now: Date): Promise<void> {
   product.setTime(opening(2));
   await makePitchCampaign(product, [...created.contacts.slice(0, 30), ...created.contacts.slice(380)]);
   // At one text a second the banner shows a campaign that is sending for several minutes.
-  await product.data.accounts.setPace(product.organization.id, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+  await product.data.settings.setPace(product.organization.id, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 }
 
 async function makeCampaign(

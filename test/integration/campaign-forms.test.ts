@@ -6,6 +6,7 @@ import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/sc
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
+const stranger = signedIn(cloud, 'owner@harbor.test');
 const doctor = signedIn(cloud, 'owner@valley.test', 'health.localhost');
 const answers = (phone: string) => ({ name: ['Ann'], phone: [phone], 'opt-in': ['Verified'] });
 const SAVE =
@@ -112,6 +113,36 @@ describe('The public page of a group', () => {
     expect(await cloud.texts('+16025556895')).toHaveLength(1);
     expect(await owner.run(read, { g: group })).toMatchObject({
       group: { group: { stats: { leads: 1 }, landingPage: { stats: { submits: 1 }, days: [{ submits: 1 }] } } },
+    });
+  });
+
+  it('is found by its code by the members of its organization only, as the campaign of a page is', async () => {
+    const group = await createGroup(owner, 'By code', []);
+    const byId =
+      'query Q($g: ID!, $c: ID!) { group(groupId: $g) { success errors group { code } } campaign(campaignId: $c) { success errors campaign { id } } }';
+    const { group: found } = await owner.run<{ group: { group: { code: string } } }>(byId, { g: group, c: campaign });
+    await owner.run(
+      'mutation U($c: ID!) { updateCampaign(campaignId: $c, landingPageTitle: "Sign up") { success errors } }',
+      { c: campaign },
+    );
+    const read = await owner.run<{ campaign: { campaign: { code: string } } }>(
+      'query C($c: ID!) { campaign(campaignId: $c, includeLanding: true) { success errors campaign { code } } }',
+      { c: campaign },
+    );
+    const codes = { g: found.group.code, c: read.campaign.campaign.code };
+    const byCode =
+      'query B($g: String, $c: String) { group(groupCode: $g) { success errors group { id } } campaign(campaignCode: $c) { success errors campaign { id } } }';
+    expect(await owner.run(byCode, codes)).toMatchObject({
+      group: { group: { id: group } },
+      campaign: { campaign: { id: campaign } },
+    });
+    expect((await cloud.graphql(stranger.token, byCode, codes)).data).toMatchObject({
+      group: { success: false, group: null },
+      campaign: { success: false, campaign: null },
+    });
+    expect((await cloud.graphql(owner.token, byCode, {})).data).toMatchObject({
+      group: { success: false },
+      campaign: { success: false },
     });
   });
 

@@ -91,3 +91,18 @@ function readUnderstandings(item: Item): Understandings {
 export function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
   return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }
+
+/** Who changes something, and when. */
+export interface ChangedBy {
+  readonly userId: UserId;
+  readonly at: Date;
+}
+
+/** Returns the condition that a membership has the access that was read. */
+export function accessUnchangedCondition(expected: Membership, more: Record<string, string>) {
+  return {
+    ConditionExpression: '#access = :seen',
+    ExpressionAttributeNames: { '#access': 'access' },
+    ExpressionAttributeValues: { ':seen': expected.access, ...more },
+  };
+}

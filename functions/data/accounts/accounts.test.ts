@@ -27,6 +27,25 @@ describe('The members of an organization', () => {
   });
 });
 
+describe('A page of the members of an organization', () => {
+  it('continues behind the last member of the page before, also when that one has left', async () => {
+    const { name, client } = await createInProcessTable();
+    const { accounts } = createData(new Table(name, client));
+    for (const userId of ['a', 'b', 'c', 'd', 'e'])
+      await accounts.addMember({ userId, organizationId: 'o', organizationName: 'One', access: 'MANAGER' });
+    await accounts.addMember({ userId: 'b2', organizationId: 'other', organizationName: 'Two', access: 'MANAGER' });
+    const first = await accounts.listMemberPage('o', { limit: 2, after: null });
+    expect(first).toMatchObject({ memberships: [{ userId: 'a' }, { userId: 'b' }], next: 'b' });
+    const [left] = await accounts.findMemberships('o', ['b']);
+    if (left) await accounts.removeMember(left, { userId: 'a', at: new Date('2026-03-02T17:00:00Z') });
+    const second = await accounts.listMemberPage('o', { limit: 3, after: first.next });
+    expect(second.memberships.map(({ userId }) => userId)).toEqual(['c', 'd', 'e']);
+    const third = await accounts.listMemberPage('o', { limit: 3, after: second.next ?? 'e' });
+    expect(third).toEqual({ memberships: [], next: null });
+    client.destroy();
+  });
+});
+
 describe('A new organization', () => {
   it('An organization is not created with the number of another organization', async () => {
     const { name, client } = await createInProcessTable();

@@ -2,11 +2,20 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
-import { buildMembershipKeys, toMembership, toOrganization, toItem, toUser } from './account-items.ts';
+import {
+  accessUnchangedCondition,
+  buildMembershipKeys,
+  type ChangedBy,
+  toMembership,
+  toOrganization,
+  toItem,
+  toUser,
+} from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Audit } from './audit.ts';
 import type { Table, Write } from '../table/table.ts';
+import { queryPage } from '../table/query-page.ts';
 import { IF_ABSENT, NOT_LEAVING, prefixQuery } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
@@ -110,15 +119,6 @@ export class Accounts {
   async findUserNames(userIds: readonly UserId[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
-  }
-
-  /** Sets what an organization's number may send. Null: what the deployment allows. */
-  async setPace(organizationId: OrganizationId, pace: Organization['pace']): Promise<void> {
-    await this.#table.update(organizationKey(organizationId), {
-      UpdateExpression: 'SET pace = :pace',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':pace': pace },
-    });
   }
 
   /** Creates an organization with its number. Returns false when the id or the number is taken, and changes nothing. */
@@ -229,22 +229,20 @@ export class Accounts {
     );
   }
 
+  /** Returns a page of the members of an organization, by their ids. `after`: the id of the last one of the page before. Cost: one query. */
+  async listMemberPage(
+    organizationId: OrganizationId,
+    { limit, after }: { readonly limit: number; readonly after: UserId | null },
+  ): Promise<{ readonly memberships: Membership[]; readonly next: UserId | null }> {
+    const { pk } = organizationKey(organizationId);
+    const from = after === null ? undefined : { pk, sk: `MEMBER#${after}` };
+    const page = await queryPage(this.#table, prefixQuery(pk, 'MEMBER#'), { limit, from });
+    const memberships = page.items.map(toMembership);
+    return { memberships, next: page.next ? (memberships.at(-1)?.userId ?? null) : null };
+  }
+
   /** Returns all members of an organization. Cost: one query for each megabyte of memberships. */
   async listMembers(organizationId: OrganizationId): Promise<Membership[]> {
     return (await this.#table.queryAll(organizationKey(organizationId).pk, 'MEMBER#')).map(toMembership);
   }
-}
-
-/** Who changes something, and when. */
-interface ChangedBy {
-  readonly userId: UserId;
-  readonly at: Date;
-}
-
-function accessUnchangedCondition(expected: Membership, more: Record<string, string>) {
-  return {
-    ConditionExpression: '#access = :seen',
-    ExpressionAttributeNames: { '#access': 'access' },
-    ExpressionAttributeValues: { ':seen': expected.access, ...more },
-  };
 }

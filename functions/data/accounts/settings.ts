@@ -173,6 +173,15 @@ export class Settings {
     );
   }
 
+  /** Sets what an organization's number may send. Null: what the deployment allows. */
+  async setPace(organizationId: OrganizationId, pace: Organization['pace']): Promise<void> {
+    await this.#table.update(organizationKey(organizationId), {
+      UpdateExpression: 'SET pace = :pace',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':pace': pace },
+    });
+  }
+
   /** Says whether a person still works at the legacy address. Returns false when the user does not exist. */
   async setLegacy(userId: UserId, isLegacy: boolean): Promise<boolean> {
     const after = await this.#table.update(userKey(userId), {

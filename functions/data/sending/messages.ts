@@ -98,7 +98,6 @@ export class Messages {
       phone: to,
       body,
       segments,
-      // A new attempt may have other words than the last one. Few texts have a pitch.
       ...(hasPitch || claimed.hasPitch ? { hasPitch } : {}),
       reason: null,
     });
@@ -140,9 +139,8 @@ export class Messages {
    * that begins at the same moment wins, or is refused. Returns false when the message has changed.
    */
   async remove(failed: Message, at: Date): Promise<boolean> {
-    return falseIfConditionFails(() =>
-      this.#table.transact([this.#stateWrite(failed, [failed.state], { deleted: at.toISOString() })]),
-    );
+    const write = this.#stateWrite(failed, [failed.state], { deleted: at.toISOString() });
+    return falseIfConditionFails(() => this.#table.transact([write]));
   }
 
   /** Changes the state, on condition that the message has not changed since it was read. */
@@ -201,8 +199,8 @@ function toItem({ attachments, hasPitch, ...value }: Message): Item {
   return {
     ...value,
     // Few texts have files or a pitch. Empty values would make every item larger.
-    ...(attachments.length > 0 ? { attachments } : {}),
-    ...(hasPitch ? { hasPitch } : {}),
+    attachments: attachments.length > 0 ? attachments : undefined,
+    hasPitch: hasPitch || undefined,
     ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),

@@ -161,9 +161,7 @@ function decideForAppointment(
   return appointment.version !== version || campaign?.hasAppt !== true || isOver ? { kind: 'REPLAN' } : null;
 }
 
-/**
- * Returns whether the contact waits for this message, or whether this is a new attempt in the contact's current round.
- */
+/** Returns whether the contact waits for this message, or whether this is a new attempt in the contact's current round. */
 function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   if (!enrollment) return false;
   if (!message.isRetry) return enrollment.state === 'ACTIVE' && enrollment.messageId === message.id;
@@ -192,9 +190,8 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
-  const text = step
-    ? renderStep(step, getPlaceholderValues(contact, facts.occasion), facts.pitchLink ?? '')
-    : (message.body ?? '');
+  const values = getPlaceholderValues(contact, facts.occasion);
+  const text = step ? renderStep(step, values, facts.pitchLink ?? '') : (message.body ?? '');
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
@@ -219,11 +216,8 @@ export function countStepSegments(
   contact: Recipient,
   { firstTextSuffix, occasion, link }: { firstTextSuffix: string; occasion: Occasion | null; link: string },
 ): number {
-  return countRenderedSegments(
-    renderStep(step, getPlaceholderValues(contact, occasion), link),
-    contact,
-    firstTextSuffix,
-  );
+  const text = renderStep(step, getPlaceholderValues(contact, occasion), link);
+  return countRenderedSegments(text, contact, firstTextSuffix);
 }
 
 function countRenderedSegments(text: string, { texted }: Recipient, firstTextSuffix: string): number {

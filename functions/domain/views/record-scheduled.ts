@@ -1,6 +1,7 @@
 import { addEvent } from '../if-then/facts.ts';
 import type { SlideId } from '../shared/ids.ts';
-import { countOffered, NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
+import { countOffered } from './visit-facts.ts';
+import { NOTHING_NEW, type PitchView, type RecordedView } from './visit.ts';
 
 /**
  * Adds that a contact has scheduled on a calendar slide. What is known already changes nothing, so that repeated and late reports are

@@ -55,3 +55,18 @@ export function countFacts({ slides, answers, redirected }: StepFacts): number {
     Object.values(answers).reduce((sum, given) => sum + given.length, 0)
   );
 }
+
+/** The latest answer to each question, by the id of the question. */
+export type LatestAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** Returns how many slides a contact could see: those of a page, or all that the contact has seen. */
+export function countOffered({ offered }: { readonly offered: number }, { slides }: StepFacts, slideCount = 0): number {
+  return Math.max(offered, slideCount, Object.keys(slides).length);
+}
+
+/** Returns the latest answers with those that changed. Answers beyond the limits are left out. */
+export function keepLatest(before: LatestAnswers, changed: ReportedFacts['answers']): LatestAnswers {
+  const after = { ...before, ...Object.fromEntries(changed.map(({ widgetId, values }) => [widgetId, values])) };
+  const fits = Object.keys(after).length <= VISIT_LIMITS.answers && JSON.stringify(after).length <= VISIT_LIMITS.stored;
+  return fits ? after : before;
+}

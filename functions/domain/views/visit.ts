@@ -4,7 +4,7 @@ import type { IfThenId, PitchId, SlideId, StepId } from '../shared/ids.ts';
 import { NO_VIEW_MEDIA, recordMedia, type ViewMedia, type VisitMedia } from './media-progress.ts';
 import { recordMoments, type ReportedCourse, type VisitCourse } from '../replay/record-moments.ts';
 import type { WatchedRange } from './ranges.ts';
-import { addFacts, countFacts, VISIT_LIMITS } from './visit-facts.ts';
+import { addFacts, countFacts, countOffered, keepLatest, VISIT_LIMITS, type LatestAnswers } from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 import { toTimeStep } from './view-time.ts';
 
@@ -25,9 +25,6 @@ export interface Visit extends VisitMedia, VisitCourse {
   readonly answers: LatestAnswers;
   readonly version: number;
 }
-
-/** The latest answer to each question, by the id of the question. */
-type LatestAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** What is known about what a contact did with the link of a step in one round, over all visits. */
 export interface PitchView extends ViewMedia {
@@ -78,8 +75,6 @@ export interface Snapshot extends ReportedCourse {
   /** The button of the last slide was used. */
   readonly redirected: boolean;
 }
-
-const REOPEN_MINUTES = 30;
 
 /** What a snapshot changes. */
 export interface Recorded extends RecordedView {
@@ -204,18 +199,14 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   };
 }
 
-/** Returns how many slides a contact could see, of whom `facts` are known. */
-export function countOffered({ offered }: Pick<PitchView, 'offered'>, { slides }: StepFacts, slideCount = 0): number {
-  return Math.max(offered, slideCount, Object.keys(slides).length);
-}
-
 const belongsTo =
   (pitchId: PitchId) =>
   (slideId: SlideId): boolean =>
     getOwnerId(slideId) === pitchId;
 
+/** Who comes back after half an hour opens the page again. */
 function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boolean {
-  return facts.viewed !== null && started.getTime() - lastActive.getTime() > REOPEN_MINUTES * 60_000;
+  return facts.viewed !== null && started.getTime() - lastActive.getTime() > 30 * 60_000;
 }
 
 /** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
@@ -240,13 +231,6 @@ function addSeconds(one: Visit['seconds'], other: Visit['seconds']): Record<Slid
 
 function sum(seconds: Visit['seconds']): number {
   return Object.values(seconds).reduce((total, each) => total + each, 0);
-}
-
-/** Answers beyond the limits are left out. */
-function keepLatest(before: LatestAnswers, changed: Snapshot['answers']): LatestAnswers {
-  const after = { ...before, ...Object.fromEntries(changed.map(({ widgetId, values }) => [widgetId, values])) };
-  const fits = Object.keys(after).length <= VISIT_LIMITS.answers && JSON.stringify(after).length <= VISIT_LIMITS.stored;
-  return fits ? after : before;
 }
 
 function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {

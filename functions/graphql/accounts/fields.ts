@@ -8,7 +8,13 @@ import {
   resendInvitation,
   type InviteDeps,
 } from '../../use-cases/accounts/invite-users.ts';
-import { listMembers, removeMembers, type RenameDeps } from '../../use-cases/accounts/members.ts';
+import {
+  listMembers,
+  listOrganizationNames,
+  removeMembers,
+  type OrganizationNamesDeps,
+  type RenameDeps,
+} from '../../use-cases/accounts/members.ts';
 import type { SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import {
   loadSession,
@@ -40,7 +46,7 @@ import {
   inviteUsersInput,
   newPasswordInput,
 } from './inputs.ts';
-import { invitedView, listedUserView, memberView, organizationView, userView } from './view.ts';
+import { invitedView, listedUserView, memberView, organizationView, userStatsView, userView } from './view.ts';
 
 export interface AccountDeps
   extends
@@ -67,6 +73,7 @@ export interface AccountDeps
     UpdateUserDeps['data'] &
     LoadBillingDeps['data'] &
     CustomValuesDeps['data'] &
+    OrganizationNamesDeps['data'] &
     Pick<IntegrationDeps['data'], 'integrations'>;
   readonly payments: Payments;
   readonly paymentPage: PaymentPage;
@@ -81,16 +88,21 @@ export interface AccountDeps
 
 /** The session, the people of the organization and the organization's settings. */
 export function accountFields(deps: AccountDeps) {
-  const respondWithSession: RespondWithSession = async (result, { actor, pack }, includeBilling = false) => {
+  const respondWithSession: RespondWithSession = async (result, { actor, pack }, included = {}) => {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
-    const [details, customValues, integrations] = await Promise.all([
-      includeBilling ? loadBilling(deps, result, result.organization) : null,
+    const [details, names, customValues, integrations] = await Promise.all([
+      included.billing ? loadBilling(deps, result, result.organization) : null,
+      included.lists
+        ? listOrganizationNames(deps, { organizationId: result.organization.id, access: result.access })
+        : null,
       findUserValues(deps, result.organization.id, result.user.id),
       listShownIntegrations(deps, result.organization.id),
     ]);
     const organization = {
       ...organizationView(result, actor.now, pack, { page: deps.paymentPage, details }),
+      users: names?.users ?? null,
+      pitches: names?.pitches ?? null,
       integrations: integrations.filter(({ owner }) => owner === null).map(integrationView),
       adminSidebar: deps.listed.adminSidebarOrganizations.includes(result.organization.id),
       campaignAction:
@@ -103,6 +115,7 @@ export function accountFields(deps: AccountDeps) {
       ...userView({ ...result.user, wpAdmin: actor.wpAdmin }, result.memberships, null),
       selectsOnDashboard: deps.listed.dashboardUsers.includes(result.user.id),
       moreOrganizations: result.hasMoreMemberships,
+      stats: userStatsView(result.counts),
       needsSecondFactor: result.user.wpAdmin && !actor.wpAdmin,
       organization,
       integrations: integrations.filter(({ owner }) => owner === result.user.id).map(integrationView),
@@ -113,10 +126,10 @@ export function accountFields(deps: AccountDeps) {
   return {
     user: field({
       input: userInput,
-      run: async (context, { userId, includeBilling }) => {
+      run: async (context, { userId, includeBilling, includeLists }) => {
         const isSelf = !userId || userId === context.actor.userId;
         const state = isSelf ? await loadSession(deps, context.actor) : notFound('user');
-        return respondWithSession(state, context, includeBilling === true);
+        return respondWithSession(state, context, { billing: includeBilling === true, lists: includeLists === true });
       },
     }),
     switchOrganization: field({
@@ -140,12 +153,11 @@ export function accountFields(deps: AccountDeps) {
           const { users, next } = await listAllUsers(deps, { search: search ?? '', after: after ?? null });
           return { users: users.map(listedUserView), next };
         }
-        return {
-          users: [
-            ...(await listMembers(deps, actor, orgAdmins === true)).map(memberView),
-            ...(orgAdmins === true ? [] : (await listInvitations(deps, actor)).map(invitedView)),
-          ],
-        };
+        const adminsOnly = orgAdmins === true;
+        const { members, next } = await listMembers(deps, actor, { adminsOnly, after: after ?? null });
+        // Those who were invited stand behind all members.
+        const invited = adminsOnly || next !== null ? [] : await listInvitations(deps, actor);
+        return { users: [...members.map(memberView), ...invited.map(invitedView)], next };
       },
     }),
     updateUser: updateUserField(deps, respondWithSession),

@@ -32,7 +32,11 @@ export const resetPasswordInput = z.object({
   password2: password,
 });
 
-export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });
+export const userInput = z.object({
+  userId: z.nullish(z.string()),
+  includeBilling: optionalBoolean,
+  includeLists: optionalBoolean,
+});
 export const switchOrganizationInput = z.object({ organizationId: id });
 export const usersInput = z.object({
   orgAdmins: optionalBoolean,

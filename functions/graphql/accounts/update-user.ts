@@ -34,11 +34,18 @@ export interface UpdateUserDeps
   readonly paymentPage: PaymentPage;
 }
 
+/** What an answer has besides what every page needs. */
+interface Included {
+  readonly billing?: boolean;
+  /** The names of people and pitches. */
+  readonly lists?: boolean;
+}
+
 /** Returns the answer with the session of a person. */
 export type RespondWithSession = (
   result: SessionState | Refusal,
   context: SignedInContext,
-  includeBilling?: boolean,
+  included?: Included,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Changes of a person. Each call does the first of: billing, name of another, access, email, own name and values. */
@@ -52,7 +59,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
       const isSelf = userId === actor.userId;
       /** The own user with the organization and its billing. */
       const respondWithUser = async () => {
-        const answer = await respondWithSession(await loadSession(deps, actor), context, true);
+        const answer = await respondWithSession(await loadSession(deps, actor), context, { billing: true });
         return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
       };
       if (token || plan || cancelSubscription === true) {

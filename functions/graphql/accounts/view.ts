@@ -4,6 +4,7 @@ import { toInvitationId, type Invitation } from '../../domain/accounts/invitatio
 import { listUnderstandings } from '../../domain/accounts/understandings.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { findAutoReply } from '../../domain/accounts/auto-reply.ts';
+import { formatBlocks } from '../../domain/content/blocks.ts';
 import { getOptInMessage } from '../../domain/consent/opt-in.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';
 import { computePitchRates, computeResponseRate } from '../../domain/contacts/response.ts';
@@ -40,6 +41,7 @@ export function userView(
     moreOrganizations: false,
     needsSecondFactor: false,
     organization: null,
+    stats: null,
     customValues: [] as unknown[],
     integrations: [] as unknown[],
     organizations: memberships.map(({ organizationId, organizationName, access, organization }) => ({
@@ -114,6 +116,7 @@ export function organizationView(
     autoReply: findAutoReply(organization) !== null,
     autoReplyEnabled: organization.autoReplyEnabled,
     autoReplyContent: organization.autoReplyContent,
+    message: formatBlocks(getOptInMessage(organization)),
     messageContent: getOptInMessage(organization),
     welcomeMessageContent: organization.welcomeMessage ?? [],
     sendingHeld: describePause(pauses, now, pack) ?? (number === null ? NO_NUMBER : null),
@@ -133,6 +136,11 @@ function bankView({ bank }: Pick<Organization, 'bank'>, access: Access) {
 function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string | null {
   const pause = findBannerPause(pauses, now);
   return pause && describeActivePause(pause, pack);
+}
+
+/** What the organization of the session did, beside the person. Nobody earns anything yet: groups take no money. */
+export function userStatsView({ leads, messages, views }: Counts) {
+  return { leads, messages, views, earnings: 0 };
 }
 
 function statsView(counts: Counts) {

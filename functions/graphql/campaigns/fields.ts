@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
 import {
   archiveCampaign,
@@ -21,7 +21,11 @@ import {
 } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
 import { findPublicCampaign, publishCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
-import { changeCampaignLanding, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
+import {
+  changeCampaignLanding,
+  findCampaignIdByCode,
+  type CampaignLandingDeps,
+} from '../../use-cases/landing-pages/campaign-landing.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
 import { publicCampaignView } from '../library/fields.ts';
 import { jobView } from '../jobs/view.ts';
@@ -96,7 +100,9 @@ export function campaignFields(deps: CampaignDeps) {
     campaign: field({
       input: campaignInput,
       empty: { campaign: null },
-      run: async ({ actor, pack, mask }, { campaignId, includeFeatures, includeStats, includeLanding, isPublic }) => {
+      run: async ({ actor, pack, mask }, { includeFeatures, includeStats, includeLanding, isPublic, ...named }) => {
+        const campaignId = named.campaignId ?? (await findCampaignIdByCode(deps, actor, named.campaignCode ?? ''));
+        if (campaignId === null) return notFound('campaign');
         if (isPublic === true) {
           const shared = await findPublicCampaign(deps, actor, campaignId);
           return shared instanceof Refusal ? shared : { campaign: await publicCampaignView(deps, shared, pack) };
@@ -109,8 +115,8 @@ export function campaignFields(deps: CampaignDeps) {
             ? await respondCampaign(deps, campaign, { counts, pack })
             : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
         if (answer instanceof Refusal) return answer;
-        const named = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName } };
-        return withLanding(deps, actor, named, includeLanding === true);
+        const shown = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName } };
+        return withLanding(deps, actor, shown, includeLanding === true);
       },
     }),
     leadCampaigns: field({

@@ -5,6 +5,7 @@ import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../../domain/campaigns/timing.ts';
 import { LIBRARY_CATEGORIES } from '../../domain/library/publication.ts';
 import { MESSAGE_LIMIT } from '../../domain/content/characters.ts';
+import { formCode } from '../forms/inputs.ts';
 import {
   blocks,
   id,
@@ -40,7 +41,8 @@ export const campaignsInput = z.object({
   archived: optionalBoolean,
 });
 export const campaignInput = z.object({
-  campaignId: id,
+  campaignId: optionalId,
+  campaignCode: z.nullish(formCode),
   includeFeatures: optionalBoolean,
   includeStats: optionalBoolean,
   isPublic: optionalBoolean,

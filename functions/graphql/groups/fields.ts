@@ -12,6 +12,7 @@ import {
   createGroup,
   listGroups,
   loadGroup,
+  loadGroupByCode,
   PLAN_LIMIT,
   renameGroup,
   type CountedGroup,
@@ -26,6 +27,7 @@ import {
 } from '../../use-cases/groups/group-members.ts';
 import { changeLanding, type LandingDeps } from '../../use-cases/groups/landing.ts';
 import { jobView, skippedView } from '../jobs/view.ts';
+import { formCode } from '../forms/inputs.ts';
 import {
   groupIds,
   id,
@@ -45,7 +47,7 @@ const groupsInput = z.object({
   includeStats: optionalBoolean,
   after: z.nullish(id),
 });
-const groupInput = z.object({ groupId: id, includeLanding: optionalBoolean });
+const groupInput = z.object({ groupId: optionalId, groupCode: z.nullish(formCode), includeLanding: optionalBoolean });
 const createGroupInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
 const landingInput = z.object({
   title: z.nullish(z.string().check(z.maxLength(LANDING_LIMITS.title, 'The title is too long.'))),
@@ -112,10 +114,12 @@ export function groupFields(deps: GroupFieldDeps) {
     group: field({
       input: groupInput,
       empty: { group: null, limitReached: false },
-      run: async ({ actor }, { groupId, includeLanding }) => {
-        const loaded = await loadGroup(deps, actor, groupId);
+      run: async ({ actor }, { groupId, groupCode, includeLanding }) => {
+        const loaded = groupId
+          ? await loadGroup(deps, actor, groupId)
+          : await loadGroupByCode(deps, actor, groupCode ?? '');
         if (loaded instanceof Refusal || includeLanding !== true) return respondGroup(loaded);
-        const form = { kind: 'GROUP', id: groupId } as const;
+        const form = { kind: 'GROUP', id: loaded.group.id } as const;
         return respondGroup({ ...loaded, form: await loadFormFigures(deps, actor, form) });
       },
     }),

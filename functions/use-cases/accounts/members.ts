@@ -26,16 +26,32 @@ export interface Member {
 
 const CHANGED = 'The user has changed in the meantime. Please reload the page.';
 
-/** The people of the actor's organization. `adminsOnly`: only admins and the owner. */
-export async function listMembers({ data }: MemberDeps, actor: Actor, adminsOnly: boolean): Promise<Member[]> {
-  const memberships = (await data.accounts.listMembers(actor.organizationId)).filter(
-    ({ access }) => !adminsOnly || hasAccess(access, 'ADMIN'),
-  );
+/** People on one page: one batch of reads. */
+const MEMBERS_PER_PAGE = 100;
+
+export interface MemberPage {
+  readonly members: readonly Member[];
+  /** Pass as `after` for the next page. Null: this is the last page. */
+  readonly next: UserId | null;
+}
+
+/**
+ * Returns a page of the people of the actor's organization. `adminsOnly`: only admins and the owner, so that a page may be short or
+ * empty. Cost: one query and one batch of reads.
+ */
+export async function listMembers(
+  { data }: Pick<MemberDeps, 'data'>,
+  actor: Pick<Actor, 'organizationId'>,
+  { adminsOnly, after }: { readonly adminsOnly: boolean; readonly after: UserId | null },
+): Promise<MemberPage> {
+  const page = await data.accounts.listMemberPage(actor.organizationId, { limit: MEMBERS_PER_PAGE, after });
+  const memberships = page.memberships.filter(({ access }) => !adminsOnly || hasAccess(access, 'ADMIN'));
   const users = await data.accounts.findUsers(memberships.map(({ userId }) => userId));
-  return memberships.flatMap((membership) => {
+  const members = memberships.flatMap((membership) => {
     const user = users.get(membership.userId);
     return user ? [{ user, membership }] : [];
   });
+  return { members, next: page.next };
 }
 
 /** Changes what a person may do in the organization. The change acts on the person's next call. */
@@ -136,4 +152,42 @@ async function publishMemberChange(
 ): Promise<void> {
   await endMembership(userId, organizationId);
   await publish([organizationChanged(organizationId)]);
+}
+
+export interface OrganizationNamesDeps {
+  readonly data: Pick<Data, 'accounts' | 'invitations' | 'pitches'>;
+}
+
+/** Something that other screens name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The people and the pitches of an organization. */
+export interface OrganizationNames {
+  readonly users: readonly Named[];
+  readonly pitches: readonly Named[];
+}
+
+/** Lists of names that are longer have pages of their own: `users` and `pitches`. */
+const PITCHES = 100;
+
+/**
+ * Returns the first hundred people and the newest hundred pitches of an organization. Both are empty for people who may read neither.
+ * Cost: two queries and three batches of reads.
+ */
+export async function listOrganizationNames(
+  { data }: OrganizationNamesDeps,
+  { organizationId, access }: { readonly organizationId: OrganizationId; readonly access: Access },
+): Promise<OrganizationNames> {
+  if (!hasAccess(access, 'READONLY')) return { users: [], pitches: [] };
+  const [{ members }, { pitches }] = await Promise.all([
+    listMembers({ data }, { organizationId }, { adminsOnly: false, after: null }),
+    data.pitches.listPage(organizationId, { search: '', archived: false, limit: PITCHES, after: null }),
+  ]);
+  return {
+    users: members.map(({ user: { id, name } }) => ({ id, name })),
+    pitches: pitches.map(({ pitch: { id, title } }) => ({ id, name: title })),
+  };
 }

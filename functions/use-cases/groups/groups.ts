@@ -72,6 +72,16 @@ export async function loadGroup(
   return group ? { group, contacts: counts.get(groupId) ?? 0 } : notFound('group');
 }
 
+/** Returns the group of the organization whose public page has the code. Cost: two reads more than `loadGroup`. */
+export async function loadGroupByCode(
+  deps: Pick<GroupDeps, 'data'>,
+  actor: Actor,
+  code: string,
+): Promise<CountedGroup | Refusal> {
+  const group = code === '' ? null : await deps.data.groups.findByCode(code);
+  return group?.organizationId === actor.organizationId ? loadGroup(deps, actor, group.id) : notFound('group');
+}
+
 /** Creates a group, as far as the plan allows. A name without letters becomes "New Group". */
 export async function createGroup(
   { data, publish }: GroupDeps,

@@ -30,6 +30,16 @@ export async function loadCampaignLanding(
   return { landing, ...(await loadFormFigures({ data }, actor, { kind: 'CAMPAIGN', id: campaignId })) };
 }
 
+/** Returns the campaign of the organization whose public page has the code, or null. Cost: two reads. */
+export async function findCampaignIdByCode(
+  { data }: { readonly data: Pick<Data, 'campaignLandings'> },
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  code: string,
+): Promise<CampaignId | null> {
+  const landing = code === '' ? null : await data.campaignLandings.findByCode(code);
+  return landing?.organizationId === organizationId ? landing.campaignId : null;
+}
+
 /** Values that are not given stay. Null removes the color or the picture. */
 export interface CampaignLandingChanges extends ChosenImages<'image'> {
   readonly title?: string | undefined;

@@ -43,7 +43,7 @@ describe('Visits to a pitch', () => {
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
     const campaign = buildTwoStepCampaign(START);
     const steps = Object.fromEntries(
-      STEPS.map((id) => [id, { ...requireStep(campaign.steps[id]), featureType: 'PITCH' as const, pitchId: 'p' }]),
+      STEPS.map((id) => [id, { ...requireFound(campaign.steps[id]), featureType: 'PITCH' as const, pitchId: 'p' }]),
     );
     await data.campaigns.create({ ...campaign, organizationId: 'o', steps });
     await data.pitches.create({
@@ -173,7 +173,6 @@ describe('Visits to a pitch', () => {
       views: views.flat().length,
       contactsOpened: views.filter((own) => own.length > 0).length,
       slidesSeen: views.flat().reduce((sum, { facts }) => sum + Object.keys(facts.slides).length, 0),
-      // The pitch has one slide.
       slidesOffered: views.flat().length,
     });
     const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
@@ -209,8 +208,7 @@ describe('Visits to a pitch', () => {
 
   it('What an erased contact does is stored nowhere', async () => {
     const id = await openId('ann');
-    const contact = await data.contacts.find('o', 'ann');
-    if (!contact) throw new Error('Ann is missing');
+    const contact = requireFound(await data.contacts.find('o', 'ann'));
     await data.contactErasures.begin(contact, { userId: 'u', at: after(5) });
     expect(await report(id, 5, 10)).toBeInstanceOf(Refusal);
     expect(await data.pitchViews.listViews('o', 'ann')).toEqual([]);
@@ -221,16 +219,11 @@ describe('Visits to a pitch', () => {
     const visitId = await openId('ann');
     await report(visitId, 5, 10);
     const wrong = { leadCode: visitId.split('-')[0] ?? '', featureCode: buildFeatureCode('one') };
-    const contact = await data.contacts.find('o', 'ann');
-    if (!contact) throw new Error('Ann is missing');
+    const contact = requireFound(await data.contacts.find('o', 'ann'));
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
     const again = { ...wrong, deviceId: 'x', device: '', tokens: [], now: after(20), pack: PACK };
-    expect(await loadVisit(deps(), again)).toMatchObject({
-      pitch: { id: 'p' },
-      contact: null,
-      view: null,
-      visitId: null,
-    });
+    const opened = await loadVisit(deps(), again);
+    expect(opened).toMatchObject({ pitch: { id: 'p' }, contact: null, view: null, visitId: null });
     expect(await report(visitId, 9, 20)).toBeInstanceOf(Refusal);
     expect(await open('ann', 'one', 1, after(30))).toMatchObject({ view: { seconds: { 'p-a': 5 } } });
     await report(await openId('ann', 'one', 1, after(30)), 4, 40);
@@ -247,7 +240,7 @@ describe('Visits to a pitch', () => {
   });
 });
 
-function requireStep<Step>(step: Step | undefined): Step {
-  if (!step) throw new Error('The campaign has no such step');
-  return step;
+function requireFound<Item>(item: Item | undefined | null): Item {
+  if (!item) throw new Error('The story has no such step or contact');
+  return item;
 }

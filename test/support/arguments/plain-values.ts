@@ -51,6 +51,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   headers: ['name', 'phone'],
   hours: 0,
   includeBilling: false,
+  includeLists: true,
   everywhere: false,
   others: false,
   cancelSubscription: false,

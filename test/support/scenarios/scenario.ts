@@ -100,7 +100,7 @@ export async function requestAtHost<T>(
 /** Sets how fast the number of a person's organization may send. */
 export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
   const client = createDatabaseClient(cloud);
-  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).accounts.setPace(organizationId, pace);
+  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).settings.setPace(organizationId, pace);
   client.destroy();
 }
 

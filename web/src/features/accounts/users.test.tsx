@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the users', () => {
   it('A click on a row opens the member, whose name and permission an admin changes', async () => {
-    const calls = stubApi({ users: { users: { ...OK, users } }, updateUser: { updateUser: OK } });
+    const calls = stubApi({ team: { users: { ...OK, users, next: null } }, updateUser: { updateUser: OK } });
     renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
     expect(await screen.findByText('Invitation Pending')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
@@ -47,7 +47,7 @@ describe('the users', () => {
   });
 
   it('A member is removed from the dialog after a confirmation', async () => {
-    const calls = stubApi({ users: { users: { ...OK, users } }, deleteUsers: { deleteUsers: OK } });
+    const calls = stubApi({ team: { users: { ...OK, users, next: null } }, deleteUsers: { deleteUsers: OK } });
     renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Ravi Reed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove user' }));
@@ -64,7 +64,7 @@ describe('the users', () => {
     ['ADMIN', 'Olivia Owens'],
     ['ADMIN', 'Dana Whitfield'],
   ] as const)('Somebody with the access %s only reads the details of %s', async (access, name) => {
-    stubApi({ users: { users: { ...OK, users } } });
+    stubApi({ team: { users: { ...OK, users, next: null } } });
     renderApp(<Users />, { session: buildSession({ access }) });
     await userEvent.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Manage User' }));
@@ -74,9 +74,25 @@ describe('the users', () => {
     expect(dialog.queryByRole('button', { name: 'Remove user' })).toBeNull();
   });
 
+  it('A large team is read page by page', async () => {
+    const calls = stubApi({
+      team: ({ after }) => ({
+        users: after
+          ? { ...OK, users: users.slice(1), next: null }
+          : { ...OK, users: users.slice(0, 1), next: users[0]?.id },
+      }),
+    });
+    renderApp(<Users />);
+    await screen.findByText('Invitation Pending');
+    expect(calls.filter(({ operation }) => operation === 'team').map(({ variables }) => variables)).toEqual([
+      { after: null },
+      { after: users[0]?.id },
+    ]);
+  });
+
   it('Several people are invited at once, and an open invitation is mailed again', async () => {
     const calls = stubApi({
-      users: { users: { ...OK, users } },
+      team: { users: { ...OK, users, next: null } },
       inviteUsers: ({ users: people, token }) => ({
         inviteUsers: { ...OK, users: token ? [{ email: 'new@x.test' }] : people },
       }),
@@ -103,7 +119,7 @@ describe('the users', () => {
   });
 
   it('Removing users needs a selection and a confirmation', async () => {
-    const calls = stubApi({ users: { users: { ...OK, users } }, deleteUsers: { deleteUsers: OK } });
+    const calls = stubApi({ team: { users: { ...OK, users, next: null } }, deleteUsers: { deleteUsers: OK } });
     renderApp(<Users />);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Select users from the table first.')).toBeTruthy();
@@ -118,7 +134,7 @@ describe('the users', () => {
   });
 
   it('A manager sees the users but cannot change them', async () => {
-    stubApi({ users: { users: { ...OK, users } } });
+    stubApi({ team: { users: { ...OK, users, next: null } } });
     renderApp(<Users />, { session: buildSession({ access: 'MANAGER' }) });
     expect(await screen.findByText('Ravi Reed')).toBeTruthy();
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -126,7 +142,7 @@ describe('the users', () => {
   });
 
   it('An empty list shows the empty text', async () => {
-    stubApi({ users: { users: { ...OK, users: [] } } });
+    stubApi({ team: { users: { ...OK, users: [], next: null } } });
     renderApp(<Users />);
     expect(await screen.findByText('- No Users Found -')).toBeTruthy();
   });

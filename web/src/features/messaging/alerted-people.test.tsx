@@ -17,8 +17,8 @@ function stub(more: Readonly<Record<string, Answer>> = {}, users: readonly unkno
   return stubApi({
     inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
     campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    team: { users: { ...OK, users: [...users], next: null } },
     alertedPeople: {
-      users: { ...OK, users: [...users] },
       user: { ...OK, organization: { messageAlertIds: ['u-ann', 'u-gone'] } },
     },
     saveAlertedPeople: { updateOrganization: OK },

@@ -36,8 +36,8 @@ function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answ
     inbox: { conversations: { ...OK, counts, next: null, leads: [listed] } },
     campaignNames: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Spring' }] } },
     conversation: { lead: { ...OK, lead: { ...ava, ...part } } },
-    assignees: {
-      users: { ...OK, users: [me, mia, { id: 'u-read', name: 'Rita Reader', access: 'READONLY' }] },
+    team: {
+      users: { ...OK, users: [me, mia, { id: 'u-read', name: 'Rita Reader', access: 'READONLY' }], next: null },
     },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
     showReplying: { showReplying: OK },

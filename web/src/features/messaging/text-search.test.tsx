@@ -57,7 +57,7 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
     olderMessages: {
       olderMessages: { ...OK, olderThan: null, messages: [buildText('1.01A', 'Is the CAFÉ open?', hit.at)] },
     },
-    assignees: { users: { ...OK, users: [] } },
+    team: { users: { ...OK, users: [], next: null } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
     showReplying: { showReplying: OK },
     viewContact: { viewLead: OK },

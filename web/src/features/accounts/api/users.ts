@@ -7,24 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-
-const UsersQuery = graphql(`
-  query users {
-    users {
-      success
-      errors
-      users {
-        id
-        name
-        phone
-        email
-        access
-      }
-    }
-  }
-`);
+import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 
 const UpdateUser = graphql(`
   mutation updateUser($userId: ID!, $user: UserInput!) {
@@ -44,13 +29,13 @@ const DeleteUsers = graphql(`
   }
 `);
 
-export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][number];
+export type OrganizationUser = TeamMember;
 
 /** Loads the members of the organization. */
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   return useQuery({
     queryKey: queryKeys.users(),
-    queryFn: async ({ signal }) => assertAccepted((await call(UsersQuery, {}, signal)).users).users,
+    queryFn: ({ signal }) => listTeam(signal),
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { ALERTED_ACCESS } from '../../../../../functions/domain/alerts/reply-alert.ts';
 import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { EditedAction, EditedIfThen, EditedTrigger } from '../rules/edited-if-then.ts';
@@ -33,21 +34,6 @@ const PitchParts = graphql(`
             end
           }
         }
-      }
-    }
-  }
-`);
-
-const TeamQuery = graphql(`
-  query teamToTell {
-    users {
-      success
-      errors
-      users {
-        id
-        name
-        phone
-        access
       }
     }
   }
@@ -97,7 +83,6 @@ const DeleteIfThen = graphql(`
 type Slides = NonNullable<NonNullable<ResultOf<typeof PitchParts>['pitch']['pitch']>['slides']>;
 export type PitchSlide = Slides[number];
 export type PitchQuestion = PitchSlide['widgets'][number];
-type Person = ResultOf<typeof TeamQuery>['users']['users'][number];
 
 /** Loads the slides of a pitch with their questions. */
 export function usePitchParts(pitchId: string | null): UseQueryResult<Slides> {
@@ -112,11 +97,11 @@ export function usePitchParts(pitchId: string | null): UseQueryResult<Slides> {
 }
 
 /** Loads the people of the team who may be told about contacts, by name. */
-export function useTeamToTell(): UseQueryResult<readonly Person[]> {
+export function useTeamToTell(): UseQueryResult<readonly TeamMember[]> {
   return useQuery({
     queryKey: queryKeys.teamToTell(),
     queryFn: async ({ signal }) => {
-      const { users } = assertAccepted((await call(TeamQuery, {}, signal)).users);
+      const users = await listTeam(signal);
       return users
         .filter(({ access }) => ALERTED_ACCESS.some((allowed) => allowed === access))
         .toSorted((one, other) => one.name.localeCompare(other.name));

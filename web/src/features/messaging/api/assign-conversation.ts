@@ -9,20 +9,7 @@ import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
-
-const AssigneesQuery = graphql(`
-  query assignees {
-    users {
-      success
-      errors
-      users {
-        id
-        name
-        access
-      }
-    }
-  }
-`);
+import { listTeam } from '../../../shared/team/list-team.ts';
 
 const AssignContact = graphql(`
   mutation assignLead($leadId: ID!, $userId: ID, $seenAssignee: String) {
@@ -54,9 +41,9 @@ export function useAssignees(enabled: boolean): UseQueryResult<readonly Assignee
     queryKey: queryKeys.assignees(),
     enabled,
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(AssigneesQuery, {}, signal)).users)
+      (await listTeam(signal))
         // Somebody who was invited has no name yet.
-        .users.filter(({ name, access }) => name !== '' && hasAccess(access, 'MANAGER'))
+        .filter(({ name, access }) => name !== '' && hasAccess(access, 'MANAGER'))
         .map(({ id, name }) => ({ id, name }))
         .sort((a, b) => a.name.localeCompare(b.name)),
   });

@@ -2,21 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { listTeam } from '../../../shared/team/list-team.ts';
 import { useSession } from '../../../lib/session/session.ts';
-
-const MembersQuery = graphql(`
-  query members {
-    users {
-      success
-      errors
-      users {
-        id
-        name
-        email
-      }
-    }
-  }
-`);
 
 const Transfer = graphql(`
   mutation transferOwnership($userId: ID!, $password: String!) {
@@ -38,10 +25,7 @@ export function usePossibleOwners(): UseQueryResult<readonly PossibleOwner[]> {
   const { user } = useSession();
   return useQuery({
     queryKey: queryKeys.possibleOwners(),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(MembersQuery, {}, signal)).users).users.filter(
-        ({ id, name }) => id !== user.id && name !== '',
-      ),
+    queryFn: async ({ signal }) => (await listTeam(signal)).filter(({ id, name }) => id !== user.id && name !== ''),
   });
 }
 

@@ -7,22 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { ALERTED_ACCESS } from '../../../../../../functions/domain/alerts/reply-alert.ts';
 import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
+import { graphql } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
+import { listTeam, type TeamMember } from '../../../../shared/team/list-team.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 
 const AlertedPeopleQuery = graphql(`
   query alertedPeople {
-    users {
-      success
-      errors
-      users {
-        id
-        name
-        phone
-        access
-      }
-    }
     user {
       success
       errors
@@ -42,11 +33,9 @@ const SaveAlertedPeople = graphql(`
   }
 `);
 
-type Person = ResultOf<typeof AlertedPeopleQuery>['users']['users'][number];
-
 /** Who can get a text about replies, by name, and the ids of those who do. */
 interface AlertedPeople {
-  readonly people: readonly Person[];
+  readonly people: readonly TeamMember[];
   readonly chosen: readonly string[];
 }
 
@@ -55,10 +44,10 @@ export function useAlertedPeople(): UseQueryResult<AlertedPeople> {
   return useQuery({
     queryKey: queryKeys.alertedPeople(),
     queryFn: async ({ signal }) => {
-      const { users, user } = await call(AlertedPeopleQuery, {}, signal);
-      const people = assertAccepted(users)
-        // Somebody who was invited has no name yet.
-        .users.filter(({ name, access }) => name !== '' && ALERTED_ACCESS.includes(access))
+      const [team, { user }] = await Promise.all([listTeam(signal), call(AlertedPeopleQuery, {}, signal)]);
+      // Somebody who was invited has no name yet.
+      const people = team
+        .filter(({ name, access }) => name !== '' && ALERTED_ACCESS.includes(access))
         .sort((a, b) => a.name.localeCompare(b.name));
       const { messageAlertIds } = requirePresent(assertAccepted(user).organization);
       return { people, chosen: people.map(({ id }) => id).filter((id) => messageAlertIds.includes(id)) };
