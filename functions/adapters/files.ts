@@ -112,10 +112,17 @@ export class Files {
     await callService(this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key })));
   }
 
-  /** Returns the first keys that begin with a prefix, and whether there are more. */
-  async list(prefix: string): Promise<{ readonly keys: readonly string[]; readonly hasMore: boolean }> {
+  /** Returns the first keys that begin with a prefix, and whether there are more. `after`: only keys behind this one. */
+  async list(prefix: string, after?: string): Promise<{ readonly keys: readonly string[]; readonly hasMore: boolean }> {
     const page = await callService(
-      this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, MaxKeys: KEYS_PER_PAGE })),
+      this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: prefix,
+          MaxKeys: KEYS_PER_PAGE,
+          StartAfter: after,
+        }),
+      ),
     );
     return {
       keys: (page.Contents ?? []).flatMap(({ Key }) => Key ?? []),

@@ -59,8 +59,8 @@ export function createMedia(scope: Construct, props: MediaProps): Media {
       },
     })
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
-    // Audio is shown as it was uploaded, under a key of its own.
-    .allow(['s3:PutObject', 's3:DeleteObject'], [`${media}/media/*`])
+    // Audio is shown as it was uploaded, under a key of its own. The size of an image is read before the image is removed.
+    .allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [`${media}/media/*`])
     // A contact may be erased while its picture is fetched.
     .allow(['s3:PutObject', 's3:DeleteObject'], [`${uploads}/attachments/*`])
     .allow(

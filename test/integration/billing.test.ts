@@ -167,7 +167,14 @@ describe('The billing of an organization', () => {
     // A STOP is honored in a closed account, too.
     await cloud.sendText(buildStoryPhone(3), owner.number, 'STOP');
     expect((await data().consents.find(owner.organizationId, buildStoryPhone(3) as E164)).state).toBe('OPTED_OUT');
-    // So is a list of opt-outs.
+    // So is a list of opt-outs. Nothing else can be uploaded.
+    expect(
+      await owner
+        .run<Record<string, unknown>>(
+          'mutation { createUpload(kind: IMAGE, contentType: "image/png", size: 100) { success errors } }',
+        )
+        .catch(String),
+    ).toContain('Your account is closed.');
     await importOptOuts(owner, [buildStoryPhone(4)]);
     await cloud.waitUntilIdle();
     expect((await data().consents.find(owner.organizationId, buildStoryPhone(4) as E164)).state).toBe('OPTED_OUT');

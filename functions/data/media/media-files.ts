@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { falseIfConditionFails } from '../table/attempt.ts';
+import { findStoredOwner } from '../../domain/media/upload-kinds.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { failedConditions } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import type { Key, Table, Write } from '../table/table.ts';
+import { giveBackRoomWrite, takeRoomWrite } from './media-usage.ts';
 
 const HOUR_MS = 3_600_000;
 /** A file that no setting names by then was left by a crash. */
@@ -21,11 +24,20 @@ export interface MediaRemoval {
   readonly key: string;
   readonly due: Date;
   readonly mediaId?: string | undefined;
+  /** How much room the file takes. Missing: not known yet. Of an uploaded video or audio `MediaLibrary` knows it. */
+  readonly bytes?: number | undefined;
+}
+
+/** A file that is stored next. */
+interface StoredFile {
+  readonly key: string;
+  readonly organizationId: OrganizationId;
+  readonly bytes: number;
 }
 
 const removalEntity = defineEntity(
   ({ due, key }: MediaRemoval): Key => ({ pk: REMOVALS, sk: `${due.toISOString()}#${key}` }),
-  z.object({ key: z.string(), due: storedDate, mediaId: z.optional(z.string()) }),
+  z.object({ key: z.string(), due: storedDate, mediaId: z.optional(z.string()), bytes: z.optional(z.number()) }),
 );
 
 /**
@@ -40,11 +52,17 @@ export class MediaFiles {
     this.#table = table;
   }
 
-  /** Plans the removal of a file that is stored next. Returns the removal for {@link keepWrite}. Cost: one write. */
-  async begin(key: string, now: Date): Promise<MediaRemoval> {
-    const removal = { key, due: new Date(now.getTime() + UNSAVED_HOURS * HOUR_MS) };
-    await this.#table.put(removalEntity.toItem(removal, removal));
-    return removal;
+  /**
+   * Plans the removal of a file that is stored next, and counts its size. Returns the removal for {@link keepWrite}. `FULL`: the
+   * organization has no room for it. Cost: two writes.
+   */
+  async begin(file: StoredFile, now: Date): Promise<MediaRemoval | 'FULL'> {
+    const { key, organizationId, bytes } = file;
+    const removal = { key, due: new Date(now.getTime() + UNSAVED_HOURS * HOUR_MS), bytes };
+    const failed = await failedConditions(() =>
+      this.#table.transact([this.announcedWrite(removal), takeRoomWrite(this.#table, organizationId, bytes)]),
+    );
+    return failed === null ? removal : 'FULL';
   }
 
   /** Cancels a removal, in the transaction that saves the file with its owner. Its condition fails when the removal runs. */
@@ -81,24 +99,40 @@ export class MediaFiles {
   }
 
   /**
-   * Starts a removal: nobody can keep the file any more. Returns false when the file was kept meanwhile. A removal that a crash
-   * interrupted starts again.
+   * Starts a removal: nobody can keep the file any more. Returns null when the file was kept meanwhile. A removal that a crash
+   * interrupted starts again, and still knows the size. `bytes`: that of the file now, unless the removal knows it.
    */
-  async start(removal: MediaRemoval): Promise<boolean> {
-    return falseIfConditionFails(() =>
-      this.#table.transact([
-        this.#table.updateWrite(removalEntity.key(removal), {
-          UpdateExpression: 'SET isRunning = :true',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':true': true },
-        }),
-      ]),
-    );
+  async start(removal: MediaRemoval, bytes: number): Promise<MediaRemoval | null> {
+    const item = await this.#table.update(removalEntity.key(removal), {
+      UpdateExpression: 'SET isRunning = :true, #bytes = if_not_exists(#bytes, :bytes)',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#bytes': 'bytes' },
+      ExpressionAttributeValues: { ':true': true, ':bytes': bytes },
+    });
+    return item ? removalEntity.fromItem(item) : null;
   }
 
-  /** Notes that copies show files, so that they stay. Cost: a write for each file. */
-  async share(keys: readonly string[]): Promise<void> {
-    for (const key of new Set(keys)) await this.#table.put({ pk: SHARED, sk: key });
+  /**
+   * Notes that an organization shows files in a copy, so that they stay. A file of another organization stays even when that one is
+   * deleted. Cost: a write for each file.
+   */
+  async share(organizationId: OrganizationId, keys: readonly string[]): Promise<void> {
+    for (const key of new Set(keys)) {
+      const isAbroad = findStoredOwner(key) !== organizationId;
+      await this.#table.update(
+        { pk: SHARED, sk: key },
+        {
+          UpdateExpression: `SET isShown = :true${isAbroad ? ', isAbroad = :true' : ''}`,
+          ExpressionAttributeValues: { ':true': true },
+        },
+      );
+    }
+  }
+
+  /** Returns those of the files that copies in other organizations show. Cost: one batch of reads. */
+  async findSharedAbroad(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const items = await this.#table.batchGet(keys.map((key) => ({ pk: SHARED, sk: key })));
+    return new Set(keys.filter((_, index) => items[index]?.isAbroad === true));
   }
 
   /** Returns those of the files that copies show. Cost: one batch of reads. */
@@ -107,8 +141,19 @@ export class MediaFiles {
     return new Set(keys.filter((_, index) => items[index] !== undefined));
   }
 
-  /** Forgets a removal after the file is gone. */
+  /** Forgets a removal after the file is gone, and gives its room back, once. Cost: two writes. */
   async finish(removal: MediaRemoval): Promise<void> {
-    await this.#table.delete(removalEntity.key(removal));
+    const key = removalEntity.key(removal);
+    const { bytes = 0, mediaId } = removal;
+    const owner = mediaId === undefined ? findStoredOwner(removal.key) : null;
+    if (owner === null || bytes === 0) return this.#table.delete(key);
+    const failed = await failedConditions(() =>
+      this.#table.transact([
+        this.#table.deleteWrite(key, { ConditionExpression: 'attribute_exists(pk)' }),
+        giveBackRoomWrite(this.#table, owner, bytes),
+      ]),
+    );
+    // The organization was deleted meanwhile. When another worker finished the removal, there is nothing to do.
+    if (failed?.has(1)) await this.#table.delete(key);
   }
 }

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  MEDIA_PROBLEMS,
-  MEDIA_QUOTA_BYTES,
-  MEDIA_STATES,
-  type MediaId,
-  type StoredMedia,
-} from '../../domain/media/files/stored-media.ts';
+import { MEDIA_PROBLEMS, MEDIA_STATES, type MediaId, type StoredMedia } from '../../domain/media/files/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { failedConditions, falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
@@ -14,9 +8,9 @@ import type { Item, Key, Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 import { copyOutput, mediaOutput } from '../table/attributes/media-output.ts';
 import type { MediaFiles, MediaRemoval } from './media-files.ts';
+import { giveBackRoomWrite, takeRoomWrite } from './media-usage.ts';
 
 const toPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#MEDIA`;
-const usageKey = (organizationId: OrganizationId): Key => ({ pk: toPk(organizationId), sk: 'USAGE' });
 
 /** The jobs that run, by the time at which they began or were last asked for. */
 const JOBS = 'MEDIA-JOBS';
@@ -44,7 +38,7 @@ const mediaEntity = defineEntity(
   }),
 );
 
-/** The uploaded videos and audio of organizations, and how much room they take. */
+/** The uploaded videos and audio of organizations. */
 export class MediaLibrary {
   readonly #table: Table;
   readonly #files: MediaFiles;
@@ -66,12 +60,7 @@ export class MediaLibrary {
       this.#table.transact([
         this.#table.putWrite(toItem(media), IF_ABSENT),
         this.#files.announcedWrite(removal),
-        this.#table.updateWrite(usageKey(organizationId), {
-          UpdateExpression: 'ADD #bytes :more',
-          ConditionExpression: 'attribute_not_exists(#bytes) OR #bytes <= :room',
-          ExpressionAttributeNames: { '#bytes': 'bytes' },
-          ExpressionAttributeValues: { ':more': bytes, ':room': MEDIA_QUOTA_BYTES - bytes },
-        }),
+        takeRoomWrite(this.#table, organizationId, bytes),
       ]),
     );
     if (failed?.has(0)) throw new Error(`The id of the new upload ${id} is taken`);
@@ -126,11 +115,7 @@ export class MediaLibrary {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.deleteWrite(mediaEntity.key(organizationId, id), ifVersion(version)),
-        this.#table.updateWrite(usageKey(organizationId), {
-          UpdateExpression: 'ADD #bytes :less',
-          ExpressionAttributeNames: { '#bytes': 'bytes' },
-          ExpressionAttributeValues: { ':less': -bytes },
-        }),
+        giveBackRoomWrite(this.#table, organizationId, bytes),
       ]),
     );
   }

@@ -104,8 +104,7 @@ export class Messages {
   }
 
   /**
-   * Releases a claim: back to SCHEDULED. Only the worker that has the claim may release it, and only when it did not
-   * call the carrier.
+   * Releases a claim: back to SCHEDULED. Only the worker that has the claim may, and only when it did not call the carrier.
    */
   rescheduleWrite(current: Message, due: Date, reason: Reason | null, progressCell: ProgressCell | null): Write {
     return this.#stateWrite(current, [current.state], {
@@ -198,7 +197,7 @@ export class Messages {
 function toItem({ attachments, hasPitch, ...value }: Message): Item {
   return {
     ...value,
-    // Few texts have files or a pitch. Empty values would make every item larger.
+    // Empty values would make every item larger.
     attachments: attachments.length > 0 ? attachments : undefined,
     hasPitch: hasPitch || undefined,
     ...messageKey(value.organizationId, value.contactId, value.id),

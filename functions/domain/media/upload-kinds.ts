@@ -115,6 +115,13 @@ export function mediaPrefix(organizationId: OrganizationId): string {
   return `media/${organizationId}/`;
 }
 
+const STORED_KEY = /^media\/(?<organizationId>[^/]+)\//;
+
+/** Returns the organization that stored a file, or null. */
+export function findStoredOwner(key: string): OrganizationId | null {
+  return STORED_KEY.exec(key)?.groups?.organizationId ?? null;
+}
+
 /** Returns the key of a stored file. The key is the path under which browsers load the file, without the first slash. */
 export function mediaKey(organizationId: OrganizationId, id: string, ending: string): string {
   return `${mediaPrefix(organizationId)}${id}.${ending}`;

@@ -64,7 +64,7 @@ export async function cloneCampaign(
   const copied = copyCampaign(campaign, target);
   const copy = isPublic ? { ...copied, name: campaign.name } : copied;
   // Both show the file, so that it stays when one of them gets another.
-  if (copy.branding?.image) await data.mediaFiles.share([copy.branding.image]);
+  if (copy.branding?.image) await data.mediaFiles.share(organizationId, [copy.branding.image]);
   await data.campaigns.create(copy);
   const abroad = pitches && {
     newIds: pitches.newIds,
@@ -91,7 +91,7 @@ async function copyPitches(
     const target = { organizationId, id, userId, now, newCode: newPublicCode };
     const copy = copyPitch(loaded.pitch, loaded.slides, target);
     // Before the copy, so that no file goes that it shows.
-    await data.mediaFiles.share(listFileKeys(copy.pitch, copy.slides));
+    await data.mediaFiles.share(organizationId, listFileKeys(copy.pitch, copy.slides));
     if ((await data.pitches.createWithSlides(copy.pitch, copy.slides)) === 'FULL') return new Refusal(FULL);
     await publish([pitchChanged(organizationId, id)]);
     pitchIds.set(pitchId, id);

@@ -52,6 +52,24 @@ describe('The deletion of an organization', { timeout: 120_000 }, () => {
     );
   });
 
+  it('keeps the files that copies in other organizations show, and no others', async () => {
+    const setup = await setUp();
+    const { data, bucket } = setup;
+    const name = (index: number): string => `media/${GOES}/${String(index).padStart(2, '0')}.mp4`;
+    for (let index = 0; index < 12; index += 1) await bucket.write(name(index), 'x');
+    // More than a page of them, and one that only a copy in the same organization shows.
+    const abroad = [0, 1, 2, 3, 7, 11].map(name);
+    await data.mediaFiles.share(STAYS, abroad);
+    await data.mediaFiles.share(GOES, [name(3), name(5)]);
+    await request(setup);
+    for (let hours = 30 * 24; hours < 30 * 24 + 60; hours += 0.5) {
+      setup.passHours(hours);
+      await review(setup);
+    }
+    expect([...bucket.files.keys()].filter((key) => key.startsWith(`media/${GOES}/`)).toSorted()).toEqual(abroad);
+    setup.close();
+  });
+
   it('waits until its date, and an owner who keeps the organization in the last second keeps all of it', async () => {
     const setup = await setUp();
     const { data, listItems } = setup;

@@ -5,7 +5,7 @@ import { logger } from '../../platform/logger.ts';
 import { deleteNextFiles, type DeletionFiles } from './deletion-files.ts';
 
 export interface SweepDeps extends DeletionFiles {
-  readonly data: Pick<Data, 'departures' | 'sweeps'>;
+  readonly data: Pick<Data, 'departures' | 'mediaFiles' | 'sweeps'>;
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => Date;
 }

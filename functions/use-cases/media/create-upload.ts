@@ -2,7 +2,7 @@ import type { Files } from '../../adapters/files.ts';
 import type { MultipartUploads } from '../../adapters/media/multipart-uploads.ts';
 import type { Data } from '../../data/index.ts';
 import { planParts, type PartPlan } from '../../domain/media/files/parts.ts';
-import { MEDIA_QUOTA_BYTES, UNFINISHED_HOURS } from '../../domain/media/files/stored-media.ts';
+import { STORAGE_FULL, UNFINISHED_HOURS } from '../../domain/media/files/stored-media.ts';
 import { findUploadProblem, uploadKey, type MediaKind, type UploadKind } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +30,6 @@ interface CreatedUpload {
 }
 
 const HOUR_MS = 3_600_000;
-const GIGABYTES = Math.floor(MEDIA_QUOTA_BYTES / 1024 ** 3);
 
 /**
  * Begins an upload of one file of exactly this type and size. A video or an audio counts toward what the organization may store, from
@@ -71,9 +70,7 @@ export async function createUpload(
   });
   if (announced === 'FULL') {
     if (multipartId !== null) await deps.partUploads.abort(key, multipartId);
-    return new Refusal(
-      `Your organization stores at most ${GIGABYTES} GB of videos and audio. Delete slides that you do not need any more.`,
-    );
+    return new Refusal(STORAGE_FULL);
   }
   return { uploadKey: key, url: parts === null ? await deps.files.uploadUrl(key, contentType, size) : null, parts };
 }

@@ -6,12 +6,16 @@ import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts'
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
+import { MEDIA_QUOTA_BYTES, STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
 import { saveOrganization } from '../accounts/save-settings.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const DAY_MS = 86_400_000;
 const daysLater = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
+
+/** How much the organization stores. */
+const USAGE = { pk: 'ORG#o#MEDIA', sk: 'USAGE' };
 
 describe('The image of an organization', () => {
   let data: Data;
@@ -31,6 +35,11 @@ describe('The image of an organization', () => {
   });
   afterEach(() => close());
 
+  /** The room that the organization has used is that of the files that are stored. */
+  const expectRoomToFit = async (): Promise<void> => {
+    const stored = [...media.files.values()].reduce((sum, { length }) => sum + length, 0);
+    expect((await data.table.get(USAGE))?.bytes ?? 0).toBe(stored);
+  };
   const save = async (imageUpload: string, now = NOW): Promise<string | undefined> => {
     const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'MANAGER' as const, wpAdmin: false, now };
     const deps = { data, publish: async () => undefined, uploads, media };
@@ -77,6 +86,7 @@ describe('The image of an organization', () => {
     expect(await findImage()).toBeNull();
     await remove(daysLater(73));
     expect(media.files.size).toBe(0);
+    await expectRoomToFit();
   });
 
   it('of two tabs is the one that was saved first, and the copy of the other is removed', async () => {
@@ -85,18 +95,41 @@ describe('The image of an organization', () => {
     expect(outcomes).toContain('Somebody has changed the organization in the meantime. Please reload the page.');
     await remove(daysLater(2));
     expect([...media.files.keys()]).toEqual([await findImage()]);
+    await expectRoomToFit();
   });
 
   it('that a crash left unsaved is removed, also when the removal is interrupted and repeated', async () => {
-    const removal = await data.mediaFiles.begin('media/o/left.png', NOW);
+    const file = { key: 'media/o/left.png', organizationId: 'o', bytes: PNG.length };
+    const removal = await data.mediaFiles.begin(file, NOW);
+    if (removal === 'FULL') throw new Error('There is no room');
     await media.writeForever('media/o/left.png', PNG);
     await remove(daysLater(0.9));
     expect(media.files.size).toBe(1);
-    expect(await data.mediaFiles.start(removal)).toBe(true);
+    expect(await data.mediaFiles.start(removal, 0)).toMatchObject({ bytes: PNG.length });
     // Nobody can keep a file whose removal runs.
     await expect(data.table.transact([data.mediaFiles.keepWrite(removal)])).rejects.toThrow('Condition failed');
     await Promise.all([remove(daysLater(2)), remove(daysLater(2))]);
     expect(media.files.size).toBe(0);
     expect(await data.mediaFiles.listDue(daysLater(2), 10)).toEqual([]);
+    await expectRoomToFit();
+  });
+
+  it('is refused when the organization has no room for it', async () => {
+    await data.table.put({ ...USAGE, bytes: MEDIA_QUOTA_BYTES - PNG.length + 1 });
+    expect(await save('images/o/red.png')).toBe(STORAGE_FULL);
+    expect(media.files.size).toBe(0);
+    await data.table.put({ ...USAGE, bytes: MEDIA_QUOTA_BYTES - PNG.length });
+    expect(await save('images/o/red.png')).toBeUndefined();
+  });
+
+  it('whose removal was interrupted after the file was gone gives its room back all the same', async () => {
+    await save('images/o/red.png');
+    await save('images/o/small.gif', daysLater(1));
+    const [due] = await data.mediaFiles.listDue(daysLater(40), 1);
+    if (!due) throw new Error('Nothing is due');
+    await data.mediaFiles.start(due, PNG.length);
+    await media.remove(due.key);
+    await remove(daysLater(40));
+    await expectRoomToFit();
   });
 });

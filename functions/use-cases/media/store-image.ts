@@ -2,6 +2,7 @@ import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
 import type { MediaRemoval } from '../../data/media/media-files.ts';
 import { findImageProblem, readImage } from '../../domain/media/image.ts';
+import { STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
 import { IMAGE_ENDINGS, mediaKey, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -33,7 +34,9 @@ export async function storeImage(
   const facts = readImage(bytes);
   const problem = findImageProblem(facts);
   if (facts === null || problem !== null) return new Refusal(problem ?? UPLOAD_KINDS.IMAGE.wrongType);
-  const removal = await data.mediaFiles.begin(mediaKey(organizationId, newId(now), IMAGE_ENDINGS[facts.type]), now);
+  const key = mediaKey(organizationId, newId(now), IMAGE_ENDINGS[facts.type]);
+  const removal = await data.mediaFiles.begin({ key, organizationId, bytes: bytes.length }, now);
+  if (removal === 'FULL') return new Refusal(STORAGE_FULL);
   await media.writeForever(removal.key, bytes, facts.type);
   return removal;
 }

@@ -110,7 +110,7 @@ describe('An upload of a video', () => {
   it('counts toward the room of the organization from its start on, also when several start at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(30 * GIGABYTE)));
     expect(answers.filter((answer) => !(answer instanceof Refusal))).toHaveLength(3);
-    expect(answers.map(getMessage).filter(Boolean)[0]).toContain('at most 100 GB of videos and audio');
+    expect(answers.map(getMessage).filter(Boolean)[0]).toContain('at most 100 GB of files');
     expect(partUploads.open.size).toBe(3);
     expect(await create(30 * GIGABYTE, 'VIDEO', 'other')).not.toBeInstanceOf(Refusal);
     const [key = ''] = partUploads.open.keys();

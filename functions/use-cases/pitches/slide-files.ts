@@ -3,6 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { MediaRemoval } from '../../data/media/media-files.ts';
 import type { Write } from '../../data/table/table.ts';
+import { STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
 import { findCaptionsProblem } from '../../domain/media/files/captions.ts';
 import { findImageProblem, readImage } from '../../domain/media/image.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
@@ -118,7 +119,9 @@ async function storeCaptions(
   const bytes = await uploads.read(uploadKey);
   const problem = findCaptionsProblem(bytes);
   if (problem !== null) return new Refusal(problem);
-  const removal = await data.mediaFiles.begin(mediaKey(organizationId, newId(now), 'vtt'), now);
+  const key = mediaKey(organizationId, newId(now), 'vtt');
+  const removal = await data.mediaFiles.begin({ key, organizationId, bytes: bytes.length }, now);
+  if (removal === 'FULL') return new Refusal(STORAGE_FULL);
   await media.writeForever(removal.key, bytes, 'text/vtt');
   return removal;
 }

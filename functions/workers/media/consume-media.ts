@@ -1,3 +1,4 @@
+import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
 import { VIDEO_SIZES } from '../../domain/media/files/video-job.ts';
 import { mediaEvent, type MediaEvent } from '../../messages/media-events.ts';
@@ -19,7 +20,7 @@ export interface MediaWorkerDeps extends FetchAttachmentsDeps, RemoveMediaDeps, 
     Pick<Data, 'mediaFiles'>;
   readonly uploads: FetchAttachmentsDeps['uploads'] & RemoveMediaDeps['uploads'] & ProcessMediaDeps['uploads'];
   /** The bucket of stored files that everybody may load. */
-  readonly media: RemoveMediaDeps['media'] & ProcessMediaDeps['media'];
+  readonly media: RemoveMediaDeps['media'] & ProcessMediaDeps['media'] & Pick<Files, 'describe'>;
   readonly now: () => Date;
 }
 
@@ -67,8 +68,11 @@ type RemoveUnusedDeps = Pick<MediaWorkerDeps, 'media' | 'uploads' | 'partUploads
 async function removeUnused(deps: RemoveUnusedDeps): Promise<void> {
   const { data, media, queue, now } = deps;
   const due = await data.mediaFiles.listDue(now(), REMOVALS_PER_MESSAGE);
-  for (const removal of due) {
-    if (!(await data.mediaFiles.start(removal))) continue;
+  for (const planned of due) {
+    const isUpload = planned.mediaId !== undefined;
+    const size = isUpload || planned.bytes !== undefined ? null : await media.describe(planned.key);
+    const removal = await data.mediaFiles.start(planned, size?.size ?? 0);
+    if (removal === null) continue;
     const isShared = (await data.mediaFiles.findShared([removal.key])).has(removal.key);
     if (removal.mediaId === undefined && !isShared) await media.remove(removal.key);
     if (removal.mediaId !== undefined) await removeMedia(deps, removal.key);

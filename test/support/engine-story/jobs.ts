@@ -1,4 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
+import type { MediaRemoval } from '../../../functions/data/media/media-files.ts';
 import type { ChunkResult } from '../../../functions/domain/jobs/job.ts';
 import { MEDIA_QUOTA_BYTES, type StoredMedia } from '../../../functions/domain/media/files/stored-media.ts';
 import {
@@ -146,10 +147,19 @@ export async function exerciseCustomValues({ customValues }: Data): Promise<void
   await customValues.listOwners(ORGANIZATION_ID, { limit: 5, after: next });
 }
 
+async function beginFile(
+  mediaFiles: Data['mediaFiles'],
+  file: Parameters<Data['mediaFiles']['begin']>[0],
+): Promise<MediaRemoval> {
+  const removal = await mediaFiles.begin(file, NOW);
+  if (removal === 'FULL') throw new Error('There is no room');
+  return removal;
+}
+
 export async function exerciseMedia({ mediaFiles, mediaLibrary, settings, table }: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
   const before = { name: 'One', image: null };
-  const removal = await mediaFiles.begin('media/o1/one.png', NOW);
+  const removal = await beginFile(mediaFiles, { key: 'media/o1/one.png', organizationId: ORGANIZATION_ID, bytes: 7 });
   const keep = [mediaFiles.keepWrite(removal)];
   await settings.saveOrganization(ORGANIZATION_ID, before, { image: removal.key }, by, keep);
   await settings.saveOrganization(ORGANIZATION_ID, before, { image: removal.key }, by, keep);
@@ -158,14 +168,21 @@ export async function exerciseMedia({ mediaFiles, mediaLibrary, settings, table 
     mediaFiles.replacedWrite(removal.key, NOW),
   ]);
   const [due] = await mediaFiles.listDue(secondsLater(40 * 86_400), 1);
-  await mediaFiles.start(due ?? removal);
-  await mediaFiles.finish(due ?? removal);
-  await mediaFiles.start(due ?? removal);
+  const started = await mediaFiles.start(due ?? removal, 7);
+  for (const _ of [1, 2]) await mediaFiles.finish(started ?? removal);
+  await mediaFiles.start(due ?? removal, 7);
+  await mediaFiles.begin(
+    { key: 'media/o1/two.png', organizationId: ORGANIZATION_ID, bytes: MEDIA_QUOTA_BYTES + 1 },
+    NOW,
+  );
+  await mediaFiles.finish({ key: 'media/gone/one.png', due: NOW, bytes: 7 });
   const large = { ...VIDEO, id: 'v2', uploadKey: 'videos/o1/v2.mp4', bytes: MEDIA_QUOTA_BYTES };
   // The second one has no room.
   for (const media of [VIDEO, large]) await mediaLibrary.announce(media);
   await mediaLibrary.find(ORGANIZATION_ID, 'v2');
-  await mediaFiles.share(['media/o1/one.png', 'media/o1/one.png']);
+  for (const shownBy of [ORGANIZATION_ID, 'o2'])
+    await mediaFiles.share(shownBy, ['media/o1/one.png', 'media/o1/one.png']);
+  await mediaFiles.findSharedAbroad(['media/o1/one.png', 'media/o1/two.png']);
   await mediaFiles.findShared(['media/o1/one.png', 'media/o1/two.png']);
   const kept = { ...VIDEO, slideId: 'p1-a', removal: null, jobStarted: NOW };
   for (const version of [1, 1, 7]) await mediaLibrary.save({ ...VIDEO, version }, kept);

@@ -37,6 +37,13 @@ export class TestBucket {
     }));
   }
 
+  describe(key: string): Promise<{ size: number; checksum: string } | null> {
+    return this.#network.call(async () => {
+      const content = this.#contents.get(key);
+      return content ? { size: content.length, checksum: String(content.length) } : null;
+    });
+  }
+
   remove(key: string): Promise<void> {
     return this.#network.call(async () => void this.#contents.delete(key));
   }

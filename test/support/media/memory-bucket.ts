@@ -5,6 +5,9 @@ type Bucket = Pick<
   'copyForever' | 'describe' | 'list' | 'read' | 'readHead' | 'write' | 'writeForever' | 'remove'
 >;
 
+/** Few, so that tests see several pages. */
+const KEYS_PER_PAGE = 3;
+
 /** A bucket in memory, for tests of rules that do not depend on S3. */
 export class MemoryBucket implements Bucket {
   readonly files = new Map<string, Uint8Array>();
@@ -32,8 +35,9 @@ export class MemoryBucket implements Bucket {
     this.files.set(key, (await this.#source?.read(from)) ?? new Uint8Array());
   }
 
-  async list(prefix: string): Promise<{ keys: string[]; hasMore: boolean }> {
-    return { keys: [...this.files.keys()].filter((key) => key.startsWith(prefix)), hasMore: false };
+  async list(prefix: string, after = ''): Promise<{ keys: string[]; hasMore: boolean }> {
+    const keys = [...this.files.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    return { keys: keys.slice(0, KEYS_PER_PAGE), hasMore: keys.length > KEYS_PER_PAGE };
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
