@@ -130,6 +130,7 @@ describe('The image of an organization', () => {
     await data.mediaFiles.start(due, PNG.length);
     await media.remove(due.key);
     await remove(daysLater(40));
+    expect(media.files.size).toBe(1);
     await expectRoomToFit();
   });
 });
