@@ -1,15 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../../../test/support/cloud/browser.ts';
-import { createCallingStep } from '../../../test/support/if-thens/one-webhook-call.ts';
-import { createPitchWithSlides } from '../../../test/support/pitches/scenario.ts';
-import {
-  addContacts,
-  enrollContacts,
-  parsePhoenix,
-  signIn,
-  startCloud,
-} from '../../../test/support/scenarios/scenario.ts';
+import { parsePhoenix, signIn, startCloud } from '../../../test/support/scenarios/scenario.ts';
 import { synthWhenStale } from '../../local/build.ts';
+import { createPitchLink } from '../support/public-pages.ts';
 import { median, record } from '../support/results.ts';
 
 /**
@@ -21,7 +14,6 @@ const LIMIT_MS = 1_800;
 /** Lighthouse's "Slow 4G", and a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const ANN = '+14805300001';
 
 await synthWhenStale();
 const cloud = await startCloud();
@@ -29,7 +21,8 @@ const { browser, close } = await startBrowser();
 const times = { served: [] as number[], asked: [] as number[] };
 try {
   await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
-  const address = `${cloud.baseUrl}${await createLink()}`;
+  const { path } = await createPitchLink(cloud, await signIn(cloud, 'owner@sunrise.test'));
+  const address = `${cloud.baseUrl}${path}`;
   await open(browser, address, true);
   for (let run = 0; run < RUNS; run += 1) {
     times.served.push(await open(browser, address, true));
@@ -56,18 +49,6 @@ if (served >= LIMIT_MS) {
   process.exitCode = 1;
 }
 process.exit();
-
-/** Texts a contact a link. Returns its path. */
-async function createLink(): Promise<string> {
-  const owner = await signIn(cloud, 'owner@sunrise.test');
-  const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
-  const { pitch } = await createPitchWithSlides(owner);
-  const { step } = await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook');
-  await enrollContacts(cloud, owner, step.campaignId, [lead]);
-  const [link] = /\/c\/\w+\/\w+/u.exec((await cloud.texts(ANN)).at(-1)?.body ?? '') ?? [];
-  if (link === undefined) throw new Error('The contact got no link');
-  return link;
-}
 
 /** Opens the page as a new visitor. Returns the milliseconds until its largest content. */
 async function open(chrome: Browser, address: string, isServed: boolean): Promise<number> {
