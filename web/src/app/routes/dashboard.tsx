@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { Page } from '../../components/layout/page.tsx';
@@ -32,18 +31,17 @@ export function DashboardRoute(): ReactNode {
   );
 }
 
-/** The checklist of a new organization, once it is known which of its steps are done. */
+/** The checklist of a new organization. Which steps are done shows as soon as it is known. */
 function Onboarding(): ReactNode {
   const { organization } = useSession();
   const add = useDialogAddress('add');
   const campaigns = useCampaigns({ includeStats: false });
-  if (!campaigns.isSuccess) return <Skeleton height={196} mb={24} />;
   const { leads, messages, messagesSuccess } = organization.stats;
   return (
     <NextSteps
       facts={{
         contacts: leads,
-        campaigns: campaigns.data.length,
+        campaigns: campaigns.data?.length ?? null,
         messages,
         delivered: messagesSuccess,
         hasNumber: organization.twilioPhone !== null,

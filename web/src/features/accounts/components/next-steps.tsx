@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,12 +67,10 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
               <span className={classes.mark} aria-hidden="true">
                 {isDone ? <IconCheck size={16} /> : index + 1}
               </span>
-              <h3>
-                {title}
-                {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-              </h3>
+              <h3>{title}</h3>
               <p>{text}</p>
-              {!isDone && action}
+              {/* Every state is as high as the others, so that nothing below moves once the state is known. */}
+              <div className={classes.state}>{isDone === null ? null : isDone ? 'Done' : action}</div>
             </li>
           );
         })}

@@ -1,7 +1,8 @@
 /** What the overview knows about a new organization. */
 export interface OnboardingFacts {
   readonly contacts: number;
-  readonly campaigns: number;
+  /** Null: not known yet. */
+  readonly campaigns: number | null;
   readonly messages: number;
   readonly delivered: number;
   readonly hasNumber: boolean;
@@ -11,15 +12,15 @@ type OnboardingStep = 'contacts' | 'campaign' | 'number' | 'send';
 
 /**
  * Returns the steps to the first text, in order, with what is done. Returns null after the first delivery: then the
- * organization has done everything once.
+ * organization has done everything once. `isDone`: null while nobody knows.
  */
 export function listOnboardingSteps(
   facts: OnboardingFacts,
-): readonly { readonly step: OnboardingStep; readonly isDone: boolean }[] | null {
+): readonly { readonly step: OnboardingStep; readonly isDone: boolean | null }[] | null {
   if (facts.delivered > 0) return null;
   return [
     { step: 'contacts', isDone: facts.contacts > 0 },
-    { step: 'campaign', isDone: facts.campaigns > 0 },
+    { step: 'campaign', isDone: facts.campaigns === null ? null : facts.campaigns > 0 },
     // Most organizations have a number from the start. Only one that waits for its number sees the step.
     ...(facts.hasNumber ? [] : [{ step: 'number' as const, isDone: false }]),
     { step: 'send', isDone: facts.messages > 0 },
