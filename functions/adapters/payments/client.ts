@@ -52,6 +52,11 @@ export async function withCard<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether the payment of an invoice waits for the holder of the card (Stripe, "Error codes"). */
+export function needsHolder(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeCardError && error.code === 'invoice_payment_intent_requires_action';
+}
+
 /** Returns whether the provider knows no such thing, or refuses the request for good. */
 export function isInvalidRequest(error: unknown): error is { readonly code?: string; readonly message: string } {
   return error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { withCard } from './client.ts';
+import type { CardCheck } from './cards.ts';
+import { needsHolder, withCard } from './client.ts';
 
 /** An invoice as people see it. */
 export interface Invoice {
@@ -28,8 +29,28 @@ export async function listInvoices(stripe: Stripe, customerId: string): Promise<
     }));
 }
 
-/** Charges everything that is open, with the card that is charged now. @throws CardDeclined */
-export async function payOpenInvoices(stripe: Stripe, customerId: string): Promise<void> {
+/**
+ * Charges everything that is open, with the card that is charged now, while its holder is there. REQUIRES_ACTION: the bank wants the holder
+ * to confirm a payment. It is done as soon as the browser has asked, and the same call then charges the rest. @throws CardDeclined
+ */
+export async function payOpenInvoices(stripe: Stripe, customerId: string): Promise<CardCheck> {
   const { data } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 20 });
-  for (const { id } of data) await withCard(stripe.invoices.pay(id));
+  for (const { id } of data) {
+    const secret = await payInvoice(stripe, id);
+    if (secret !== null) return { kind: 'REQUIRES_ACTION', clientSecret: secret };
+  }
+  return { kind: 'READY' };
+}
+
+/** Returns null for a paid invoice, and otherwise the secret with which the browser asks the holder of the card. @throws CardDeclined */
+async function payInvoice(stripe: Stripe, id: string): Promise<string | null> {
+  try {
+    await stripe.invoices.pay(id, { off_session: false });
+    return null;
+  } catch (error) {
+    if (!needsHolder(error)) return withCard(Promise.reject(error));
+    const { confirmation_secret: secret } = await stripe.invoices.retrieve(id, { expand: ['confirmation_secret'] });
+    if (!secret) throw new Error(`The payment of invoice ${id} has no secret`, { cause: error });
+    return secret.client_secret;
+  }
 }

@@ -59,10 +59,7 @@ export class Payments {
   /** Charges everything that is open. */
   async payOpenInvoices(customerId: string): Promise<PaymentResult> {
     const stripe = await this.#stripe();
-    return orDeclined(async () => {
-      await payOpenInvoices(stripe, customerId);
-      return { kind: 'READY' };
-    });
+    return orDeclined(() => payOpenInvoices(stripe, customerId));
   }
 
   async setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void> {

@@ -87,6 +87,31 @@ describe('the real SDK with the local payment provider', () => {
     expect((await local.payments.read(customer)).subscription?.status).toBe('ACTIVE');
   });
 
+  it('3-D Secure for an open invoice asks the holder, who may refuse at first, and charges the invoice once', async () => {
+    await local.payments.saveCard(customer, 'pm_card_visa');
+    await local.payments.subscribe(customer, PRO);
+    const method = local.provider.charges.createMethod('4000002760003184', 4, 2030, 0);
+    const saved = await local.payments.saveCard(customer, method.id);
+    if (saved.kind === 'REQUIRES_ACTION') local.provider.confirm(saved.clientSecret, true);
+    await local.payments.saveCard(customer, method.id);
+    local.moveTo(daysLater(32));
+    expect((await local.payments.read(customer)).subscription?.status).toBe('PAST_DUE');
+    const ask = async () => {
+      const asked = await local.payments.payOpenInvoices(customer);
+      if (asked.kind !== 'REQUIRES_ACTION') throw new Error(`The payment is ${asked.kind}`);
+      return asked.clientSecret;
+    };
+    expect(local.provider.confirm(await ask(), false).error).toContain('unable to authenticate');
+    expect((await local.payments.read(customer)).subscription?.status).toBe('PAST_DUE');
+    // A second tab asks for the same payment.
+    const [secret, other] = [await ask(), await ask()];
+    expect(other).toBe(secret);
+    expect(local.provider.confirm(secret, true)).toEqual({ error: null });
+    expect(await local.payments.payOpenInvoices(customer)).toEqual({ kind: 'READY' });
+    expect((await local.payments.read(customer)).subscription?.status).toBe('ACTIVE');
+    expect((await local.payments.listInvoices(customer)).map(({ paid }) => paid)).toEqual([true, true]);
+  });
+
   it('A cycle is invoiced with its usage, an hour after its end, and a repeated report counts once', async () => {
     await local.payments.saveCard(customer, 'pm_card_visa');
     await local.payments.subscribe(customer, BLAST);

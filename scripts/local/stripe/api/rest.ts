@@ -75,6 +75,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
   ],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, now }) => subscriptions.cancel(id, now)],
   ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['GET', /^\/v1\/invoices\/(\w+)$/, getInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
 ];
 
@@ -208,11 +209,26 @@ function listInvoices({ store }: StripeApi, { params }: Call): unknown {
   return toPage('/v1/invoices', found.toReversed(), params);
 }
 
+/** The secret is in the answer only when the call asks for it. */
+function getInvoice({ store }: StripeApi, { id, params }: Call): Stripe.Invoice {
+  const { confirmation_secret: secret, ...invoice } = store.get('in', id);
+  return hasExpansion(params, 'confirmation_secret') ? { ...invoice, confirmation_secret: secret } : invoice;
+}
+
+/** The code and the message are Stripe's. */
+const ACTION_REQUIRED = {
+  type: 'card_error',
+  code: 'invoice_payment_intent_requires_action',
+  message:
+    'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+} as const;
+
 function payInvoice({ store, invoicing }: StripeApi, { id, now }: Call): Stripe.Invoice {
   const paid = invoicing.pay(id, now);
   if (paid.status === 'paid') return paid;
   const intentId = paid.payments?.data[0]?.payment.payment_intent;
   const intent = typeof intentId === 'string' ? store.get('pi', intentId) : undefined;
+  if (intent?.status === 'requires_action') throw new StripeError(402, ACTION_REQUIRED);
   throw new StripeError(402, { type: 'card_error', message: 'Your card was declined.', ...intent?.last_payment_error });
 }
 

@@ -25,8 +25,8 @@ export interface Payment {
   readonly plan: Plan | null;
 }
 
-/** The bank asks once for the card, and once for the first payment. */
-const MAX_CONFIRMATIONS = 3;
+/** The bank asks once for the card, and once for each payment: the first one, or those that are open. */
+const MAX_CONFIRMATIONS = 8;
 
 /** Saves a card, subscribes, and pays what is open. The holder of the card confirms when the bank asks. */
 export function usePay(): UseMutationResult<void, Error, Payment> {
