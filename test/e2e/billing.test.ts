@@ -55,7 +55,8 @@ describe('billing in the blast brand', { timeout: 120_000 }, () => {
     const starting = page.getByRole('dialog', { name: 'Add contacts' });
     await starting.getByRole('checkbox', { name: 'Select all 1' }).check();
     await starting.getByRole('button', { name: 'Review 1 contact' }).click();
-    await starting.getByRole('button', { name: /^Start for 1 contact/ }).click();
+    const review = page.getByRole('dialog', { name: 'Review and start' });
+    await review.getByRole('button', { name: /^Start for 1 / }).click();
     const paying = page.getByRole('dialog', { name: 'Billing' });
     await paying.getByText('100 free message segments a month, then 1 cent each.').waitFor();
     await enterCard('4000 0000 0000 0002');

@@ -52,8 +52,9 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
     const addDialog = page.getByRole('dialog', { name: 'Add contacts' });
     await addDialog.getByRole('checkbox', { name: 'Select all 1' }).check();
     await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
-    await addDialog.getByText('1 contact will first be asked to opt in').waitFor();
-    await addDialog.getByRole('button', { name: /^Start for 1 contact/ }).click();
+    const review = page.getByRole('dialog', { name: 'Review and start' });
+    await review.getByText('1 contact will first be asked to opt in').waitFor();
+    await review.getByRole('button', { name: /^Start for 1 / }).click();
     await confirmMessaging(page);
     await addDialog.waitFor({ state: 'detached' });
     await expect

@@ -87,7 +87,10 @@ export async function addEveryone(
   const dialog = page.getByRole('dialog', { name: `Add ${contacts}` });
   await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
   await dialog.getByRole('button', { name: /^Review \d/ }).click();
-  await dialog.getByRole('button', { name: /^Start for \d/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Review and start' })
+    .getByRole('button', { name: /^Start for \d/ })
+    .click();
   if (confirms) await confirmMessaging(page);
   await dialog.waitFor({ state: 'detached' });
 }

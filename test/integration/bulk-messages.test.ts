@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import {
-  addContacts,
-  listArrivals,
-  parsePhoenix,
-  createCampaign,
-  getStats,
-  textBlock,
-} from '../support/scenarios/scenario.ts';
+import { addContacts, listArrivals, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 const phone = (last: number): string => `+1602555${7_000 + last}`;
 
@@ -19,14 +12,6 @@ interface Job {
   readonly canceled: number;
   readonly leftOut: { reason: string; count: number }[];
   readonly rejects: { value: string; reason: string }[];
-  readonly summary: {
-    recipients: number;
-    texts: number;
-    segments: number;
-    priceCents: number;
-    first: string;
-    last: string;
-  } | null;
 }
 
 describe('A message to many contacts', () => {
@@ -160,49 +145,5 @@ describe('A message to many contacts', () => {
       'Write a message first.',
     );
     await expect(messageLeads({})).rejects.toThrow('Select leads from the table first');
-  });
-});
-
-describe('The summary before the start of a campaign', () => {
-  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:00:00') });
-  const owner = signedIn(cloud, 'owner@sunrise.test');
-
-  it('says who gets the campaign, who is skipped, the price and the times, and the campaign then runs as it says', async () => {
-    const leads = await addContacts(
-      owner,
-      Array.from({ length: 6 }, (_, index) => ({ name: `Kim${index}`, phone: phone(100 + index) })),
-    );
-    await cloud.sendText(phone(100), owner.number, 'STOP');
-    const campaign = await createCampaign(owner, 'Two steps', [
-      { blocks: [textBlock('One '), { type: 'FIRST_NAME' }] },
-      { blocks: [textBlock('Two')], days: 1, window: 9 },
-    ]);
-    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
-      'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
-      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
-    );
-    await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: Job } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } summary { recipients texts segments priceCents first last } } } }',
-      { id: summarizeSending.job.id },
-    );
-    expect(job.job.leftOut).toEqual([{ reason: 'The contact has opted out', count: 1 }]);
-    expect(job.job.summary).toMatchObject({ recipients: 5, texts: 10, segments: 10, priceCents: 20 });
-    expect(job.job.summary?.first).toBe(parsePhoenix('2026-12-02 11:30:00'));
-    expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));
-    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
-
-    await owner.run(
-      'mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }',
-      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
-    );
-    await cloud.waitUntilIdle();
-    await cloud.clock.at(parsePhoenix('2026-12-02 11:29:00'));
-    expect(await listArrivals(cloud, phone(101))).toEqual([]);
-    await cloud.clock.at(parsePhoenix('2026-12-02 11:31:00'));
-    expect(await listArrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
-    await cloud.clock.at(parsePhoenix('2026-12-03 09:01:00'));
-    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
-    expect(await listArrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
   });
 });

@@ -32,6 +32,8 @@ export function toJobCounts(item: Item): JobCounts {
     stopped: count('stopped'),
     shortened: count('shortened'),
     waitForOptIn: count('waitForOptIn'),
+    finishedBefore: count('finishedBefore'),
+    withoutFirstName: count('withoutFirstName'),
     skippedBy,
     segmentsByStep: Array.from(segmentsByStep, (segments) => segments ?? 0),
   };

@@ -10,9 +10,15 @@ export interface PlannedStep {
   readonly segments: number;
 }
 
-export interface Forecast {
+/** When the first and the last text of a sending, or of one of its steps, are expected to be sent. */
+interface SendingSpan {
   readonly first: Date;
   readonly last: Date;
+}
+
+export interface Forecast extends SendingSpan {
+  /** The span of each step, in the order of the steps. */
+  readonly steps: readonly SendingSpan[];
 }
 
 export const IMMEDIATELY: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
@@ -30,17 +36,18 @@ export function computeForecast(
   const { pace, rules, now } = facts;
   const zone = rules.zone ?? SENDING_ZONE;
   let base = start;
-  let first: Date | null = null;
+  const spans: SendingSpan[] = [];
   for (const { timing, segments } of steps) {
     const due = computeDue(base, timing, rules);
     const sentToday = formatDateIn(zone, due) === formatDateIn(zone, now) ? facts.sentToday : 0;
-    first ??= due;
     base = computeFinish([{ date: formatDateIn(zone, due), quarterHour: getQuarterHour(due, zone), segments }], {
       now: due,
       pace,
       sentToday,
       rules,
     });
+    spans.push({ first: due, last: base });
   }
-  return first ? { first, last: base } : null;
+  const [opening] = spans;
+  return opening ? { first: opening.first, last: base, steps: spans } : null;
 }

@@ -38,6 +38,10 @@ export interface JobCounts {
   readonly shortened?: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn?: number;
+  /** Contacts who could get the texts of a campaign a second time: they have left it, or got all of it. */
+  readonly finishedBefore?: number;
+  /** Recipients without a first name, where a text uses it. */
+  readonly withoutFirstName?: number;
   /** Skipped contacts by reason. For an import: the contacts of each chunk that did not join the campaign. */
   readonly skippedBy?: Readonly<Partial<Record<Reason, number>>>;
   /** Segments by the step's position in its campaign. */

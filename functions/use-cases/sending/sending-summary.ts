@@ -3,6 +3,7 @@ import { buildSendingRules, type Organization } from '../../domain/accounts/acco
 import { computePriceCents } from '../../domain/billing/prices.ts';
 import { computeForecast, IMMEDIATELY, type PlannedStep } from '../../domain/campaigns/forecast.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
+import type { StepId } from '../../domain/shared/ids.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { countCycleSegments, type CycleDeps } from '../billing/cycle-segments.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
@@ -15,16 +16,36 @@ export interface SendingSummaryDeps {
   readonly getPace: (organization: Organization) => Pace;
 }
 
+/** What the contacts get by one step, and when the first and the last of them is expected to get it. */
+interface StepSummary {
+  /** Null: a message to many. */
+  readonly featureId: StepId | null;
+  readonly texts: number;
+  readonly segments: number;
+  readonly first: Date | null;
+  readonly last: Date | null;
+}
+
 export interface SendingSummary {
   readonly recipients: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn: number;
+  /** Contacts who could get the campaign a second time: they have left it, or got all of it. */
+  readonly finishedBefore: number;
+  /** Recipients without a first name, where a text uses it. */
+  readonly withoutFirstName: number;
   readonly texts: number;
   readonly segments: number;
   readonly priceCents: number;
   /** When the first and the last text are expected to be sent. */
   readonly first: Date | null;
   readonly last: Date | null;
+  /** The steps that send something, in the order of the campaign. */
+  readonly steps: readonly StepSummary[];
+}
+
+interface SummarizedStep extends PlannedStep {
+  readonly id: StepId | null;
 }
 
 /** What a sending would come to. Null for other kinds of jobs, and until the job has counted everything. */
@@ -41,12 +62,11 @@ export async function getSendingSummary(
   ]);
   if (!organization) return null;
   const segmentsSent = await countCycleSegments({ data }, organization, now);
-  const timings = campaign
-    ? campaign.structure.FEATURE.map((id) => campaign.steps[id]?.timing ?? IMMEDIATELY)
-    : [IMMEDIATELY];
-  const steps = timings.flatMap((timing, index): PlannedStep[] => {
+  const ids: readonly (StepId | null)[] = campaign ? campaign.structure.FEATURE : [null];
+  const steps = ids.flatMap((id, index): SummarizedStep[] => {
     const segments = job.counts?.segmentsByStep?.[index] ?? 0;
-    return segments > 0 ? [{ timing, segments }] : [];
+    const timing = (id === null ? null : campaign?.steps[id]?.timing) ?? IMMEDIATELY;
+    return segments > 0 ? [{ id, timing, segments }] : [];
   });
   const startAt = typeof job.details.startAt === 'string' ? Date.parse(job.details.startAt) : 0;
   const segments = steps.reduce((sum, step) => sum + step.segments, 0);
@@ -59,10 +79,19 @@ export async function getSendingSummary(
   return {
     recipients: job.added,
     waitForOptIn: job.counts?.waitForOptIn ?? 0,
+    finishedBefore: job.counts?.finishedBefore ?? 0,
+    withoutFirstName: job.counts?.withoutFirstName ?? 0,
     texts: job.added * steps.length,
     segments,
     priceCents: computePriceCents({ organization, segmentsSent, exemptIds }, segments),
     first: forecast?.first ?? null,
     last: forecast?.last ?? null,
+    steps: steps.map(({ id, segments: ofStep }, index) => ({
+      featureId: id,
+      texts: job.added,
+      segments: ofStep,
+      first: forecast?.steps[index]?.first ?? null,
+      last: forecast?.steps[index]?.last ?? null,
+    })),
   };
 }

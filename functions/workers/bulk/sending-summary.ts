@@ -1,6 +1,6 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { checkCanEnroll } from '../../domain/campaigns/enrollment.ts';
+import { checkCanEnroll, isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import { isFinished, type Step, type StepContent } from '../../domain/campaigns/step.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
@@ -31,19 +31,24 @@ export async function summarizeBatch(
   const needsOptIn = getPackById(organization.brand).flags.blastMode;
   const skipped: { contact: Contact; reason: Reason }[] = [];
   const segmentsByStep = steps.map(() => 0);
+  const usesFirstName = steps.some(({ blocks }) => blocks.some(({ type }) => type === 'FIRST_NAME'));
   let waitForOptIn = 0;
+  let finishedBefore = 0;
+  let withoutFirstName = 0;
   let recipients = 0;
   for (const contact of contacts) {
-    const allowed = campaign
-      ? checkCanEnroll(existing?.get(contact.id) ?? null, job.details.sendAgain === true)
-      : { round: 1 };
-    const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
+    const enrollment = existing?.get(contact.id) ?? null;
+    const allowed = campaign ? checkCanEnroll(enrollment, job.details.sendAgain === true) : { round: 1 };
+    const unreachable = unreachableReason(contact);
+    if (unreachable === null && enrollment !== null && !isUnfinished(enrollment)) finishedBefore += 1;
+    const reason = unreachable ?? ('reason' in allowed ? allowed.reason : null);
     if (reason !== null) {
       skipped.push({ contact, reason });
       continue;
     }
     recipients += 1;
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
+    if (usesFirstName && contact.firstName === '') withoutFirstName += 1;
     // Only the first step can be the first message to a number, which says how to opt out.
     steps.forEach((step, index) => {
       const link = getSampleLink(organization.brand, step.featureType);
@@ -58,7 +63,7 @@ export async function summarizeBatch(
     merged: 0,
     rejected: 0,
     ...skippedResult,
-    counts: { ...skippedResult.counts, waitForOptIn, segmentsByStep },
+    counts: { ...skippedResult.counts, waitForOptIn, finishedBefore, withoutFirstName, segmentsByStep },
   };
 }
 

@@ -26,11 +26,20 @@ const JobQuery = graphql(`
         summary {
           recipients
           waitForOptIn
+          finishedBefore
+          withoutFirstName
           texts
           segments
           priceCents
           first
           last
+          steps {
+            featureId
+            texts
+            segments
+            first
+            last
+          }
         }
         archived
         undoneBy

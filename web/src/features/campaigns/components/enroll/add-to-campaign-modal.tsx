@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { lazyComponent } from '../../../../lib/chunk.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { CampaignSelect } from './campaign-select.tsx';
-import { StartReview } from './start-review.tsx';
+
+const StartReview = lazyComponent(async () => (await import('./review/start-review.tsx')).StartReview);
 
 interface AddToCampaignModalProps {
   readonly selection: ContactSelection;
@@ -17,6 +19,7 @@ interface AddToCampaignModalProps {
 export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaignModalProps): ReactNode {
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [isReviewing, setIsReviewing] = useState(false);
   return (
     <Dialog
       onClose={onClose}
@@ -25,24 +28,24 @@ export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaign
     >
       <Stack gap="md">
         <CampaignSelect value={campaignId} onChange={setCampaignId} required />
-        {campaignId === null ? (
-          <>
-            <Text c="dimmed">Choose one to see recipients, cost and times.</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-            </Group>
-          </>
-        ) : (
-          <StartReview
-            key={campaignId}
-            campaignId={campaignId}
-            selection={selection}
-            backLabel="Cancel"
-            onBack={onClose}
-            onDone={onDone}
-          />
+        <Text c="dimmed">Choose one to see recipients, cost and times.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={campaignId === null} onClick={() => setIsReviewing(true)}>
+            Review
+          </Button>
+        </Group>
+        {isReviewing && campaignId !== null && (
+          <Suspense>
+            <StartReview
+              campaignId={campaignId}
+              selection={selection}
+              onClose={() => setIsReviewing(false)}
+              onDone={onDone}
+            />
+          </Suspense>
         )}
       </Stack>
     </Dialog>

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  getStats,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
+
+const phone = (last: number): string => `+1602555${7_000 + last}`;
+
+interface Job {
+  readonly skipped: number;
+  readonly leftOut: { reason: string; count: number }[];
+  readonly rejects: { value: string; reason: string }[];
+  readonly summary: {
+    recipients: number;
+    finishedBefore: number;
+    withoutFirstName: number;
+    steps: { featureId: string; texts: number; segments: number; first: string; last: string }[];
+    texts: number;
+    segments: number;
+    priceCents: number;
+    first: string;
+    last: string;
+  } | null;
+}
+
+describe('The summary before the start of a campaign', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+
+  it('says who gets the campaign, who is skipped, the price and the times, and the campaign then runs as it says', async () => {
+    const leads = await addContacts(
+      owner,
+      Array.from({ length: 6 }, (_, index) => ({ name: `Kim${index}`, phone: phone(100 + index) })),
+    );
+    await cloud.sendText(phone(100), owner.number, 'STOP');
+    const campaign = await createCampaign(owner, 'Two steps', [
+      { blocks: [textBlock('One '), { type: 'FIRST_NAME' }] },
+      { blocks: [textBlock('Two')], days: 1, window: 9 },
+    ]);
+    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
+      'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
+      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
+    );
+    await cloud.waitUntilIdle();
+    const { job } = await owner.run<{ job: { job: Job } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } rejects { value reason } summary { recipients finishedBefore withoutFirstName texts segments priceCents first last steps { featureId texts segments first last } } } } }',
+      { id: summarizeSending.job.id },
+    );
+    expect(job.job.rejects).toEqual([{ value: 'Kim0', reason: 'The contact has opted out' }]);
+    expect(job.job.summary?.steps).toMatchObject([
+      { featureId: campaign.steps[0], texts: 5, segments: 5, first: parsePhoenix('2026-12-02 11:30:00') },
+      { featureId: campaign.steps[1], texts: 5, segments: 5, last: job.job.summary?.last },
+    ]);
+    expect(job.job.leftOut).toEqual([{ reason: 'The contact has opted out', count: 1 }]);
+    expect(job.job.summary).toMatchObject({
+      recipients: 5,
+      finishedBefore: 0,
+      withoutFirstName: 0,
+      texts: 10,
+      segments: 10,
+      priceCents: 20,
+    });
+    expect(job.job.summary?.first).toBe(parsePhoenix('2026-12-02 11:30:00'));
+    expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
+
+    await owner.run(
+      'mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }',
+      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
+    );
+    await cloud.waitUntilIdle();
+    await cloud.clock.at(parsePhoenix('2026-12-02 11:29:00'));
+    expect(await listArrivals(cloud, phone(101))).toEqual([]);
+    await cloud.clock.at(parsePhoenix('2026-12-02 11:31:00'));
+    expect(await listArrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
+    await cloud.clock.at(parsePhoenix('2026-12-03 09:01:00'));
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
+    expect(await listArrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
+  });
+
+  it('counts who finished the campaign before, whether or not they get it again, and who has no first name', async () => {
+    const leads = await addContacts(owner, [
+      { name: 'Lou', phone: phone(120) },
+      { name: '', phone: phone(121) },
+    ]);
+    const campaign = await createCampaign(owner, 'Once more', [{ blocks: [{ type: 'FIRST_NAME', fallback: 'Hi' }] }]);
+    await owner.run(
+      'mutation A($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }',
+      { c: campaign.id, l: leads.slice(0, 1) },
+    );
+    await cloud.waitUntilIdle();
+    const summarize = async (sendAgain: boolean): Promise<Job> => {
+      const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
+        'mutation S($c: ID!, $l: [ID!], $again: Boolean) { summarizeSending(campaignId: $c, leadIds: $l, sendAgain: $again) { success errors job { id } } }',
+        { c: campaign.id, l: leads, again: sendAgain },
+      );
+      await cloud.waitUntilIdle();
+      const { job } = await owner.run<{ job: { job: Job } }>(
+        'query J($id: ID!) { job(jobId: $id) { success errors job { skipped summary { recipients finishedBefore withoutFirstName } } } }',
+        { id: summarizeSending.job.id },
+      );
+      return job.job;
+    };
+    expect(await summarize(false)).toMatchObject({
+      skipped: 1,
+      summary: { recipients: 1, finishedBefore: 1, withoutFirstName: 1 },
+    });
+    expect(await summarize(true)).toMatchObject({
+      skipped: 0,
+      summary: { recipients: 2, finishedBefore: 1, withoutFirstName: 1 },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTerms } from '../../../../../brand/brand.tsx';
+import { formatCount, formatDollars, plural } from '../../../../../lib/format/numbers.ts';
+import type { Job } from '../../../../../shared/jobs/job.ts';
+import type { SendingSummary } from '../../../../../shared/sending/sending-figures.tsx';
+import type { CampaignFeature } from '../../../api/campaign.ts';
+import { findFirstNameFallback, groupSkipped } from '../../../rules/review/skipped.ts';
+import classes from './review-figures.module.css';
+
+interface ReviewFiguresProps {
+  readonly job: Job;
+  readonly summary: SendingSummary;
+  readonly features: readonly CampaignFeature[];
+}
+
+/** Who gets the campaign, who does not and why, and what it costs. */
+export function ReviewFigures({ job, summary, features }: ReviewFiguresProps): ReactNode {
+  const w = useTerms();
+  const { recipients, waitForOptIn, withoutFirstName, texts, segments, priceCents } = summary;
+  const fallback = findFirstNameFallback(features);
+  return (
+    <>
+      <dl className={classes.row}>
+        <dt>Recipients</dt>
+        <dd className="numbers">{formatCount(recipients)}</dd>
+      </dl>
+      {waitForOptIn > 0 && (
+        <Fact>
+          {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in. Their texts wait for a YES.
+        </Fact>
+      )}
+      {withoutFirstName > 0 && (
+        <Fact>
+          {plural(withoutFirstName, w('contact'), w('contacts'))} without a first name.{' '}
+          {fallback === '' ? 'Their texts leave it blank.' : `Their texts say “${fallback}”.`}
+        </Fact>
+      )}
+      {job.skipped === 0 ? (
+        <dl className={classes.row}>
+          <dt>Skipped</dt>
+          <dd>0</dd>
+        </dl>
+      ) : (
+        <Skipped job={job} />
+      )}
+      <dl className={classes.row}>
+        <dt>Cost, at most</dt>
+        <dd className="numbers">{formatDollars(priceCents)}</dd>
+      </dl>
+      <p className={classes.note}>
+        {plural(segments, 'billable segment')} for {plural(texts, 'text')}. You pay only for texts that go out.
+      </p>
+    </>
+  );
+}
+
+/** The contacts that get nothing, by reason, with the first names of each reason. */
+function Skipped({ job }: { readonly job: Job }): ReactNode {
+  return (
+    <details className={classes.skipped}>
+      <summary className={classes.row}>
+        <span>
+          Skipped
+          <IconChevronRight size={16} aria-hidden="true" />
+        </span>
+        <strong className="numbers">{formatCount(job.skipped)}</strong>
+      </summary>
+      <ul className={classes.reasons} aria-label="Skipped" tabIndex={0}>
+        {groupSkipped(job).map(({ reason, count, names, more }) => (
+          <li key={reason}>
+            <p className={classes.reason}>
+              <span>{reason}</span>
+              <b className="numbers">{formatCount(count)}</b>
+            </p>
+            {names.length > 0 && (
+              <p className={classes.names}>
+                {names.join(', ')}
+                {more > 0 && ` and ${formatCount(more)} more`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Fact({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <p className={classes.fact}>
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
