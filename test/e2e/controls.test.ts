@@ -77,9 +77,9 @@ describe('a campaign', { timeout: 120_000 }, () => {
     await days.nth(1).getByText('Today 12:30 pm').waitFor();
     await review.getByRole('button', { name: /^Start for 13 / }).click();
     await addDialog.waitFor({ state: 'detached' });
-    await banner().getByText('Sent 0 out of 13').waitFor();
+    await banner().getByText('Sent 0 out of 26').waitFor();
     expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
-    expect(await banner().innerText()).toContain('Done by 11:45 am');
+    expect(await banner().innerText()).toContain('Done by 12:45 pm');
     await cloud.clock.at(parsePhoenix('2027-03-03 11:31:00'));
     await banner().getByText('Sent 13 out of 26').waitFor();
     expect(await listArrivals(cloud, phone(1))).toMatchObject([{ at: '2027-03-03 11:30' }]);

@@ -75,6 +75,14 @@ describe('The summary before the start of a campaign', () => {
     );
     await cloud.waitUntilIdle();
     await cloud.clock.at(parsePhoenix('2026-12-02 11:29:00'));
+    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
+      'query { sendStats { success errors sendStats { total pending sends { campaignId name total sent } } } }',
+    );
+    expect(sendStats.sendStats).toEqual({
+      total: 5,
+      pending: 5,
+      sends: [{ campaignId: campaign.id, name: 'Two steps', total: 5, sent: 0 }],
+    });
     expect(await listArrivals(cloud, phone(101))).toEqual([]);
     await cloud.clock.at(parsePhoenix('2026-12-02 11:31:00'));
     expect(await listArrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);

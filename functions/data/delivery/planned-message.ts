@@ -1,5 +1,7 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { NextAppointmentStep } from '../../domain/appointments/plan.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { listFollowUps } from '../../domain/forecast/follow-ups.ts';
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { buildSampleLink } from '../../domain/pitches/pitch-link.ts';
@@ -18,6 +20,8 @@ export interface MessagePlanning {
   /** The row of the send run. */
   readonly shard: number;
   readonly now: Date;
+  /** The campaign, for texts of its instant phase: the steps that follow on the same day count in the banner. */
+  readonly campaign?: Campaign | null;
   /** The appointment of the enrollment, as read. The transaction that plans the message checks its version. */
   readonly appointment?: Appointment | null;
 }
@@ -39,13 +43,15 @@ export function buildCampaignMessage(
   next: Extract<NextStep, { kind: 'TEXT' }>,
   planning: MessagePlanning,
 ): Message {
-  const { contact, rules, run, shard, now, appointment = null } = planning;
+  const { contact, rules, run, shard, now, appointment = null, campaign = null } = planning;
   // An estimate for the pace and the banner. The claim counts the segments that are really sent.
   const segments = countStepSegments(next.step, contact, {
     firstTextSuffix: rules.firstTextSuffix,
     occasion: appointment?.occasion ?? null,
     link: buildSampleLink(next.step.featureType),
   });
+  const position = { ...enrollment, stepId: next.step.id };
+  const followUps = campaign && !appointment ? listFollowUps(campaign, position, next.due, rules) : [];
   return newMessage({
     organizationId: enrollment.organizationId,
     contactId: enrollment.contactId,
@@ -63,6 +69,6 @@ export function buildCampaignMessage(
       round: enrollment.round,
       ...(appointment ? { appointment: { id: appointment.id, version: appointment.version } } : {}),
     },
-    progressCell: buildProgressCell(next.due, rules.zone ?? SENDING_ZONE, run, shard, segments),
+    progressCell: buildProgressCell(next.due, rules.zone ?? SENDING_ZONE, run, shard, segments, followUps),
   });
 }

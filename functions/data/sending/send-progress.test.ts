@@ -109,6 +109,13 @@ async function send(contact: ContactWithPhone, seconds: number): Promise<void> {
   );
 }
 
+/** Returns the texts of a day as the banner counts them: those that follow for the same contacts, too. */
+async function readTotal(until = TODAY): Promise<number> {
+  const shares = await data.sendProgress.listCurrent(O, until);
+  const following = shares.flatMap((each) => each.following).reduce((sum, { segments }) => sum + segments, 0);
+  return shares.reduce((sum, each) => sum + each.pending + each.sent, following);
+}
+
 async function readProgress(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
   const shares = await data.sendProgress.listCurrent(O, until);
   return {
@@ -131,6 +138,22 @@ describe('the figures of a send run', () => {
     await send(bob, 2 * HOUR + 11);
     expect(await readProgress()).toEqual({ pending: 0, sent: 0, segments: 0 });
     expect(await readProgress('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
+  });
+
+  it('The total of a day does not grow while contacts go from step to step, and shrinks when one leaves', async () => {
+    const [ann, bob] = people.slice(0, 2) as [ContactWithPhone, ContactWithPhone];
+    await join([ann, bob], 0);
+    // Two texts are due today for each. The third is due tomorrow.
+    expect(await readTotal()).toBe(4);
+    await send(ann, 10);
+    expect(await readTotal()).toBe(4);
+    await send(ann, 2 * HOUR + 10);
+    expect(await readTotal()).toBe(4);
+    const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
+    if (!enrollment) throw new Error('The contact is not in the campaign');
+    // Takes the text that would follow along.
+    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+    expect(await readTotal('2026-03-03')).toBe(1);
   });
 
   it('The figures start at zero again after all messages were sent', async () => {

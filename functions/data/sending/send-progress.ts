@@ -27,6 +27,8 @@ export interface CampaignProgress {
   readonly pending: number;
   readonly sent: number;
   readonly waiting: readonly WaitingSegments[];
+  /** The texts that are expected to follow on the same day. They are not scheduled yet, and each counts as one segment. */
+  readonly following: readonly WaitingSegments[];
 }
 
 /** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
@@ -86,8 +88,8 @@ export class SendProgress {
   /** Returns the row for a postponed message: the same run while the day is the same. */
   moveCell(message: Pick<Message, 'progressCell'>, due: Date, zone: string): ProgressCell | null {
     if (!message.progressCell) return null;
-    const { date, runNumber, shard: row, segments } = message.progressCell;
-    return buildProgressCell(due, zone, { today: date, runNumber }, row, segments);
+    const { date, runNumber, shard: row, segments, followUps } = message.progressCell;
+    return buildProgressCell(due, zone, { today: date, runNumber }, row, segments, followUps);
   }
 
   /** Returns one write per changed row. */
@@ -107,6 +109,7 @@ export class SendProgress {
       const by = kind === 'QUEUED' ? 1 : -1;
       add('pending', by);
       add(`quarterHour${cell.quarterHour}`, by * cell.segments);
+      for (const quarterHour of cell.followUps ?? []) add(`followUps${quarterHour}`, by);
     }
     const names = Object.keys(added).filter((name) => added[name] !== 0);
     if (names.length === 0) return [];
@@ -147,7 +150,8 @@ export class SendProgress {
       campaignId: campaign === NO_CAMPAIGN ? null : campaign,
       pending: sumAttribute(rows, 'pending'),
       sent: sumAttribute(rows, 'sent'),
-      waiting: rows.flatMap(toWaitingSegments),
+      waiting: rows.flatMap((row) => toWaiting(row, 'quarterHour')),
+      following: rows.flatMap((row) => toWaiting(row, 'followUps')),
     }));
   }
 
@@ -212,11 +216,11 @@ function sumAttribute(items: readonly Item[], name: string): number {
   return items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
 }
 
-function toWaitingSegments(item: Item): WaitingSegments[] {
+function toWaiting(item: Item, prefix: 'quarterHour' | 'followUps'): WaitingSegments[] {
   const date = item.sk.split('#')[1] ?? '';
   return Object.keys(item).flatMap((name) =>
-    /^quarterHour\d+$/.test(name)
-      ? [{ date, quarterHour: Number(name.slice('quarterHour'.length)), segments: Number(item[name]) }]
+    name.startsWith(prefix)
+      ? [{ date, quarterHour: Number(name.slice(prefix.length)), segments: Number(item[name]) }]
       : [],
   );
 }

@@ -18,6 +18,8 @@ export interface ProgressCell {
   readonly quarterHour: number;
   /** The segments as counted when the message began to wait. */
   readonly segments: number;
+  /** The quarter hours of the texts that are expected to follow on the same day. Missing: none. */
+  readonly followUps?: readonly number[];
 }
 
 /**
@@ -40,6 +42,7 @@ export function buildProgressCell(
   run: CurrentRun,
   shard: number,
   segments: number,
+  followUps: readonly number[] = [],
 ): ProgressCell {
   const date = formatDateIn(zone, due);
   return {
@@ -48,6 +51,7 @@ export function buildProgressCell(
     shard,
     quarterHour: getQuarterHour(due, zone),
     segments,
+    ...(followUps.length > 0 ? { followUps } : {}),
   };
 }
 

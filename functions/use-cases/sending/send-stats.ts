@@ -1,11 +1,12 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
+import type { CampaignProgress } from '../../data/sending/send-progress.ts';
 import { buildSendingRules, getSendingPauseState, type Organization } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
 import { describePause } from '../../domain/sending/describe-pause.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
-import { computeFinish, getProgressDate } from '../../domain/sending/progress.ts';
+import { computeFinish, getProgressDate, type WaitingSegments } from '../../domain/sending/progress.ts';
 import { findBannerPause } from '../../domain/sending/sending-pauses.ts';
 import type { Actor } from '../../platform/actor.ts';
 
@@ -15,7 +16,22 @@ export interface SendStatsDeps {
   readonly getPace: (organization: Organization) => Pace;
 }
 
+/** Lines of the banner. An organization seldom sends more at a time. */
+const SENDS_LIMIT = 5;
+
+/** What one campaign, or all messages to many, send until the sending hours end. */
+interface CurrentSend {
+  /** Null: the messages to many. */
+  readonly campaignId: CampaignId | null;
+  readonly name: string | null;
+  readonly total: number;
+  readonly sent: number;
+  /** The expected time of its last text, if the number sends nothing else. Null while it is paused. */
+  readonly finishes: Date | null;
+}
+
 export interface SendStats {
+  /** The texts of the day: sent, scheduled, and those that follow for the same contacts. */
   readonly total: number;
   readonly pending: number;
   readonly sent: number;
@@ -26,6 +42,8 @@ export interface SendStats {
   /** The campaign with the most scheduled texts. */
   readonly campaignId: CampaignId | null;
   readonly campaignName: string | null;
+  /** What is sent, the most scheduled texts first. Five at most. */
+  readonly sends: readonly CurrentSend[];
 }
 
 /** What the organization is sending now. Null while nothing is scheduled. */
@@ -60,14 +78,37 @@ export async function getSendStats(
   const pause = findBannerPause(getSendingPauseState(organization, platform), now);
   const pace = getPace(organization);
   const isPaused = pause !== null || sending.every(({ paused }) => paused !== null);
-  const waiting = progress.flatMap((share) => share.waiting);
+  const waiting = progress.flatMap(listUnsent);
+  const isCampaignPaused = (id: CampaignId | null): boolean => id !== null && campaigns.get(id)?.paused != null;
   return {
-    total: pending + sent,
+    total: progress.reduce((sum, share) => sum + countTexts(share), 0),
     pending,
     sent,
     paused: describePause({ organization, pause, campaigns: sending, rules, pace, sentToday, now, pack }),
     finishes: isPaused ? null : computeFinish(waiting, { now, pace, sentToday, rules }),
     campaignId: largest.campaignId,
     campaignName: largest.campaignId ? (campaigns.get(largest.campaignId)?.name ?? null) : null,
+    sends: progress
+      .filter((share) => share.pending > 0)
+      .sort((one, other) => other.pending - one.pending)
+      .slice(0, SENDS_LIMIT)
+      .map((share) => ({
+        campaignId: share.campaignId,
+        name: share.campaignId === null ? null : (campaigns.get(share.campaignId)?.name ?? null),
+        total: countTexts(share),
+        sent: share.sent,
+        finishes:
+          isPaused || isCampaignPaused(share.campaignId)
+            ? null
+            : computeFinish(listUnsent(share), { now, pace, sentToday, rules }),
+      })),
   };
+}
+
+function countTexts({ pending, sent, following }: CampaignProgress): number {
+  return pending + sent + following.reduce((sum, { segments }) => sum + segments, 0);
+}
+
+function listUnsent({ waiting, following }: CampaignProgress): readonly WaitingSegments[] {
+  return [...waiting, ...following];
 }

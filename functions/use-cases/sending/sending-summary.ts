@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules, type Organization } from '../../domain/accounts/account.ts';
 import { computePriceCents } from '../../domain/billing/prices.ts';
-import { computeForecast, IMMEDIATELY, type PlannedStep } from '../../domain/campaigns/forecast.ts';
+import { computeForecast, IMMEDIATELY, type PlannedStep } from '../../domain/forecast/forecast.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
 import type { StepId } from '../../domain/shared/ids.ts';
 import type { Job } from '../../domain/jobs/job.ts';

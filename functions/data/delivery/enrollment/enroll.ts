@@ -171,7 +171,7 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
     }
     const enrollment = newEnrollment(campaign, contact.id, allowed.round, options);
     const { rules, now } = options;
-    const moved = buildStepMove(deps, enrollment, next, enrollment.base, { contact, rules, run, shard, now });
+    const moved = buildStepMove(deps, enrollment, next, enrollment.base, { contact, rules, run, shard, now, campaign });
     plan.joined += 1;
     plan.progressMoves.push(...moved.progressMoves);
     plan.writes.push(...deps.enrollments.createWrites({ ...enrollment, ...moved.to }, before), ...moved.writes);

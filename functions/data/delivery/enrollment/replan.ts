@@ -97,7 +97,9 @@ async function moveTo(
   const shard = sendProgress.getShard(contact.id);
   if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
   const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
-  const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now, appointment });
+  // The steps behind the contact may change with the move.
+  const moving = { ...current, passed };
+  const moved = buildStepMove(deps, moving, next, base, { contact, rules, run, shard, now, appointment, campaign });
   const joining = isUnfinished(current) ? {} : computeCurrentDelta(current, 1);
   const figures = mergeDeltas(
     new Map([[CAMPAIGN_TOTAL, addDeltas(joining, computeListedDelta(current, { ...current, ...moved.to }))]]),

@@ -157,15 +157,17 @@ function buildMove(
   { enrollment, appointment, next, run }: Advance,
   now: Date,
 ): Omit<CompletionParts, 'organizationDelta' | 'dayChanges' | 'resultChanges'> {
-  const moved = buildStepMove(deps, enrollment, next, outcome.base, {
+  const passed = getPassedAfter(enrollment);
+  const moved = buildStepMove(deps, { ...enrollment, passed }, next, outcome.base, {
     contact: { ...facts.contact, texted: outcome.to === 'HANDED_OVER' ? now : facts.contact.texted },
     rules: facts.rules,
     run,
     shard: message.progressCell?.shard ?? deps.sendProgress.getShard(message.contactId),
     now,
     appointment,
+    campaign: facts.campaign,
   });
-  const to = { ...moved.to, passed: getPassedAfter(enrollment) };
+  const to = { ...moved.to, passed };
   // Between the read and this commit the appointment may move. Its own replan finds no scheduled text of this contact then.
   const checks =
     appointment && next.kind !== 'STOP' && appointment.canceled === null

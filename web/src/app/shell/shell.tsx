@@ -116,14 +116,12 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
-        {/* Beside another banner, so it has a height of its own. */}
+        {/* No banner reserves space for itself. Each appears with its reason, and most screens have none. */}
         <Suspense>{session.organization.deletes !== null && <DeletionBanner />}</Suspense>
-        <div className={classes.banner}>
-          <Suspense>
-            <BillingBanner />
-            <SendingBanner />
-          </Suspense>
-        </div>
+        <Suspense>
+          <BillingBanner />
+          <SendingBanner />
+        </Suspense>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -21,13 +21,25 @@ describe('the sending banner', () => {
     finishes: '2030-03-02T17:00:00Z',
     campaignId: 'c1',
     campaignName: 'Spring check-up',
+    sends: [
+      { campaignId: 'c1', name: 'Spring check-up', total: 10_000, sent: 300, finishes: '2030-03-02T17:00:00Z' },
+      { campaignId: null, name: null, total: 400, sent: 100, finishes: null },
+    ],
   };
 
-  it('The banner shows the progress, the campaign and the expected finish time', async () => {
+  it('The banner has a line for each campaign and for messages, with the progress and the expected finish time', async () => {
     stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
     renderApp(<SendingBanner />);
-    expect(await screen.findByText('Sent 400 out of 10,400')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Spring check-up' }).getAttribute('href')).toBe('/campaign/c1');
+    expect(await screen.findByText('For Spring check-up')).toBeTruthy();
+    expect(screen.getByText('Sent 300 out of 10,000')).toBeTruthy();
+    expect(screen.getByText('Sent 100 out of 400')).toBeTruthy();
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Details of Spring check-up', '/campaign/c1'],
+      ['Details of messages', '/sends'],
+    ]);
     expect(screen.getByText('Done by Mar 2, 2030 at 10:15 am')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
@@ -51,6 +63,7 @@ describe('the banner of a campaign that the system paused', () => {
     finishes: null,
     campaignId: 'c1',
     campaignName: 'Spring check-up',
+    sends: [{ campaignId: 'c1', name: 'Spring check-up', total: 400, sent: 100, finishes: null }],
   };
   const answers = {
     sendStats: { sendStats: { ...OK, sendStats: paused } },

@@ -16,6 +16,13 @@ const SendStatsQuery = graphql(`
         finishes
         campaignId
         campaignName
+        sends {
+          campaignId
+          name
+          total
+          sent
+          finishes
+        }
       }
     }
   }

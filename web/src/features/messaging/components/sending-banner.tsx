@@ -33,35 +33,42 @@ export function SendingBanner(): ReactNode {
   );
 }
 
+/** A line for each campaign that sends, and one for the messages to many. */
 function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
-  const { total, sent, paused, finishes, campaignId, campaignName } = stats;
+  const { paused, campaignId, sends } = stats;
   return (
     <section className={classes.banner} aria-label="Sending" data-paused={paused !== null || undefined}>
+      {paused !== null && (
+        <div className={classes.line}>
+          <p className={`${classes.reason} cut`} title={paused}>
+            {paused}
+          </p>
+          {campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
+          <RegisterNumber />
+          <ResumeSending />
+        </div>
+      )}
+      {sends.map((send) => (
+        <SendLine key={send.campaignId ?? 'messages'} send={send} />
+      ))}
+    </section>
+  );
+}
+
+function SendLine({ send }: { readonly send: SendStats['sends'][number] }): ReactNode {
+  const { campaignId, name, total, sent, finishes } = send;
+  return (
+    <div className={classes.line}>
       <Progress className={classes.bar ?? ''} value={(100 * sent) / total} size={3} radius={0} aria-label="Sent" />
       <p className={classes.summary}>
-        <strong className="numbers">
+        <strong className={`${classes.name} cut`}>{name === null ? 'Messages' : `For ${name}`}</strong>
+        <span className="numbers">
           Sent {formatCount(sent)} out of {formatCount(total)}
-        </strong>
-        {campaignId !== null && campaignName !== null && (
-          <span className={`${classes.name} cut`}>
-            For{' '}
-            <Anchor component={Link} to={`/campaign/${campaignId}`} inherit>
-              {campaignName}
-            </Anchor>
-          </span>
-        )}
-        {paused !== null && (
-          <span className={`${classes.reason} cut`} title={paused}>
-            {paused}
-          </span>
-        )}
+        </span>
       </p>
-      {finishes !== null && paused === null && <Finish at={new Date(finishes)} />}
-      <SendsLink />
-      {paused !== null && campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
-      {paused !== null && <RegisterNumber />}
-      <ResumeSending />
-    </section>
+      {finishes !== null && <Finish at={new Date(finishes)} />}
+      <Details campaignId={campaignId} name={name} />
+    </div>
   );
 }
 
@@ -69,22 +76,34 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
 function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
   return (
     <section className={classes.banner} aria-label="Sending" data-paused>
-      <p className={classes.summary}>
-        <span className={`${classes.reason} cut`}>{reason}</span>
-      </p>
-      <RegisterNumber />
-      <ResumeSending />
+      <div className={classes.line}>
+        <p className={`${classes.reason} cut`}>{reason}</p>
+        <RegisterNumber />
+        <ResumeSending />
+      </div>
     </section>
   );
 }
 
-/** Leads to all messages to many, where what is not sent yet can be canceled. */
-function SendsLink(): ReactNode {
-  return can(useSession(), 'seeContacts') ? (
-    <Anchor component={Link} to="/sends" size="sm">
-      All sends
+/** Leads to the campaign, or to all messages to many, where what is not sent yet can be canceled. */
+function Details({
+  campaignId,
+  name,
+}: {
+  readonly campaignId: string | null;
+  readonly name: string | null;
+}): ReactNode {
+  if (!can(useSession(), 'seeContacts')) return null;
+  return (
+    <Anchor
+      component={Link}
+      to={campaignId === null ? '/sends' : `/campaign/${campaignId}`}
+      size="sm"
+      aria-label={`Details of ${name ?? 'messages'}`}
+    >
+      Details
     </Anchor>
-  ) : null;
+  );
 }
 
 /** Leads people to the registration when they must do something about it. */

@@ -77,12 +77,12 @@ function Day({
       </p>
       <div aria-hidden="true">
         <div className={classes.track}>
-          {!isAllDay && <i className={classes.hours} style={place(SENDING_HOURS.from, SENDING_HOURS.to)} />}
-          <i className={classes.span} style={place(from, to)} />
-          {isSameDay(first, now) && <i className={classes.now} style={place(getShareOfDay(now))} />}
+          {!isAllDay && <i className={classes.hours} style={locate(SENDING_HOURS.from, SENDING_HOURS.to)} />}
+          <i className={classes.span} style={locate(from, to)} />
+          {isSameDay(first, now) && <i className={classes.now} style={locate(getShareOfDay(now))} />}
           <span
             className={classes.times}
-            style={isBehind ? place(to) : { right: `${100 * (1 - from)}%` }}
+            style={isBehind ? locate(to) : { right: `${100 * (1 - from)}%` }}
             data-before={!isBehind || undefined}
           >
             {span}
@@ -90,7 +90,7 @@ function Day({
         </div>
         <div className={classes.ticks}>
           {TICKS.map(({ at, label }) => (
-            <span key={label} style={place(at)}>
+            <span key={label} style={locate(at)}>
               {label}
             </span>
           ))}
@@ -106,6 +106,6 @@ function formatSpan(first: Date, last: Date): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-function place(from: number, to?: number): CSSProperties {
+function locate(from: number, to?: number): CSSProperties {
   return { left: `${100 * from}%`, ...(to === undefined ? {} : { width: `${100 * (to - from)}%` }) };
 }

@@ -2,7 +2,7 @@ import type { Pace } from '../sending/pace.ts';
 import { computeFinish, getQuarterHour } from '../sending/progress.ts';
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { formatDateIn, type WindowRules } from '../hours/window.ts';
-import { computeDue, type StepTiming } from './timing.ts';
+import { computeDue, type StepTiming } from '../campaigns/timing.ts';
 
 /** A step's timing, with the segments of all messages of the step. */
 export interface PlannedStep {
