@@ -138,7 +138,6 @@ async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<
         structureType: 'FEATURE',
         featureType: 'MESSAGE',
         after,
-        pack: product.pack,
       }),
     );
     await updateStep(deps, product.actor, { stepId: step.id, changes: { blocks: buildGreeting(text), days } });

@@ -47,7 +47,6 @@ export async function makePitchCampaign(product: DemoProduct, contacts: readonly
       featureType: 'PITCH',
       after: null,
       pitchId,
-      pack: product.pack,
     }),
   );
   await updateStep(deps, product.actor, {

@@ -24,21 +24,18 @@ const PREVIEWS = [
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
+const other = signedIn(cloud, 'owner@harbor.test');
+
+const ADD_STEP =
+  'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: REDIRECT) { success errors feature { id } } }';
 
 /** Creates a campaign with one redirect step. Returns the ids. */
 async function createRedirect(redirect: Record<string, string>): Promise<{ campaign: string; step: string }> {
   const { id: campaign } = await createCampaign(owner, 'Redirects', []);
-  const { data } = await requestAtHost<{ data: { createCampaignFeature: { feature: { id: string } } } }>(
-    cloud,
-    'opportunity.localhost',
-    {
-      token: owner.token,
-      query:
-        'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: REDIRECT) { success errors feature { id } } }',
-      variables: { c: campaign },
-    },
-  );
-  const step = data.createCampaignFeature.feature.id;
+  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(ADD_STEP, {
+    c: campaign,
+  });
+  const step = createCampaignFeature.feature.id;
   await owner.run(
     'mutation U($s: ID!, $t: RedirectType, $u: String, $p: String) { updateCampaignFeature(campaignFeatureId: $s, messageContent: [{ type: TEXT, text: "Book a time:" }], redirectType: $t, redirectUrl: $u, redirectPhone: $p) { success errors } }',
     { s: step, t: redirect['type'], u: redirect['url'], p: redirect['phone'] },
@@ -131,6 +128,19 @@ describe('A redirect step', () => {
     const page = await follow(link);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('href="tel:+16025550142"');
+  });
+
+  it('can be added where the brand of the organization has it, whatever host somebody calls', async () => {
+    const { id: campaign } = await createCampaign(other, 'No redirects', []);
+    const { data } = await requestAtHost<{ data: { createCampaignFeature: { success: boolean; errors: string[] } } }>(
+      cloud,
+      'opportunity.localhost',
+      { token: other.token, query: ADD_STEP, variables: { c: campaign } },
+    );
+    expect(data.createCampaignFeature).toMatchObject({
+      success: false,
+      errors: ['Links to pages and numbers are not available here.'],
+    });
   });
 
   it('makes an if/then fire once when the contact follows the link', async () => {

@@ -6,7 +6,7 @@ import {
   changeStepOrder,
   deleteStep,
   updateStep,
-  type ChangeStepsDeps,
+  type AddStepDeps,
 } from '../../use-cases/campaigns/change-steps.ts';
 import { sendTestMessage, type SendTestMessageDeps } from '../../use-cases/campaigns/send-test-message.ts';
 import { toRedirect } from '../shared/redirect.ts';
@@ -14,8 +14,8 @@ import { respondDone } from '../shared/respond.ts';
 import { createStepInput, deleteStepInput, moveStepInput, sendTestTextInput, updateStepInput } from './inputs.ts';
 import { respondCampaign, respondStep } from './step-pitches.ts';
 
-export interface StepDeps extends ChangeStepsDeps, SendTestMessageDeps {
-  readonly data: ChangeStepsDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency' | 'ifThens'>;
+export interface StepDeps extends AddStepDeps, SendTestMessageDeps {
+  readonly data: AddStepDeps['data'] & SendTestMessageDeps['data'] & Pick<Data, 'idempotency' | 'ifThens'>;
 }
 
 /** The steps of a campaign, which the contract calls features. */
@@ -24,8 +24,8 @@ export function stepFields(deps: StepDeps) {
     createCampaignFeature: field({
       input: createStepInput,
       empty: { feature: null },
-      run: async ({ actor, pack }, { after = null, ...input }) =>
-        respondStep(deps, actor, await addStep(deps, actor, { ...input, after, pack })),
+      run: async ({ actor }, { after = null, ...input }) =>
+        respondStep(deps, actor, await addStep(deps, actor, { ...input, after })),
     }),
     updateCampaignFeature: field({
       input: updateStepInput,

@@ -12,7 +12,7 @@ import {
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
 import { normalizeBlocks } from '../../domain/content/blocks.ts';
-import type { Pack } from '../../domain/brand/pack.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
@@ -27,9 +27,16 @@ export interface ChangeStepsDeps extends ChangeCampaignDeps {
   readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'ifThens' | 'pitches'>;
 }
 
-/** Adds an empty step after another one. `after` null: before the first step. */
+export interface AddStepDeps extends ChangeStepsDeps {
+  readonly data: ChangeStepsDeps['data'] & Pick<Data, 'accounts'>;
+}
+
+/**
+ * Adds an empty step after another one. `after` null: before the first step. Whether links to pages and numbers can be added depends on the
+ * brand of the organization, not on the host that somebody calls.
+ */
 export async function addStep(
-  deps: ChangeStepsDeps,
+  deps: AddStepDeps,
   { organizationId, now }: Actor,
   input: {
     readonly campaignId: CampaignId;
@@ -38,12 +45,11 @@ export async function addStep(
     readonly after: string | null;
     /** The pitch of a step of the type PITCH. Without one it is chosen later. */
     readonly pitchId?: PitchId | null | undefined;
-    readonly pack: Pick<Pack, 'flags'>;
   },
 ): Promise<Step | Refusal> {
   const featureType = STEP_TYPES.find((type) => type === input.featureType);
   if (!featureType) return new Refusal('Only texts, pitches and links can be added.');
-  if (featureType === 'REDIRECT' && !input.pack.flags.pitchRedirect)
+  if (featureType === 'REDIRECT' && !(await canAddRedirect(deps, organizationId)))
     return new Refusal('Links to pages and numbers are not available here.');
   const refusal = await refusePitch(deps, organizationId, input.pitchId ?? null);
   if (refusal) return refusal;
@@ -58,6 +64,11 @@ export async function addStep(
   if (campaign instanceof Refusal) return campaign;
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
   return step;
+}
+
+async function canAddRedirect({ data }: Pick<AddStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
+  const organization = await data.accounts.findOrganization(organizationId);
+  return organization !== null && getPackById(organization.brand).flags.pitchRedirect;
 }
 
 /** `version`: the step's version that the form began with. Null: the edit applies to whatever is stored. */
