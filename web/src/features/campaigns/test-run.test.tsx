@@ -151,9 +151,29 @@ describe('the rules of a test run', () => {
   });
 
   it('write a file with a row for each step', () => {
-    const rows = toCsv({ ...simulation, past }, new Date('2026-11-21T05:00:00Z')).split('\r\n');
+    const rows = toCsv({ ...simulation, past }, new Date('2026-11-21T05:00:00Z'), 'contact').split('\r\n');
     expect(rows[1]).toBe('Step 1,2026-11-20T16:00:00.000Z,Hello Ann,,Delivered');
     expect(rows[2]).toContain('Step 1,2026-11-21T15:00:00.000Z,Hi Ann,1,"As soon as a contact joins, then Texts go');
     expect(rows[3]).toBe(`Step 2,,,,${describeUnsent(unfinished)}`);
+  });
+
+  it('write a row for each thing that the if/thens of a step could do, behind the step', () => {
+    const ifThens = [
+      {
+        id: 'w1',
+        label: 'Nudge',
+        ifs: ['does not open the pitch within 2 days', 'has not replied'],
+        at: '2026-11-23T15:00:00.000Z',
+        thens: [
+          { sentence: 'Texts the contact', at: '2026-11-23T16:00:00.000Z', message: 'Still there?', segments: 1 },
+          { sentence: 'Texts the team', at: null, message: null, segments: null },
+        ],
+      },
+    ];
+    const rows = toCsv({ ...simulation, steps: [{ ...sent, ifThens }, unfinished] }, new Date(), 'lead').split('\r\n');
+    const why = 'If the lead does not open the pitch within 2 days and has not replied';
+    expect(rows[2]).toBe(`"Step 1, if/then Nudge",2026-11-23T16:00:00.000Z,Still there?,1,${why}: Texts the contact`);
+    expect(rows[3]).toBe(`"Step 1, if/then Nudge",2026-11-23T15:00:00.000Z,,,${why}: Texts the team`);
+    expect(rows[4]).toContain('Step 2,,,,');
   });
 });

@@ -59,13 +59,16 @@ export function describeUnsent({ outcome, reason }: SimulatedStep): string {
   return reason ?? 'Is left out.';
 }
 
-/** Returns the run as a CSV file: a row for each text so far, and for each step ahead. */
-export function toCsv(simulation: Simulation, now: Date): string {
+/**
+ * Returns the run as a CSV file: a row for each text so far, for each step ahead, and behind the step for all that its if/thens could do.
+ * `contact`: the brand's noun.
+ */
+export function toCsv(simulation: Simulation, now: Date, contact: string): string {
   const header = toCsvRow(['Step', 'Time', 'Text', 'Segments', 'Why']);
   const past = (simulation.past?.texts ?? []).map(({ step, at, message }: PastText) =>
     toCsvRow([nameStep(step), new Date(at), message.message, null, formatState(message, now).text]),
   );
-  const rows = simulation.steps.map((step) =>
+  const rows = simulation.steps.flatMap((step) => [
     toCsvRow([
       nameStep(step),
       step.at === null ? null : new Date(step.at),
@@ -73,10 +76,27 @@ export function toCsv(simulation: Simulation, now: Date): string {
       step.segments ?? null,
       step.at === null ? describeUnsent(step) : step.rules.map(({ sentence }) => sentence).join(', then '),
     ]),
-  );
+    ...listIfThenRows(step, contact),
+  ]);
   // The mark tells a spreadsheet that the file is UTF-8.
   return `\uFEFF${header}${past.join('')}${rows.join('')}`;
 }
+
+function listIfThenRows(step: SimulatedStep, contact: string): string[] {
+  return step.ifThens.flatMap(({ label, ifs, at: firesAt, thens }) =>
+    thens.map(({ sentence, at, message, segments }) => {
+      const time = at ?? firesAt;
+      return toCsvRow([
+        `${nameStep(step)}, if/then${label === '' ? '' : ` ${label}`}`,
+        time === null ? null : new Date(time),
+        message,
+        segments,
+        `If the ${contact} ${ifs.join(' and ')}: ${sentence}`,
+      ]);
+    }),
+  );
+}
+
 /** Returns the time of a moment in a run, with the day where it is another than `day`, such as 2026-11-22. */
 export function formatMoment(at: Date, day: string): string {
   const ofMoment = formatDayKey(at);

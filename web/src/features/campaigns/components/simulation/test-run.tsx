@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { downloadFile } from '../../../../lib/download-file.ts';
@@ -81,11 +82,12 @@ export function TestRun({ campaign, phases, given, onChoose, onClose }: TestRunP
 
 function Outcome({ simulation, name }: { readonly simulation: Simulation; readonly name: string }): ReactNode {
   const now = useServerNow();
+  const w = useTerms();
   const { past } = simulation;
   const texts = listTexts(simulation);
   const segments = texts.reduce((sum, text) => sum + (text.segments ?? 0), 0);
   const save = (): void =>
-    downloadFile(new Blob([toCsv(simulation, now)], { type: 'text/csv' }), `${name} test run.csv`);
+    downloadFile(new Blob([toCsv(simulation, now, w('contact'))], { type: 'text/csv' }), `${name} test run.csv`);
   return (
     <>
       {past !== null && <Past past={past} />}
