@@ -124,6 +124,15 @@ describe('The branding of a campaign', () => {
     await expect(save(campaign, { brandName: 'Theirs' }, other)).rejects.toThrow('There is no such campaign.');
     const { id } = await createCampaign(other, 'Theirs', []);
     await expect(save(id, { brandImage: await upload() }, other)).rejects.toThrow('could not be uploaded');
+    // The name that comes with the picture is not saved either.
+    await expect(save(id, { brandName: 'Half', brandImage: await upload() }, other)).rejects.toThrow(
+      'could not be uploaded',
+    );
+    const { campaign: kept } = await other.run<{ campaign: { campaign: Branded } }>(
+      `query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { ${FIELDS} } } }`,
+      { id },
+    );
+    expect(kept.campaign).toMatchObject({ brandName: null, brandImage: null });
   });
 
   // The last one: no session outlives its clock.

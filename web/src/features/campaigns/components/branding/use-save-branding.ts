@@ -4,17 +4,8 @@ import { graphql } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 
 const SaveBranding = graphql(`
-  mutation saveCampaignBranding($campaignId: ID!, $name: String, $color: String) {
-    updateCampaign(campaignId: $campaignId, brandName: $name, brandColor: $color) {
-      success
-      errors
-    }
-  }
-`);
-
-const SaveImage = graphql(`
-  mutation saveCampaignBrandImage($campaignId: ID!, $image: ID) {
-    updateCampaign(campaignId: $campaignId, brandImage: $image) {
+  mutation saveCampaignBranding($campaignId: ID!, $name: String, $color: String, $image: ID) {
+    updateCampaign(campaignId: $campaignId, brandName: $name, brandColor: $color, brandImage: $image) {
       success
       errors
     }
@@ -28,13 +19,14 @@ export interface WrittenBranding {
   readonly image?: string | null | undefined;
 }
 
-/** Saves the branding of a campaign. The picture goes first: a save without it would show a name that nobody asked to see alone. */
+/** Saves the branding of a campaign as a whole: a failure leaves neither a name without its picture nor the reverse. */
 export function useSaveBranding(campaignId: string): UseMutationResult<void, Error, WrittenBranding> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ image, name, color }: WrittenBranding) => {
-      if (image !== undefined) assertAccepted((await call(SaveImage, { campaignId, image })).updateCampaign);
-      assertAccepted((await call(SaveBranding, { campaignId, name, color })).updateCampaign);
+      // A variable that is left out leaves the picture as it is. Null removes it.
+      const given = image === undefined ? {} : { image };
+      assertAccepted((await call(SaveBranding, { campaignId, name, color, ...given })).updateCampaign);
     },
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
