@@ -1,16 +1,13 @@
-import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { describeTiming, formatHour } from '../../../../../../../functions/domain/campaigns/describe-timing.ts';
-import {
-  TIMING_LIMITS,
-  WINDOW_CHOICES,
-  type StepTiming,
-} from '../../../../../../../functions/domain/campaigns/timing.ts';
+import { describeTiming } from '../../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { TIMING_LIMITS, type StepTiming } from '../../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../../functions/domain/hours/sending-zone.ts';
 import type { StructureType } from '../../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand } from '../../../../../brand/brand.tsx';
 import { useSession } from '../../../../../lib/session/session.ts';
+import { WindowField } from './window-field.tsx';
 import classes from './timing-fields.module.css';
 
 interface TimingFieldsProps {
@@ -23,21 +20,6 @@ interface TimingFieldsProps {
 
 const UNITS = ['days', 'hours', 'minutes'] as const;
 const UNIT_LABELS = { days: 'Days', hours: 'Hours', minutes: 'Minutes' } as const;
-const ALL_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-
-function buildWindowChoices(current: number | null, custom: boolean): { value: string; label: string }[] {
-  const namedHours = [
-    { value: '', label: 'Any time (8 am–8 pm)' },
-    { value: String(WINDOW_CHOICES.MORNING), label: 'In the morning, 9 am' },
-    { value: String(WINDOW_CHOICES.AFTERNOON), label: 'In the afternoon, 1 pm' },
-    { value: String(WINDOW_CHOICES.EVENING), label: 'In the evening, 6 pm' },
-  ];
-  const otherHours = ALL_HOURS.filter(
-    (hour) => (custom || hour === current) && !namedHours.some(({ value }) => value === String(hour)),
-  );
-  return [...namedHours, ...otherHours.map((hour) => ({ value: String(hour), label: `At ${formatHour(hour)}` }))];
-}
-
 const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
 
 function formatField(at: Date | null): string {
@@ -83,13 +65,10 @@ export function TimingFields({ timing, index, phase, onChange }: TimingFieldsPro
         </Text>
       </div>
       <div className={classes.choices}>
-        <NativeSelect
-          label="Time of day"
-          data={buildWindowChoices(timing.window, flags.customWindow || organization.showCustomWindow)}
-          value={timing.window === null ? '' : String(timing.window)}
-          onChange={(event) =>
-            onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
-          }
+        <WindowField
+          value={timing.window}
+          isCustom={flags.customWindow || organization.showCustomWindow}
+          onChange={(window) => onChange({ ...timing, window })}
         />
         <TextInput
           type="datetime-local"
