@@ -1,6 +1,7 @@
 import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
+import { cutText } from '../../domain/shared/graphemes.ts';
 import { NO_BRANDING, type CampaignBranding } from '../../domain/campaigns/branding.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
@@ -47,6 +48,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     hasAppt: campaign.hasAppt,
     ...calendarView(campaign.calendar ?? null),
     ...brandingView(campaign.branding ?? NO_BRANDING),
+    opening: getOpening(campaign),
     public: (campaign.publication ?? null) !== null,
     category: campaign.publication?.category ?? null,
     description: campaign.publication?.description ?? '',
@@ -58,6 +60,14 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
 }
 
 /** Null: as the organization has it. */
+/** Characters of the first text that a card of the list has room for. */
+const OPENING_LENGTH = 90;
+
+function getOpening({ structure, steps }: Campaign): string {
+  const first = steps[structure.FEATURE[0] ?? ''];
+  return first ? cutText(formatBlocks(first.blocks).replace(/\s+/gu, ' '), OPENING_LENGTH) : '';
+}
+
 function brandingView({ name, color, image }: CampaignBranding) {
   return { brandName: name || null, brandColor: color, brandImage: image === null ? null : `/${image}` };
 }

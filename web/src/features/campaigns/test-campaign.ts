@@ -56,6 +56,7 @@ export const campaign = {
   brandName: null as string | null,
   brandColor: null as string | null,
   brandImage: null as string | null,
+  opening: '',
   structure: { feature: ['f1', 'f2'], before: [] as string[], appointment: [] as string[] },
   features: [later, step],
   stats,

@@ -13,6 +13,9 @@ const CampaignsQuery = graphql(`
         name
         status
         v2
+        brandColor
+        brandImage
+        opening
         created
         lastActive
         paused

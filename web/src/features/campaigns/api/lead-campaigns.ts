@@ -13,6 +13,9 @@ const LeadCampaignsQuery = graphql(`
         name
         status
         v2
+        brandColor
+        brandImage
+        opening
         leadName
         created
         lastActive

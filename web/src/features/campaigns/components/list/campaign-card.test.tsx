@@ -23,3 +23,14 @@ it('The card of a campaign whose pitches were opened leads to its report, except
   await screen.findByRole('link', { name: 'Winter' });
   expect(screen.queryByRole('link', { name: 'Report of Winter' })).toBeNull();
 });
+
+it('The card has a small picture: the picture of the campaign, or its first text', async () => {
+  const pictured = { ...campaign, id: 'c2', name: 'Winter', brandImage: '/media/logo.png', brandColor: '#336699' };
+  const started = { ...campaign, opening: 'Hi [First Name], time for your check-up.' };
+  stubApi({ campaigns: { campaigns: { ...OK, campaigns: [started, pictured] } } });
+  const { container } = renderApp(<Campaigns />);
+  await screen.findByRole('link', { name: 'Winter' });
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/logo.png');
+  expect(screen.getByText('Hi [First Name], time for your check-up.')).toBeTruthy();
+  expect(await findAxeProblems()).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { CampaignMenuItems } from '../controls/campaign-menu.tsx';
 import { StatusTag } from '../controls/status-tag.tsx';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
 import { EditorButton } from './editor-button.tsx';
+import { CampaignThumbnail } from './campaign-thumbnail.tsx';
 import classes from './campaign-card.module.css';
 
 interface CampaignCardProps {
@@ -32,6 +33,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   return (
     <li className={classes.card}>
       <div className={classes.head}>
+        <CampaignThumbnail campaign={campaign} />
         <div className={classes.names}>
           {isExternal ? (
             <EditorButton campaignId={id} name={name} className={classes.name ?? ''} />
@@ -78,7 +80,6 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
           </Menu>
         )}
       </div>
-      <StepMarks count={steps} />
       <dl className={classes.stats}>
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
@@ -86,20 +87,6 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
         <Stat label="Replies" value={stats?.responses ?? 0} />
       </dl>
     </li>
-  );
-}
-
-const MAX_MARKS = 12;
-const CYCLE = 5;
-
-/** One mark per step, in the colors of the editor. */
-function StepMarks({ count }: { readonly count: number }): ReactNode {
-  return (
-    <div className={classes.marks} aria-hidden="true">
-      {Array.from({ length: Math.min(count, MAX_MARKS) }, (_, index) => (
-        <span key={index} data-cycle={index % CYCLE} />
-      ))}
-    </div>
   );
 }
 
