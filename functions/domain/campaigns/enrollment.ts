@@ -2,7 +2,7 @@ import type { AppointmentId, CampaignId, ContactId, JobId, MessageId, Organizati
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import type { Reason } from '../sending/reasons.ts';
-import { isFinished, type Step } from './step.ts';
+import { isFinished, isOrphan, type Step } from './step.ts';
 import { computeDue } from './timing.ts';
 
 /**
@@ -55,7 +55,7 @@ export type Place = Pick<Enrollment, 'stepId' | 'passed' | 'joined'>;
  * Plans the step that follows for a contact, with the delay counted from `base`. Staff may have added, moved and deleted steps
  * since the contact joined. The contact gets no step twice, and every step that the campaign had when the contact joined and
  * still has, wherever it stands now. A step that was added later follows only when it stands behind the contact's place, which
- * is the last of the steps behind the contact that the campaign still has.
+ * is the last of the steps behind the contact that the campaign still has. A step that nobody ever filled is passed over.
  */
 export function planNextStep(
   { structure, steps }: Pick<Campaign, 'structure' | 'steps'>,
@@ -66,8 +66,8 @@ export function planNextStep(
   const order = structure.FEATURE;
   const lastIndex = order.indexOf(passed.findLast((stepId) => order.includes(stepId)) ?? '');
   const next = order.find((stepId, index) => {
-    if (passed.includes(stepId)) return false;
     const step = steps[stepId];
+    if (passed.includes(stepId) || (step && isOrphan(step, base))) return false;
     return index > lastIndex || (step !== undefined && step.created <= joined);
   });
   return planStep(next === undefined ? undefined : steps[next], base, rules);

@@ -52,6 +52,18 @@ export function isFinished({ featureType, pitchId, redirect, blocks }: StepConte
   return featureType === 'PITCH' ? pitchId !== null : hasContent(blocks);
 }
 
+/** How long a step may stay as it was created, in milliseconds. */
+const ORPHAN_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Returns whether a step was created and never filled: the editor that created it was closed, or its second call was lost. Nobody waits
+ * for it. A step that staff saved without a text has changed since, unless nothing at all was entered.
+ */
+export function isOrphan(step: Step, now: Date): boolean {
+  const isBlank = step.label === '' && step.blocks.length === 0 && step.pitchId === null && !step.redirect;
+  return step.version === 1 && isBlank && now.getTime() - step.created.getTime() > ORPHAN_AFTER_MS;
+}
+
 /** Returns the words of a step for one contact. `link`: the contact's link, which gets a line of its own. */
 export function renderStep(
   { featureType, blocks }: Pick<StepContent, 'featureType' | 'blocks'>,

@@ -45,6 +45,7 @@ import {
   updateCampaignInput,
 } from './inputs.ts';
 import { findStepPitches, respondCampaign } from './step-pitches.ts';
+import { removeOrphans } from '../../use-cases/campaigns/remove-orphans.ts';
 import { splitBranding } from './branding.ts';
 import { personalView, showName } from './people.ts';
 import { splitLanding, withLanding } from './landing.ts';
@@ -107,7 +108,10 @@ export function campaignFields(deps: CampaignDeps) {
           const shared = await findPublicCampaign(deps, actor, campaignId);
           return shared instanceof Refusal ? shared : { campaign: await publicCampaignView(deps, shared, pack) };
         }
-        const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
+        const load = () => loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
+        const stored = await load();
+        if (stored instanceof Refusal) return stored;
+        const found = (await removeOrphans(deps, actor, stored.campaign)) ? await load() : stored;
         if (found instanceof Refusal) return found;
         const { campaign, counts, contact, userName } = found;
         const answer =

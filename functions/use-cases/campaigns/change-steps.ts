@@ -127,19 +127,25 @@ export async function changeStepOrder(
   return campaign;
 }
 
-/** Deletes a step with its if/thens. Contacts who wait at the step continue with the next one. */
+/**
+ * Deletes a step with its if/thens. Contacts who wait at the step continue with the next one. `mayDelete`: a step for which it is false stays.
+ */
 export async function deleteStep(
   deps: ChangeStepsDeps,
   { organizationId }: Actor,
   stepId: StepId,
+  mayDelete: (step: Step) => boolean = () => true,
 ): Promise<Refusal | undefined> {
   const { data, bulk, publish } = deps;
   let deleted: Step | undefined;
+  let isKept = false;
   const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) => {
     deleted = findStep(before, stepId);
-    return withoutStep(before, stepId);
+    isKept = deleted !== undefined && !mayDelete(deleted);
+    return isKept ? before : withoutStep(before, stepId);
   });
   if (!campaign) return notFound('step');
+  if (isKept) return undefined;
   // A repetition finds no step, and its phase is not known any more.
   const replans = deleted
     ? [toReplan(campaign, deleted)]
