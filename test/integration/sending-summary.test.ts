@@ -84,10 +84,25 @@ describe('The summary before the start of a campaign', () => {
       sends: [{ campaignId: campaign.id, name: 'Two steps', total: 5, sent: 0 }],
     });
     expect(await listArrivals(cloud, phone(101))).toEqual([]);
+    const findNextSend = async (): Promise<string | null> => {
+      const { campaigns } = await owner.run<{ campaigns: { campaigns: { id: string; nextSend: string | null }[] } }>(
+        'query { campaigns(includeStats: true) { success errors campaigns { id nextSend } } }',
+      );
+      return campaigns.campaigns.find(({ id }) => id === campaign.id)?.nextSend ?? null;
+    };
+    expect(await findNextSend()).toBe(parsePhoenix('2026-12-02 11:30:00'));
     await cloud.clock.at(parsePhoenix('2026-12-02 11:31:00'));
     expect(await listArrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
+    expect(await findNextSend()).toBe(parsePhoenix('2026-12-03 09:00:00'));
+    const pause =
+      'mutation P($c: ID!, $on: Boolean) { updateCampaign(campaignId: $c, paused: $on) { success errors } }';
+    await owner.run(pause, { c: campaign.id, on: true });
+    expect(await findNextSend()).toBeNull();
+    await owner.run(pause, { c: campaign.id, on: false });
+    await cloud.waitUntilIdle();
     await cloud.clock.at(parsePhoenix('2026-12-03 09:01:00'));
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
+    expect(await findNextSend()).toBeNull();
     expect(await listArrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
   });
 

@@ -155,6 +155,30 @@ export class SendProgress {
     }));
   }
 
+  /**
+   * Returns the first quarter hour from a day on in which each campaign has scheduled messages. Campaigns whose next message is behind the
+   * thousand nearest rows are left out. Cost: one query.
+   */
+  async listNext(organizationId: OrganizationId, from: string) {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+      ExpressionAttributeValues: { ':pk': sendProgressPk(organizationId), ':from': `CELL#${from}`, ':until': 'CELL#~' },
+      Limit: 1_000,
+    });
+    const next = new Map<CampaignId, Pick<ProgressCell, 'date' | 'quarterHour'>>();
+    // The rows come in the order of their days.
+    for (const item of items) {
+      const [, date = '', , campaignId = NO_CAMPAIGN] = item.sk.split('#');
+      const known = next.get(campaignId);
+      const waiting = toWaiting(item, 'quarterHour').filter(({ segments }) => segments > 0);
+      if (waiting.length === 0 || (known && known.date < date)) continue;
+      const first = Math.min(...waiting.map(({ quarterHour }) => quarterHour), known?.quarterHour ?? Infinity);
+      next.set(campaignId, { date, quarterHour: first });
+    }
+    next.delete(NO_CAMPAIGN);
+    return next;
+  }
+
   async #queryCells(organizationId: OrganizationId, from: string, until: string, filter?: string): Promise<Item[]> {
     const items: Item[] = [];
     let start: Record<string, unknown> | undefined;

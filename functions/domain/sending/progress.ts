@@ -121,7 +121,8 @@ export function computeFinish(waiting: readonly WaitingSegments[], facts: Finish
   return at;
 }
 
-function getCellStart({ date, quarterHour }: WaitingSegments, zone: string): Date {
+/** Returns when the quarter hour of waiting messages begins. */
+export function getCellStart({ date, quarterHour }: Pick<WaitingSegments, 'date' | 'quarterHour'>, zone: string): Date {
   return DateTime.fromISO(date, { zone })
     .plus({ minutes: quarterHour * QUARTER_HOUR_MINUTES })
     .toJSDate();

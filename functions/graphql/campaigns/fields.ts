@@ -14,6 +14,7 @@ import { cloneCampaign, type CopyCampaignDeps } from '../../use-cases/campaigns/
 import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
 import {
+  findNextSends,
   listCampaigns,
   listPersonalCampaigns,
   loadCampaign,
@@ -48,6 +49,7 @@ import { findStepPitches, respondCampaign } from './step-pitches.ts';
 import { removeOrphans } from '../../use-cases/campaigns/remove-orphans.ts';
 import { splitBranding } from './branding.ts';
 import { personalView, showName } from './people.ts';
+import { getNextSend } from './next-send.ts';
 import { splitLanding, withLanding } from './landing.ts';
 import { campaignView } from './view.ts';
 
@@ -75,8 +77,9 @@ export interface CampaignDeps
     RetryUnconfirmedDeps['data'] &
     PublishDeps['data'] &
     CampaignLandingDeps['data'] &
-    Pick<Data, 'idempotency' | 'ifThens' | 'pitches'>;
+    Pick<Data, 'idempotency' | 'ifThens' | 'pitches' | 'sendProgress'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
+  readonly zone: string;
 }
 
 /** Campaigns and who is in them. */
@@ -95,7 +98,13 @@ export function campaignFields(deps: CampaignDeps) {
         });
         const campaigns = found.map(({ campaign }) => campaign);
         const pitches = input.includeFeatures === true ? await findStepPitches(deps, actor, campaigns) : null;
-        return { campaigns: found.map(({ campaign, counts }) => campaignView(campaign, { counts, pitches, pack })) };
+        const nextSends = input.includeStats === true ? await findNextSends(deps, actor) : null;
+        return {
+          campaigns: found.map(({ campaign, counts }) => ({
+            ...campaignView(campaign, { counts, pitches, pack }),
+            nextSend: getNextSend(campaign, nextSends),
+          })),
+        };
       },
     }),
     campaign: field({
@@ -119,7 +128,8 @@ export function campaignFields(deps: CampaignDeps) {
             ? await respondCampaign(deps, campaign, { counts, pack })
             : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
         if (answer instanceof Refusal) return answer;
-        const shown = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName } };
+        const nextSend = getNextSend(campaign, includeStats === true ? await findNextSends(deps, actor) : null);
+        const shown = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName, nextSend } };
         return withLanding(deps, actor, shown, includeLanding === true);
       },
     }),

@@ -52,6 +52,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     public: (campaign.publication ?? null) !== null,
     category: campaign.publication?.category ?? null,
     description: campaign.publication?.description ?? '',
+    nextSend: null as Date | null,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
     features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
@@ -59,7 +60,6 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
   };
 }
 
-/** Null: as the organization has it. */
 /** Characters of the first text that a card of the list has room for. */
 const OPENING_LENGTH = 90;
 
@@ -68,6 +68,7 @@ function getOpening({ structure, steps }: Campaign): string {
   return first ? cutText(formatBlocks(first.blocks).replace(/\s+/gu, ' '), OPENING_LENGTH) : '';
 }
 
+/** Null: as the organization has it. */
 function brandingView({ name, color, image }: CampaignBranding) {
   return { brandName: name || null, brandColor: color, brandImage: image === null ? null : `/${image}` };
 }

@@ -2,6 +2,8 @@ import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { formatDateIn } from '../../domain/hours/window.ts';
+import { getCellStart } from '../../domain/sending/progress.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { labelFields } from '../contact-attributes/label-fields.ts';
@@ -72,6 +74,22 @@ export async function listPersonalCampaigns(
     campaigns: listed.map((each) => ({ ...each, contact: byId.get(each.campaign.forContactId ?? '') ?? null })),
     next,
   };
+}
+
+/**
+ * Returns when the next text of each campaign is due, to the quarter hour. Campaigns without scheduled texts are left out. Cost: one query.
+ */
+export async function findNextSends(
+  { data, zone }: { readonly data: Pick<Data, 'sendProgress'>; readonly zone: string },
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
+): Promise<ReadonlyMap<CampaignId, Date>> {
+  const next = await data.sendProgress.listNext(organizationId, formatDateIn(zone, now));
+  return new Map(
+    [...next].map(([campaignId, cell]) => {
+      const start = getCellStart(cell, zone);
+      return [campaignId, start < now ? now : start];
+    }),
+  );
 }
 
 async function withFigures(

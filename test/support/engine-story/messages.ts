@@ -32,6 +32,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await facts.loadMessageFacts(message, 'c1');
   await waves.currentRun(ORGANIZATION_ID, ZONE, NOW);
   await waves.listCurrent(ORGANIZATION_ID, DAY);
+  await waves.listNext(ORGANIZATION_ID, DAY);
   const claim = await flow.claim(message, buildText(40), PACE, { day: DAY, now: secondsLater(1), shard: 0 });
   await flow.claim(message, buildText(40), PACE, { day: DAY, now: secondsLater(1), shard: 0 });
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);

@@ -47,6 +47,7 @@ export const campaign = {
   stopped: null as string | null,
   created: '2026-11-20T18:00:00Z',
   lastActive: null,
+  nextSend: null as string | null,
   requireVerification: false,
   public: false,
   category: null,

@@ -30,6 +30,7 @@ const CampaignQuery = graphql(`
         code
         pauseReason
         lastActive
+        nextSend
         structure {
           feature
           before

@@ -18,6 +18,7 @@ const CampaignsQuery = graphql(`
         opening
         created
         lastActive
+        nextSend
         paused
         stopped
         structure {

@@ -19,6 +19,7 @@ const LeadCampaignsQuery = graphql(`
         leadName
         created
         lastActive
+        nextSend
         paused
         stopped
         structure {

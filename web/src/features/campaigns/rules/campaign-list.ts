@@ -43,3 +43,8 @@ export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | '
   if (!stats || stats.leads === 0 || status === 'FINISHED') return null;
   return Math.max(0, Math.min(1, (stats.leads - stats.currentLeads) / stats.leads));
 }
+
+/** Returns the share of contacts who replied, from 0 to 1, or null while nobody has. */
+export function getReplyRate({ stats }: Pick<ListedCampaign, 'stats'>): number | null {
+  return stats && stats.leads > 0 && stats.responses > 0 ? Math.min(1, stats.responses / stats.leads) : null;
+}

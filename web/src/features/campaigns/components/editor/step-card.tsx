@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
-import { formatCount } from '../../../../lib/format/numbers.ts';
+import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { describeRedirect } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { toBlocks } from '../../rules/step-blocks.ts';
@@ -152,13 +152,44 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
     { label: isLink ? 'clicked' : 'opened', value: stats.opened },
     { label: 'completed', value: stats.complete },
   ].filter(({ label, value }) => value > 0 || label === 'sent');
+  const rates = [
+    { label: 'replied', people: stats.responses },
+    { label: 'opted out', people: stats.optOuts },
+  ].filter(({ people }) => people > 0 && stats.messagesSuccess > 0);
   return (
-    <p className={classes.figures}>
-      {figures.map(({ label, value }) => (
-        <span key={label} data-kind={label}>
-          <strong>{formatCount(value)}</strong> {label}
-        </span>
+    <>
+      <StepBar stats={stats} />
+      <p className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <span key={label} data-kind={label}>
+            <strong>{formatCount(value)}</strong> {label}
+          </span>
+        ))}
+        {rates.map(({ label, people }) => (
+          <span key={label}>
+            <strong>{formatRate(people / stats.messagesSuccess)}</strong> {label}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** What became of the texts of a step: delivered, on the way or scheduled, and failed. The figures below say the same. */
+function StepBar({ stats }: { readonly stats: StepStats }): ReactNode {
+  const { queued, messages, messagesSuccess, messagesFailed } = stats;
+  const parts = [
+    { tone: 'delivered', texts: messagesSuccess },
+    { tone: 'pending', texts: Math.max(0, messages - messagesSuccess - messagesFailed) + queued },
+    { tone: 'failed', texts: messagesFailed },
+  ];
+  const total = parts.reduce((sum, { texts }) => sum + texts, 0);
+  if (total === 0) return null;
+  return (
+    <span className={classes.bar} aria-hidden="true">
+      {parts.map(({ tone, texts }) => (
+        <span key={tone} data-tone={tone} style={{ width: `${(texts / total) * 100}%` }} />
       ))}
-    </p>
+    </span>
   );
 }

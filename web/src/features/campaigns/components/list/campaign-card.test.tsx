@@ -34,3 +34,12 @@ it('The card has a small picture: the picture of the campaign, or its first text
   expect(screen.getByText('Hi [First Name], time for your check-up.')).toBeTruthy();
   expect(await findAxeProblems()).toEqual([]);
 });
+
+it('The card says when the next texts go out, and which share of the contacts replied', async () => {
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  stubApi({ campaigns: { campaigns: { ...OK, campaigns: [{ ...campaign, nextSend: tomorrow }] } } });
+  renderApp(<Campaigns />);
+  expect(await screen.findByText(/^Next .+ at .+/)).toBeTruthy();
+  // One of four contacts.
+  expect(screen.getByText('25.0%')).toBeTruthy();
+});

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
+import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
-import { getProgress } from '../../rules/campaign-list.ts';
+import { getProgress, getReplyRate } from '../../rules/campaign-list.ts';
 import { CampaignMenuItems } from '../controls/campaign-menu.tsx';
 import { StatusTag } from '../controls/status-tag.tsx';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
@@ -25,7 +27,8 @@ interface CampaignCardProps {
 export function CampaignCard({ campaign, contactName, actions }: CampaignCardProps): ReactNode {
   const w = useTerms();
   const { flags } = useBrand();
-  const { id, name, structure, stats, v2: isExternal } = campaign;
+  const now = useServerNow();
+  const { id, name, structure, stats, nextSend, v2: isExternal } = campaign;
   const steps = structure.feature.length;
   const progress = getProgress(campaign);
   // As the button of the editor: brands with phases have no report.
@@ -47,6 +50,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
             <StatusTag campaign={campaign} />
             <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
             {progress !== null && <span>{formatRate(progress)} done</span>}
+            {nextSend !== null && <span>Next {formatDayAndTime(new Date(nextSend), now)}</span>}
           </span>
         </div>
         {hasReport && (
@@ -84,17 +88,27 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
         <Stat label="Scheduled" value={stats?.queued ?? 0} />
-        <Stat label="Replies" value={stats?.responses ?? 0} />
+        <Stat label="Replies" value={stats?.responses ?? 0} share={getReplyRate(campaign)} />
       </dl>
     </li>
   );
 }
 
-function Stat({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
+interface StatProps {
+  readonly label: string;
+  readonly value: number;
+  /** From 0 to 1. */
+  readonly share?: number | null;
+}
+
+function Stat({ label, value, share = null }: StatProps): ReactNode {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{formatCount(value)}</dd>
+      <dd>
+        {formatCount(value)}
+        {share !== null && <small> {formatRate(share)}</small>}
+      </dd>
     </div>
   );
 }
