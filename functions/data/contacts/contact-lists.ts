@@ -13,6 +13,8 @@ import { toIsoString } from '../table/values.ts';
 export const archivedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED-CONTACTS`;
 /** Keeps erased contacts out of every list. No list reads this partition. */
 const erasedContactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ERASED-CONTACTS`;
+/** Contacts without a conversation, in the index of conversations. They follow those with one, newest contact first. */
+export const quietPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#QUIET`;
 /** The unread contacts of an organization. */
 export const unreadPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#UNREAD`;
 
@@ -63,8 +65,12 @@ export function toListKeys(
         : contactsPk(organizationId),
     contactsSk: id,
     namesPk: archived ? archivedNamesPk(organizationId) : namesPk(organizationId),
-    inboxPk: archived ? archivedInboxPk(organizationId) : sort && inboxPk(organizationId),
-    inboxSk: sort,
+    inboxPk: archived
+      ? archivedInboxPk(organizationId)
+      : sort === undefined
+        ? quietPk(organizationId)
+        : inboxPk(organizationId),
+    inboxSk: sort ?? id,
     unreadPk: isListedUnread ? unreadPk(organizationId) : undefined,
     unreadSk: isListedUnread ? sort : undefined,
   };

@@ -9,15 +9,16 @@ import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table, type Update } from '../table/table.ts';
 import { toContact } from './contact-item.ts';
-import { archivedContactsPk, buildContactChange, namesPk, unreadPk } from './contact-lists.ts';
+import { archivedContactsPk, buildContactChange, namesPk, quietPk, toListKeys, unreadPk } from './contact-lists.ts';
 
-export type ContactList = 'contacts' | 'archived' | 'inbox' | 'unread' | 'names';
+export type ContactList = 'contacts' | 'archived' | 'inbox' | 'quiet' | 'unread' | 'names';
 
 /** The index of each list, and the list's partition in the index. */
 const LISTS = {
   contacts: { index: 'contacts', getPk: contactsPk },
   archived: { index: 'contacts', getPk: archivedContactsPk },
   inbox: { index: 'inbox', getPk: inboxPk },
+  quiet: { index: 'inbox', getPk: quietPk },
   unread: { index: 'unread', getPk: unreadPk },
   names: { index: 'names', getPk: namesPk },
 } as const satisfies Record<ContactList, { index: string; getPk: (organizationId: OrganizationId) => string }>;
@@ -26,11 +27,13 @@ const MAX_ATTEMPTS = 8;
 export interface ContactPage {
   readonly contacts: Contact[];
   readonly next: string | null;
+  /** How many of the contacts to skip the list did not have. */
+  readonly stillToSkip: number;
 }
 
 /**
- * Contacts, by id and in five lists: contacts and archived contacts (both newest first), contacts with a conversation, and
- * contacts with an unread message (both by last message), and contacts by name (from Z to A).
+ * Contacts, by id and in six lists: contacts, archived contacts and contacts without a conversation (newest first), contacts with a
+ * conversation and contacts with an unread message (by last message), and contacts by name (from Z to A).
  */
 export class Contacts {
   readonly #table: Table;
@@ -74,7 +77,18 @@ export class Contacts {
     );
     const contacts =
       list === 'names' ? await this.findMany(organizationId, page.items.map(readContactId)) : page.items.map(toContact);
-    return { contacts, next: page.next ? encodeCursor(page.next) : null };
+    return { contacts, next: page.next ? encodeCursor(page.next) : null, stillToSkip: page.stillToSkip };
+  }
+
+  /** Returns the cursor that continues a list of conversations after a contact. */
+  cursorAfter(list: 'inbox' | 'quiet' | 'unread', contact: Contact): string {
+    const { index } = LISTS[list];
+    const keys = toListKeys(contact);
+    return encodeCursor({
+      ...contactKey(contact.organizationId, contact.id),
+      [`${index}Pk`]: LISTS[list].getPk(contact.organizationId),
+      [`${index}Sk`]: keys[`${index}Sk`],
+    });
   }
 
   /** Yields all contacts of a list, page by page, for background work and search. */

@@ -11,12 +11,15 @@ interface PagePosition {
   readonly from?: Record<string, unknown> | undefined;
 }
 
-/** Returns one page of a query. `next` is undefined at the end. Cost: the items of the page, and the keys to skip. */
+/**
+ * Returns one page of a query. `next` is undefined at the end. `stillToSkip`: how many of the items to skip the query did not have. Cost:
+ * the items of the page, and the keys to skip.
+ */
 export async function queryPage(
   table: Table,
   query: Parameters<Table['query']>[0],
   { limit, skip = 0, from }: PagePosition,
-): Promise<{ items: Item[]; next?: Record<string, unknown> }> {
+): Promise<{ items: Item[]; next?: Record<string, unknown>; stillToSkip: number }> {
   let start = from;
   for (let open = skip; open > 0;) {
     const skipped = await table.query({
@@ -25,9 +28,10 @@ export async function queryPage(
       ProjectionExpression: 'pk',
       ...(start ? { ExclusiveStartKey: start } : {}),
     });
-    if (!skipped.next) return { items: [] };
     open -= skipped.items.length;
+    if (!skipped.next) return { items: [], stillToSkip: open };
     start = skipped.next;
   }
-  return table.query({ ...query, Limit: limit, ...(start ? { ExclusiveStartKey: start } : {}) });
+  const page = await table.query({ ...query, Limit: limit, ...(start ? { ExclusiveStartKey: start } : {}) });
+  return { ...page, stillToSkip: 0 };
 }

@@ -48,7 +48,7 @@ export function contactFields(deps: ContactDeps) {
   return {
     leads: field({
       input: leadsInput,
-      empty: { leads: [], total: 0, page: 1, next: null },
+      empty: { leads: [], total: 0, more: false, page: 1, next: null },
       run: async ({ actor, mask }, { page, search, leadFilter, ...given }) => {
         const { campaignId = null, groupId = null, tagId = null, after = null, pageSize = null, sort = null } = given;
         const filter = leadFilter ?? null;
@@ -63,15 +63,19 @@ export function contactFields(deps: ContactDeps) {
           pageSize,
           sort,
         };
-        return respond(await listContacts(deps, actor, input), ({ contacts, campaigns, viewTotals, total, next }) => ({
-          leads: contacts.map((contact) => ({
-            ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
-            campaigns: campaigns.get(contact.id) ?? [],
-          })),
-          total,
-          page: input.page,
-          next,
-        }));
+        return respond(
+          await listContacts(deps, actor, input),
+          ({ contacts, campaigns, viewTotals, total, more = false, next }) => ({
+            leads: contacts.map((contact) => ({
+              ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
+              campaigns: campaigns.get(contact.id) ?? [],
+            })),
+            total,
+            more,
+            page: input.page,
+            next,
+          }),
+        );
       },
     }),
     lead: field({

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
+import { SearchLog } from '../../data/search/search-log.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
@@ -106,4 +107,35 @@ it.each([
   const found = await list({ search });
   expect(found.total).toBe(expected.length);
   expect(found.ids).toEqual(expected.reverse().slice(0, 10));
+});
+
+it('A search with many results looks through them piece by piece, and shows each contact of the campaign once', async () => {
+  const contacts = await addContacts(1_100);
+  const members = contacts.filter((_, index) => index % 50 === 0);
+  await enroll(members);
+  const shown: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({ search: 'Person', after });
+    shown.push(...page.ids);
+    after = page.next;
+  } while (after);
+  expect(shown).toEqual(members.map(({ id }) => id).toReversed());
+});
+
+it('A filter shows the contacts of the campaign that have opted out, and not those of others', async () => {
+  const contacts = await addContacts(3);
+  await enroll(contacts.slice(0, 2));
+  for (const { id } of contacts)
+    await data.contacts.update(O, id, {
+      UpdateExpression: 'SET consent = :out',
+      ExpressionAttributeValues: { ':out': 'OPTED_OUT' },
+    });
+  await data.table.transact(
+    new SearchLog(data.table).changedWrites(
+      O,
+      contacts.map(({ id }) => id),
+    ),
+  );
+  expect(await list({ filter: 'optedOut' })).toEqual({ ids: ['c0001', 'c0000'], total: 2, next: null });
 });

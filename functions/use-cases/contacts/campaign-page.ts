@@ -1,10 +1,8 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { Data } from '../../data/index.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { isListed, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import {
   buildFilter,
-  collectPage,
   MAX_INDIVIDUAL_READS,
   searchContacts,
   slicePage,
@@ -14,8 +12,7 @@ import {
   type Matches,
   type Page,
 } from './contact-pages.ts';
-
-const ENROLLMENTS_PER_PAGE = 500;
+import { lookThrough, type Source } from './pages/look-through.ts';
 
 type ListedDeps = Pick<ListContactsDeps['data'], 'contacts' | 'enrollments'>;
 
@@ -31,10 +28,11 @@ export async function campaignPage(
 ): Promise<Page | null> {
   const { data } = deps;
   if (!(await data.campaigns.find(organizationId, campaignId))) return null;
-  if (input.search.trim() !== '' || input.groupId || input.tagId)
+  const isKnownToSearch = input.filter !== null && input.filter !== 'messages' && input.filter !== 'unread';
+  if (input.search.trim() !== '' || input.groupId || input.tagId || isKnownToSearch)
     return searchCampaign(deps, organizationId, campaignId, input);
   if (input.filter !== null)
-    return collectPage(iterateCampaign(data, organizationId, campaignId), buildFilter(input), input);
+    return lookThrough(listSource(data, organizationId, campaignId), buildFilter(input), input);
   const [{ enrollments, next }, counts] = await Promise.all([
     data.enrollments.listPage(organizationId, campaignId, toPagePosition(input)),
     data.counters.getCampaignTotal(organizationId, campaignId),
@@ -43,8 +41,9 @@ export async function campaignPage(
 }
 
 /**
- * The contacts of a campaign that match a search, newest first. With few results of the organization's search their
- * enrollments are read, otherwise the list of the campaign. A search finds no archived contact.
+ * The contacts of a campaign that match a search or a filter, newest first. With few results of the organization's search their
+ * enrollments are read. Otherwise a page looks through the results, which have the order of the campaign's list. Only the filter for
+ * archived contacts finds those.
  */
 async function searchCampaign(
   deps: ListContactsDeps,
@@ -54,30 +53,44 @@ async function searchCampaign(
 ): Promise<Page> {
   const { data } = deps;
   const filter = buildFilter(input);
-  const matches: Matches = (contact) => contact.archived === null && filter(contact);
-  const ids = await searchContacts(deps, organizationId, input);
-  if (ids.length > MAX_INDIVIDUAL_READS)
-    return collectPage(iterateCampaign(data, organizationId, campaignId), matches, input);
-  const enrollments = await data.enrollments.findMany(organizationId, campaignId, ids);
-  const contacts = await readListed(data, organizationId, [...enrollments.values()]);
+  const matches: Matches = (contact) => (contact.archived === null || input.filter === 'archived') && filter(contact);
+  const ids = await searchContacts(deps, organizationId, { ...input, sort: null });
+  const source = foundSource(data, organizationId, campaignId, ids);
+  if (ids.length > MAX_INDIVIDUAL_READS) return lookThrough(source, matches, input);
+  const { contacts } = await source.read(null, MAX_INDIVIDUAL_READS);
   return slicePage(contacts.filter(matches), input);
 }
 
-async function* iterateCampaign(
+/** The contacts of a campaign among found ones. Ids are sorted from the newest to the oldest. */
+function foundSource(
   data: ListedDeps,
   organizationId: OrganizationId,
   campaignId: CampaignId,
-): AsyncGenerator<Contact[]> {
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Data['enrollments']['listPage']>> = await data.enrollments.listPage(
-      organizationId,
-      campaignId,
-      { limit: ENROLLMENTS_PER_PAGE, after },
-    );
-    yield await readListed(data, organizationId, page.enrollments);
-    after = page.next;
-  } while (after);
+  ids: readonly ContactId[],
+): Source {
+  return {
+    read: async (after, limit) => {
+      const from = after === null ? 0 : ids.findIndex((id) => id < after);
+      const some = from === -1 ? [] : ids.slice(from, from + limit);
+      const enrollments = await data.enrollments.findMany(organizationId, campaignId, some);
+      const isEnd = from === -1 || from + limit >= ids.length;
+      return {
+        contacts: await readListed(data, organizationId, [...enrollments.values()]),
+        next: isEnd ? null : (some.at(-1) ?? null),
+      };
+    },
+    cursorAfter: ({ id }) => id,
+  };
+}
+
+function listSource(data: ListedDeps, organizationId: OrganizationId, campaignId: CampaignId): Source {
+  return {
+    read: async (after, limit) => {
+      const page = await data.enrollments.listPage(organizationId, campaignId, { limit, after });
+      return { contacts: await readListed(data, organizationId, page.enrollments), next: page.next };
+    },
+    cursorAfter: ({ id }) => id,
+  };
 }
 
 /** Reads the contacts of enrollments. Earlier versions left removed contacts in the list. */

@@ -39,6 +39,8 @@ export interface Page {
   readonly total: number;
   /** The cursor of the next page. Null at the end, and for a list that has no cursor. */
   readonly next: string | null;
+  /** The list is too long to be counted: `total` may count only those up to this page, and only `next` leads on. Missing: false. */
+  readonly more?: boolean;
 }
 
 export type Matches = (contact: Contact) => boolean;
@@ -46,8 +48,8 @@ export type Matches = (contact: Contact) => boolean;
 /** Contacts on a page, and what people may choose instead. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Up to this many search results are read one by one. More are found by reading the whole list. */
-export const MAX_INDIVIDUAL_READS = 300;
+/** Up to this many search results are read one by one. More are found by looking through a list (`pages/look-through.ts`). */
+export const MAX_INDIVIDUAL_READS = 1_000;
 
 /** The ids of all matching contacts, in the order of the input. Requests a compaction when the search log has grown long. */
 export async function searchContacts(
@@ -60,24 +62,6 @@ export async function searchContacts(
   const found = await data.search.find(organizationId, { search, kind, groupIds, tagId, sort });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
-}
-
-/** One page of the matching contacts, and how many match. Cost: reads the whole list (data/README.md). */
-export async function collectPage(
-  source: AsyncIterable<Contact[]>,
-  matches: Matches,
-  input: ListContactsInput,
-): Promise<Page> {
-  const contacts: Contact[] = [];
-  let total = 0;
-  for await (const chunk of source) {
-    for (const contact of chunk) {
-      if (!matches(contact)) continue;
-      if (total >= firstIndex(input) && contacts.length < getPageSize(input)) contacts.push(contact);
-      total += 1;
-    }
-  }
-  return { contacts, total, next: null };
 }
 
 /** Returns the contacts of a page among contacts that were all read. */

@@ -103,6 +103,7 @@ async function measure(size: number, lastPage: number, given: Partial<ListContac
 
 it.each([
   ['the contacts', {}],
+  ['the contacts by last message', { sort: 'LAST_MESSAGE' }],
   ['the inbox', { filter: 'messages' }],
   ['the unread contacts', { filter: 'unread' }],
   ['a campaign', { campaignId: CAMPAIGN.id }],

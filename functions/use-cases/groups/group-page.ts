@@ -1,14 +1,6 @@
 import type { GroupId, OrganizationId } from '../../domain/shared/ids.ts';
-import {
-  collectPage,
-  firstIndex,
-  getPageSize,
-  searchContacts,
-  toPagePosition,
-  type ListContactsDeps,
-  type ListContactsInput,
-  type Page,
-} from '../contacts/contact-pages.ts';
+import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from '../contacts/contact-pages.ts';
+import { searchPage } from '../contacts/pages/search-pages.ts';
 
 /**
  * A page of the contacts in a group, newest first. A page without a search costs the same in a
@@ -23,27 +15,10 @@ export async function groupPage(
   const { data } = deps;
   const isSorted = (input.sort ?? 'NEWEST') !== 'NEWEST';
   if (input.search.trim() !== '' || input.filter !== null || (input.tagId ?? null) !== null || isSorted)
-    return searchGroup(deps, organizationId, { ...input, groupId });
+    return searchPage(deps, organizationId, { ...input, groupId });
   const [{ contacts, next }, counts] = await Promise.all([
     data.groupMembers.listPage(organizationId, groupId, toPagePosition(input)),
     data.counters.getGroupCounts(organizationId, [groupId]),
   ]);
   return { contacts, total: counts.get(groupId) ?? 0, next };
-}
-
-async function searchGroup(
-  deps: ListContactsDeps,
-  organizationId: OrganizationId,
-  input: ListContactsInput,
-): Promise<Page> {
-  const { contacts } = deps.data;
-  const ids = await searchContacts(deps, organizationId, input);
-  if (input.filter === 'messages' || input.filter === 'unread') {
-    // Search does not know who has a conversation. The list of the inbox does.
-    const found = new Set(ids);
-    const list = input.filter === 'messages' ? 'inbox' : 'unread';
-    return collectPage(contacts.iterateAll(organizationId, list), ({ id }) => found.has(id), input);
-  }
-  const shown = ids.slice(firstIndex(input), firstIndex(input) + getPageSize(input));
-  return { contacts: await contacts.findMany(organizationId, shown), total: ids.length, next: null };
 }

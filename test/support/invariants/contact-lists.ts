@@ -5,7 +5,7 @@ import type { Item } from '../../../functions/data/table/table.ts';
 import { isUnread } from '../../../functions/domain/contacts/contact.ts';
 
 /** The lists that a contact item is in, by the keys that the indexes read. */
-export type ContactLists = Readonly<Record<'leads' | 'conversations' | 'unread' | 'open', boolean>>;
+export type ContactLists = Readonly<Record<'leads' | 'conversations' | 'quiet' | 'unread' | 'open', boolean>>;
 
 /** Returns the lists in which a contact belongs. */
 export function findExpectedLists(item: Item): ContactLists {
@@ -14,6 +14,7 @@ export function findExpectedLists(item: Item): ContactLists {
   return {
     leads: isShown,
     conversations: isShown && contact.lastMessage !== null,
+    quiet: isShown && contact.lastMessage === null,
     unread: isShown && isUnread(contact),
     open: isShown && contact.lastMessage !== null && contact.isOpen,
   };
@@ -31,13 +32,13 @@ export function findContactListViolations(items: readonly Item[]): string[] {
       const listed: ContactLists = {
         leads: isIn(item, 'contacts', 'CONTACTS'),
         conversations: isIn(item, 'inbox', 'INBOX'),
+        quiet: isIn(item, 'inbox', 'QUIET'),
         unread: isIn(item, 'unread', 'UNREAD'),
         open: open.has(`ORG#${String(item.organizationId)}#CONVERSATIONS#OPEN ${String(item.id)}`),
       };
       const lastAt = toContact(item).lastMessage?.at.toISOString() ?? '';
-      const misplaced = ['inboxSk', 'unreadSk'].filter(
-        (name) => item[name] !== undefined && item[name] !== `${lastAt}#${String(item.id)}`,
-      );
+      const expectedSk = lastAt === '' ? String(item.id) : `${lastAt}#${String(item.id)}`;
+      const misplaced = ['inboxSk', 'unreadSk'].filter((name) => item[name] !== undefined && item[name] !== expectedSk);
       return [
         ...(JSON.stringify(listed) === JSON.stringify(expected)
           ? []

@@ -228,6 +228,16 @@ describe('small components', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
+  it('The pager of a list that nobody can count leads to the next page and says no total', async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    renderApp(<Pager label="contacts" page={2} total={14} more onPage={onPage} />);
+    expect(screen.getByText('11–14')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPage).toHaveBeenCalledWith(3);
+    renderApp(<Pager label="contacts" page={1} total={0} more onPage={onPage} />);
+    expect(screen.getByText('None on this page')).toBeTruthy();
+  });
+
   it('The search field searches after the typing pauses', async () => {
     const onSearch = vi.fn<() => void>();
     renderApp(<SearchField label="Search" onSearch={onSearch} delay={30} />);

@@ -18,6 +18,8 @@ interface PagerProps {
   readonly label: string;
   readonly page: number;
   readonly total: number;
+  /** The list goes on after this page, nobody knows how far. `total` then counts those up to this page. */
+  readonly more?: boolean;
   readonly onPage: (page: number) => void;
   /** Rows on a page. Default: 10. */
   readonly pageSize?: number;
@@ -26,13 +28,23 @@ interface PagerProps {
 }
 
 /** Page controls. Hidden while all rows fit on the smallest page. */
-export function Pager({ label, page, total, onPage, pageSize = PAGE_SIZE, onPageSize }: PagerProps): ReactNode {
-  if (total <= PAGE_SIZE) return null;
+export function Pager({
+  label,
+  page,
+  total,
+  more = false,
+  onPage,
+  pageSize = PAGE_SIZE,
+  onPageSize,
+}: PagerProps): ReactNode {
+  if (total <= PAGE_SIZE && !more) return null;
   const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
   return (
     <nav className={classes.pager} aria-label={`Pages of ${label}`}>
       <span className={classes.range}>
-        {formatCount(first)}–{formatCount(Math.min(page * pageSize, total))} of {formatCount(total)}
+        {first > last ? 'None on this page' : `${formatCount(first)}–${formatCount(last)}`}
+        {!more && ` of ${formatCount(total)}`}
       </span>
       {onPageSize && (
         <NativeSelect
@@ -45,7 +57,7 @@ export function Pager({ label, page, total, onPage, pageSize = PAGE_SIZE, onPage
         />
       )}
       <Pagination
-        total={Math.ceil(total / pageSize)}
+        total={more ? page + 1 : Math.ceil(total / pageSize)}
         value={page}
         onChange={onPage}
         size="sm"

@@ -15,11 +15,13 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const ContactsQuery = graphql(`
-  query campaignLeads($campaignId: ID, $page: Int, $search: String) {
-    leads(campaignId: $campaignId, page: $page, search: $search) {
+  query campaignLeads($campaignId: ID, $page: Int, $after: String, $search: String) {
+    leads(campaignId: $campaignId, page: $page, after: $after, search: $search) {
       success
       errors
       total
+      more
+      next
       leads {
         id
         name
@@ -112,10 +114,19 @@ export function useCampaignContacts(
   page: number,
   search: string,
 ): UseQueryResult<CampaignContactsPage> {
+  const client = useQueryClient();
   return useQuery({
     queryKey: queryKeys.contacts.campaign(campaignId, page, search),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(ContactsQuery, { campaignId, page, search: search || null }, signal)).leads),
+    queryFn: async ({ signal }) => {
+      // A list that nobody can count is found by the cursor of the page before.
+      const before = client.getQueryData<CampaignContactsPage>(
+        queryKeys.contacts.campaign(campaignId, page - 1, search),
+      );
+      const after = before?.more ? before.next : null;
+      return assertAccepted(
+        (await call(ContactsQuery, { campaignId, page, after, search: search || null }, signal)).leads,
+      );
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import type { ContactSort } from '../../../../../functions/domain/search/contact-sort.ts';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -10,6 +10,7 @@ const ContactsQuery = graphql(`
     $tagId: ID
     $sort: LeadSort
     $page: Int
+    $after: String
     $search: String
     $leadFilter: String
     $pageSize: Int
@@ -19,6 +20,7 @@ const ContactsQuery = graphql(`
       tagId: $tagId
       sort: $sort
       page: $page
+      after: $after
       search: $search
       leadFilter: $leadFilter
       pageSize: $pageSize
@@ -26,6 +28,8 @@ const ContactsQuery = graphql(`
       success
       errors
       total
+      more
+      next
       page
       leads {
         id
@@ -79,13 +83,21 @@ export function useContacts(
   input: ContactsInput,
   { enabled = true }: { readonly enabled?: boolean } = {},
 ): UseQueryResult<ContactsPage> {
+  const client = useQueryClient();
   const { search, filter, ...others } = input;
   return useQuery({
     queryKey: queryKeys.contacts.table(input),
-    queryFn: async ({ signal }) =>
-      assertAccepted(
-        (await call(ContactsQuery, { ...others, search: search || null, leadFilter: filter }, signal)).leads,
-      ),
+    queryFn: async ({ signal }) => {
+      // A list that nobody can count is found by the cursor of the page before.
+      const before = client.getQueryData<ContactsPage>(queryKeys.contacts.table({ ...input, page: input.page - 1 }));
+      const after = before?.more ? before.next : null;
+      const answer = await call(
+        ContactsQuery,
+        { ...others, after, search: search || null, leadFilter: filter },
+        signal,
+      );
+      return assertAccepted(answer.leads);
+    },
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -30,6 +30,8 @@ interface ContactBulkActionsProps {
   readonly tagId: string | null;
   /** Number of contacts that the list shows on all pages. */
   readonly total: number;
+  /** Nobody knows how many contacts the list shows. Then only single ones are selected. */
+  readonly more: boolean;
   /** Ids of the contacts on this page. */
   readonly shown: readonly string[];
   readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
@@ -44,6 +46,7 @@ export function ContactBulkActions({
   groupId,
   tagId,
   total,
+  more,
   shown,
   onAddToCampaign,
   onMessage,
@@ -82,12 +85,16 @@ export function ContactBulkActions({
       <BulkToolbar
         selection={selection}
         shown={shown}
-        selectAll={{
-          count: total,
-          selected: list.allSelected,
-          exceptions: list.except.length,
-          onChange: list.setAllSelected,
-        }}
+        {...(more
+          ? {}
+          : {
+              selectAll: {
+                count: total,
+                selected: list.allSelected,
+                exceptions: list.except.length,
+                onChange: list.setAllSelected,
+              },
+            })}
         actions={
           filter === 'archived'
             ? [restoreAction]

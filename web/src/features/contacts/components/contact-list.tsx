@@ -131,6 +131,7 @@ export function ContactList({
           groupId={groupId}
           tagId={tagId}
           total={total}
+          more={contacts.data?.more ?? false}
           shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
           onAddToCampaign={onAddToCampaign}
           onMessage={onMessage}
@@ -141,7 +142,7 @@ export function ContactList({
         query={contacts}
         skeleton={<ContactTableSkeleton rows={pageSize} />}
         empty={(data) =>
-          data.total === 0 ? (
+          data.total === 0 && !data.more ? (
             <NoContacts
               search={search}
               filter={filter}
@@ -154,6 +155,7 @@ export function ContactList({
       >
         {(data) => (
           <div className={classes.rows} data-stale={contacts.isPlaceholderData || undefined}>
+            {data.leads.length === 0 && <Empty title="Nothing found so far" text="The next page looks further." />}
             <ContactTable
               label={w('Contacts')}
               contacts={data.leads}
@@ -166,6 +168,7 @@ export function ContactList({
               label={w('contacts')}
               page={page}
               total={data.total}
+              more={data.more}
               onPage={list.setPage}
               pageSize={pageSize}
               onPageSize={changePageSize}

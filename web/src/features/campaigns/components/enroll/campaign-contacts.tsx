@@ -77,12 +77,16 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
         <BulkToolbar
           selection={selection}
           shown={contacts.data?.leads.map(({ id }) => id) ?? []}
-          selectAll={{
-            count: total,
-            selected: list.allSelected,
-            exceptions: list.except.length,
-            onChange: list.setAllSelected,
-          }}
+          {...(contacts.data?.more
+            ? {}
+            : {
+                selectAll: {
+                  count: total,
+                  selected: list.allSelected,
+                  exceptions: list.except.length,
+                  onChange: list.setAllSelected,
+                },
+              })}
           actions={[
             {
               label: 'Remove',
@@ -106,7 +110,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
         query={contacts}
         skeleton={<ContactTableSkeleton />}
         empty={(data) =>
-          data.total === 0 ? (
+          data.total === 0 && !data.more ? (
             search === '' ? (
               <Empty title={`No ${w('contacts')} in this ${w('campaign')} yet`} text="Texts start when you add them.">
                 {canEdit && (
@@ -123,6 +127,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
       >
         {(data) => (
           <>
+            {data.leads.length === 0 && <Empty title="Nothing found so far" text="The next page looks further." />}
             <ContactTable
               label={`${w('Contacts')} of this ${w('campaign')}`}
               contacts={data.leads}
@@ -134,6 +139,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
               label={`${w('contacts')} of this ${w('campaign')}`}
               page={list.page}
               total={data.total}
+              more={data.more}
               onPage={list.setPage}
             />
           </>
