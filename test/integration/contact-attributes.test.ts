@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
@@ -217,5 +217,29 @@ describe('Custom fields and tags', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength((await list({})).total);
     expect(await ofSort({ o: 'NAME_ASC', p: 2 })).toEqual(all.slice(10, 20));
+    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', {
+      l: leadIds[1],
+    });
+    const [talking, ...quiet] = names.toSpliced(1, 1).toReversed();
+    expect(await ofSort({ o: 'LAST_MESSAGE', t: tagId })).toEqual(['ann sort', talking, ...quiet]);
+    await vi.waitFor(async () => expect((await ofSort({ o: 'LAST_MESSAGE' }))[0]).toBe('ann sort'));
+  });
+
+  it('Lists show the tags of each contact, by name', async () => {
+    const [leadId = ''] = await addContacts(owner, [{ name: 'Tagged Person', phone: '+16025559777' }]);
+    const show = async (given: Readonly<Record<string, unknown>>) => {
+      const { leads } = await owner.run<{ leads: { leads: { id: string; tags: { name: string }[] }[] } }>(
+        'query L($s: String, $o: LeadSort) { leads(search: $s, sort: $o, pageSize: 100) { success errors leads { id tags { name } } } }',
+        given,
+      );
+      return leads.leads.find(({ id }) => id === leadId)?.tags.map(({ name }) => name);
+    };
+    for (const name of ['Zebra', 'Apple'])
+      await owner.run('mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }', {
+        t: await saveTag(name),
+        l: [leadId],
+      });
+    for (const given of [{}, { s: 'tagged' }, { o: 'NAME_ASC' }, { o: 'LAST_MESSAGE' }])
+      expect(await show(given)).toEqual(['Apple', 'Zebra']);
   });
 });

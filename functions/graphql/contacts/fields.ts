@@ -65,10 +65,11 @@ export function contactFields(deps: ContactDeps) {
         };
         return respond(
           await listContacts(deps, actor, input),
-          ({ contacts, campaigns, viewTotals, total, more = false, next }) => ({
+          ({ contacts, campaigns, viewTotals, tags, total, more = false, next }) => ({
             leads: contacts.map((contact) => ({
               ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
               campaigns: campaigns.get(contact.id) ?? [],
+              tags: tags.get(contact.id) ?? [],
             })),
             total,
             more,

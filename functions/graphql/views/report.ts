@@ -5,7 +5,9 @@ import type { Slide } from '../../domain/pitches/slide.ts';
 import { countTimes, findMedian } from '../../domain/views/view-time.ts';
 import { NO_REDIRECT } from '../../domain/pitches/redirect.ts';
 import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
+import { loadShownTags } from '../../use-cases/contact-attributes/shown-tags.ts';
 import {
   listReportedContacts,
   loadCampaignReport,
@@ -63,10 +65,20 @@ export function campaignReportFields(deps: CampaignReportDeps & ListReportIconsD
       run: async ({ actor, ...viewer }, { campaignFeatureId: stepId, list: kind, pitchSlideId, after = null }) => {
         const list: ReportList = kind === 'SLIDE' ? { kind, slideId: pitchSlideId ?? '' } : { kind };
         const page = await listReportedContacts(deps, actor, { stepId, list, after });
-        return respond(page, ({ contacts, slides, next }) => ({
-          leads: contacts.map((reported) => contactView(reported, { slides, list }, viewer)),
+        if (page instanceof Refusal) return page;
+        const { contacts, slides, next } = page;
+        const tags = await loadShownTags(
+          deps,
+          actor.organizationId,
+          contacts.map(({ contact }) => contact),
+        );
+        return {
+          leads: contacts.map((reported) => ({
+            ...contactView(reported, { slides, list }, viewer),
+            tags: tags.get(reported.contact.id) ?? [],
+          })),
           next,
-        }));
+        };
       },
     }),
   };

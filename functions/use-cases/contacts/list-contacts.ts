@@ -4,6 +4,7 @@ import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { hasTag } from '../contact-attributes/named-lists.ts';
+import { loadShownTags, type ShownTags } from '../contact-attributes/shown-tags.ts';
 import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from './contact-pages.ts';
@@ -33,6 +34,7 @@ export interface ContactPage extends Page {
   readonly campaigns: ReadonlyMap<string, readonly ShownCampaign[]>;
   /** What each contact did with pitches, by contact id. */
   readonly viewTotals: ViewTotals;
+  readonly tags: ShownTags;
 }
 
 /** A page of contacts of the organization, of one campaign or of one group, with how many there are in all. */
@@ -51,11 +53,12 @@ export async function listContacts(
       : await groupPage(deps, organizationId, groupId, input);
   if (!page) return notFound('campaign');
   const ids = page.contacts.map(({ id }) => id);
-  const [campaigns, viewTotals] = await Promise.all([
+  const [campaigns, viewTotals, tags] = await Promise.all([
     loadShownCampaigns(deps, organizationId, page.contacts),
     deps.data.pitchViews.findTotals(organizationId, ids),
+    loadShownTags(deps, organizationId, page.contacts),
   ]);
-  return { ...page, campaigns, viewTotals };
+  return { ...page, campaigns, viewTotals, tags };
 }
 
 async function organizationPage(

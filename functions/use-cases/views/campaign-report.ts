@@ -20,7 +20,7 @@ import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
 export interface CampaignReportDeps {
   readonly data: Pick<
     Data,
-    'campaigns' | 'contacts' | 'counters' | 'enrollments' | 'messages' | 'pitches' | 'pitchViewLists'
+    'campaigns' | 'contacts' | 'counters' | 'enrollments' | 'messages' | 'namedLists' | 'pitches' | 'pitchViewLists'
   >;
 }
 

@@ -61,6 +61,7 @@ const ann: ReportContact = {
   leadId: 'ann',
   name: 'Ann Archer',
   phone: '+16025550101',
+  tags: [{ id: 't1', name: 'VIP' }],
   round: 1,
   received: '2026-11-20T17:00:00Z',
   viewed: '2026-11-20T18:00:00Z',
@@ -134,8 +135,10 @@ describe('the report of a campaign', () => {
       within(screen.getAllByRole('row')[row] ?? document.body)
         .queryAllByRole('img')
         .map((icon) => icon.getAttribute('aria-label'));
-    await waitFor(() => expect(listIcons(1)).toEqual(['Videos: complete', 'Questions: incomplete', 'Opted out']));
-    expect(listIcons(2)).toEqual(['Videos: not known yet']);
+    await waitFor(() =>
+      expect(listIcons(1)).toEqual(['Tags: VIP', 'Videos: complete', 'Questions: incomplete', 'Opted out']),
+    );
+    expect(listIcons(2)).toEqual(['Tags: VIP', 'Videos: not known yet']);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Ann Archer' }));
     expect(opened).toEqual(['ann']);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
+import { ContactTable } from '../../shared/contacts/contact-table.tsx';
 import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -61,6 +62,28 @@ function Details(): ReactNode {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('custom fields and tags of a contact', () => {
+  it('The list shows the first tags beside the name, how many more there are, and all of them to a screen reader', async () => {
+    renderApp(
+      <ContactTable
+        label="Contacts"
+        columns={[]}
+        contacts={[
+          { ...contact, tags: ['Big', 'Late', 'New', 'VIP'].map((name) => ({ id: name, name })) },
+          { ...contact, id: '2', name: 'Ben', tags: [] },
+        ]}
+      />,
+    );
+    const chips = screen.getByRole('img', { name: 'Tags: Big, Late, New, VIP' });
+    expect(
+      within(chips)
+        .getAllByText(/Big|Late|New|VIP/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Big', 'Late']);
+    expect(within(chips).getByText('+2')).toBeTruthy();
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('The details show what the contact answered in forms', async () => {
     stubApi({ ...history, ...names });
     renderApp(<Details />);

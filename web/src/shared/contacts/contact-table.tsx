@@ -2,6 +2,7 @@ import { Checkbox, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconPhoneOff } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
+import { TagChips } from '../contact-attributes/tag-chips.tsx';
 import { getContactName } from './contact-name.ts';
 import classes from './contact-table.module.css';
 import table from '../../components/table/table.module.css';
@@ -13,6 +14,7 @@ export interface TableContact {
   readonly phone: string | null;
   readonly optedOut: boolean;
   readonly invalidPhone: boolean;
+  readonly tags?: readonly { readonly id: string; readonly name: string }[] | null;
 }
 
 /** A column after the name. It is visible while the list is wider than `above` px. */
@@ -148,6 +150,7 @@ function ContactRow<Contact extends TableContact>({
             <span className={`${classes.open} cut`}>{name}</span>
           )}
           <ContactFlags contact={contact} />
+          <TagChips tags={contact.tags ?? []} />
         </span>
       </td>
       {columns.map(({ header, above, numeric, cell }) => (

@@ -28,6 +28,10 @@ const ContactsQuery = graphql(`
         phone
         optedOut
         invalidPhone
+        tags {
+          id
+          name
+        }
         campaigns {
           id
           state

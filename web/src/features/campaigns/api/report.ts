@@ -75,6 +75,10 @@ const ReportLeadsQuery = graphql(`
         leadId
         name
         phone
+        tags {
+          id
+          name
+        }
         round
         received
         viewed

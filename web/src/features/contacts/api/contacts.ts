@@ -45,6 +45,10 @@ const ContactsQuery = graphql(`
           direction
           created
         }
+        tags {
+          id
+          name
+        }
         stats {
           views
           seconds

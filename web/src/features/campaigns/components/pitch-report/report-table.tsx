@@ -8,6 +8,7 @@ import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/for
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { useReportIcons } from '../../api/report/report-icons.ts';
 import { ReportIcons } from '../report-icons/report-icons.tsx';
+import { TagChips } from '../../../../shared/contact-attributes/tag-chips.tsx';
 import { Replay } from '../../../../shared/replay/lazy-replay.tsx';
 import { useReportContacts, type ReportContact, type ReportStep } from '../../api/report.ts';
 import type { ReportTable } from './drop-off-bars.ts';
@@ -80,6 +81,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                           {contact.name === '' ? 'No name' : contact.name}
                         </button>
                         {contact.round > 1 && <small> round {contact.round}</small>}
+                        <TagChips tags={contact.tags} />
                         {step !== null && contact.viewed !== null && (
                           <ActionIcon
                             variant="subtle"
