@@ -113,6 +113,21 @@ describe('A redirect step', () => {
     );
     expect(campaignReport.features).toEqual([]);
     expect(campaignReport.links).toEqual([{ featureId: step, target: PAGE, messages: 2, followed: 1 }]);
+    const { leads } = await owner.run<{
+      leads: {
+        reportConfig: { redirected: string[]; video: string[] };
+        leads: { id: string; pseudoTags: { pitchId: string | null; redirected: boolean }[] }[];
+      };
+    }>(
+      'query P($c: ID!) { leads(campaignId: $c, includeReport: true) { success errors reportConfig { redirected video } leads { id pseudoTags { pitchId redirected } } } }',
+      { c: campaign },
+    );
+    expect(leads.reportConfig).toEqual({ redirected: [step], video: [] });
+    expect(leads.leads.find(({ id }) => id === ben)?.pseudoTags).toEqual([]);
+    expect(leads.leads.find(({ id }) => id === ann)?.pseudoTags).toEqual([
+      { pitchId: null, redirected: false },
+      { pitchId: step, redirected: true },
+    ]);
     const { campaignReportLeads } = await owner.run<{ campaignReportLeads: { leads: { leadId: string }[] } }>(
       'query L($s: ID!) { campaignReportLeads(campaignFeatureId: $s, list: OPENED) { success errors leads { leadId } } }',
       { s: step },

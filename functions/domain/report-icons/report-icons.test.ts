@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS } from '../if-then/facts.ts';
 import { newView, type PitchView } from '../views/visit.ts';
+import { findPseudoTags, toReportConfig } from './pseudo-tags.ts';
 import { findReportIcons, type ReportItem } from './report-icons.ts';
 
 const AT = new Date('2026-03-02T17:00:00Z');
@@ -63,5 +64,43 @@ describe('The icons of a contact in a campaign', () => {
     expect(list([], { consent: 'OPTED_OUT' }).at(-1)).toBe('OPTED_OUT COMPLETE');
     expect(list([]).join()).not.toContain('OPTED_OUT');
     expect(findReportIcons([], [], { consent: 'OPTED_OUT' })).toEqual([{ kind: 'OPTED_OUT', state: 'COMPLETE' }]);
+  });
+});
+
+describe('The tags of a contact in a campaign', () => {
+  const describeTags = (views: readonly PitchView[], contact: Parameters<typeof findPseudoTags>[3] = IN): string[] =>
+    findPseudoTags('c', ITEMS, views, contact).map(({ kind, pitchId, slideId, widgetId }) =>
+      [kind, pitchId ?? slideId ?? widgetId ?? ''].join(' ').trim(),
+    );
+
+  it('are none before the contact has opened anything, and one that says so afterwards', () => {
+    expect(describeTags([])).toEqual([]);
+    expect(describeTags([view('s1', { facts: NO_FACTS })])).toEqual([]);
+    expect(describeTags([view('s1')])).toEqual(['OPENED']);
+  });
+
+  it('name each thing that was done once, over all rounds and steps', () => {
+    const facts = { ...NO_FACTS, viewed: AT, slides: { 'p-b': { ...seen, watched: AT } } };
+    const answers = { 'p-a-1': ['Yes'], 'p-a-2': ['Verified'] };
+    const followed = view('s3', { pitchId: null, facts: { ...NO_FACTS, viewed: AT, redirected: AT } });
+    const views = [view('s1', { facts, answers }), view('s1', { facts }), view('s2', { answers }), followed];
+    expect(describeTags(views).toSorted()).toEqual([
+      'OPENED',
+      'REDIRECT s3',
+      'RESPONSE p-a-1',
+      'VERIFY p-a-2',
+      'VIDEO p-b',
+    ]);
+    expect(describeTags(views, { consent: 'OPTED_OUT' }).at(-1)).toBe('OPTED_OUT');
+  });
+
+  it('are compared with the ids that the campaign asks for', () => {
+    expect(toReportConfig(ITEMS)).toEqual({
+      REDIRECT: ['s3'],
+      VIDEO: ['p-b'],
+      VERIFY: ['p-a-2'],
+      CALENDAR: ['p-c'],
+      RESPONSE: ['p-a-1'],
+    });
   });
 });

@@ -7,7 +7,7 @@ import type { PitchView } from '../views/visit.ts';
 
 /** What the pitches and links of a campaign may ask of a contact, in the order of the icons. */
 const ICON_KINDS = ['REDIRECT', 'VIDEO', 'VERIFY', 'CALENDAR', 'RESPONSE'] as const;
-type IconKind = (typeof ICON_KINDS)[number];
+export type IconKind = (typeof ICON_KINDS)[number];
 
 /** COMPLETE: the contact did everything of the kind. UNKNOWN: the contact has opened nothing of the campaign. */
 type IconState = 'COMPLETE' | 'INCOMPLETE' | 'UNKNOWN';
@@ -22,13 +22,15 @@ export interface ReportItem {
   readonly kind: IconKind;
   readonly stepId: StepId;
   readonly id: string | null;
+  /** The pitch of the last button. Missing: of another thing, or the step leads to a link without a pitch. */
+  readonly pitchId?: string;
 }
 
 /** A step, with the pitch of its link. */
 export interface StepContent {
   readonly step: Step;
   /** Null: none, or the pitch is gone. */
-  readonly content: { readonly pitch: Pick<Pitch, 'redirect'>; readonly slides: readonly Slide[] } | null;
+  readonly content: { readonly pitch: Pick<Pitch, 'id' | 'redirect'>; readonly slides: readonly Slide[] } | null;
 }
 
 /** Returns everything that the steps of a campaign ask of a contact. */
@@ -37,7 +39,10 @@ export function listReportItems(steps: readonly StepContent[]): ReportItem[] {
     const stepId = step.id;
     if (step.featureType === 'REDIRECT') return [{ kind: 'REDIRECT' as const, stepId, id: null }];
     if (!content) return [];
-    const redirects = content.pitch.redirect.type === 'NONE' ? [] : [{ kind: 'REDIRECT' as const, stepId, id: null }];
+    const redirects =
+      content.pitch.redirect.type === 'NONE'
+        ? []
+        : [{ kind: 'REDIRECT' as const, stepId, id: null, pitchId: content.pitch.id }];
     return [...redirects, ...content.slides.flatMap((slide) => listSlideItems(stepId, slide))];
   });
 }
@@ -71,7 +76,8 @@ export function findReportIcons(
   return consent === 'OPTED_OUT' ? [...icons, { kind: 'OPTED_OUT', state: 'COMPLETE' }] : icons;
 }
 
-function isDone({ kind, id }: ReportItem, { facts, answers }: PitchView): boolean {
+/** Returns whether a view shows that the contact did a thing of its step. */
+export function isDone({ kind, id }: ReportItem, { facts, answers }: PitchView): boolean {
   if (kind === 'REDIRECT') return facts.redirected !== null;
   const slide = facts.slides[id ?? ''];
   if (kind === 'VIDEO') return slide?.watched !== undefined;

@@ -23,6 +23,7 @@ import {
   threadInput,
   updateLeadInput,
 } from './inputs.ts';
+import { pseudoTagView, reportConfigView } from './report.ts';
 import { changedContactView, contactView, createdContactsView, olderTextsView, threadView } from './view.ts';
 
 export interface ContactDeps
@@ -48,7 +49,7 @@ export function contactFields(deps: ContactDeps) {
   return {
     leads: field({
       input: leadsInput,
-      empty: { leads: [], total: 0, more: false, page: 1, next: null },
+      empty: { leads: [], total: 0, more: false, page: 1, next: null, reportConfig: null },
       run: async ({ actor, mask }, { page, search, leadFilter, ...given }) => {
         const { campaignId = null, groupId = null, tagId = null, after = null, pageSize = null, sort = null } = given;
         const filter = leadFilter ?? null;
@@ -62,19 +63,22 @@ export function contactFields(deps: ContactDeps) {
           filter,
           pageSize,
           sort,
+          withReport: given.includeReport === true,
         };
         return respond(
           await listContacts(deps, actor, input),
-          ({ contacts, campaigns, viewTotals, tags, total, more = false, next }) => ({
+          ({ contacts, campaigns, viewTotals, tags, report, total, more = false, next }) => ({
             leads: contacts.map((contact) => ({
               ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
               campaigns: campaigns.get(contact.id) ?? [],
               tags: tags.get(contact.id) ?? [],
+              pseudoTags: report && (report.tags.get(contact.id) ?? []).map(pseudoTagView),
             })),
             total,
             more,
             page: input.page,
             next,
+            reportConfig: report && reportConfigView(report),
           }),
         );
       },

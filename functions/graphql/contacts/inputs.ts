@@ -47,6 +47,7 @@ export const leadsInput = z.object({
   search,
   leadFilter,
   sort: z.nullish(z.enum(CONTACT_SORTS)),
+  includeReport: optionalBoolean,
   pageSize: z.nullish(
     z.union(
       PAGE_SIZES.map((size) => z.literal(size)),

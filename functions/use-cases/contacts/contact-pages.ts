@@ -10,7 +10,10 @@ import type { ShownCampaignsDeps } from './shown-campaigns.ts';
 
 export interface ListContactsDeps extends ShownCampaignsDeps {
   readonly data: ShownCampaignsDeps['data'] &
-    Pick<Data, 'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'pitchViews' | 'search'>;
+    Pick<
+      Data,
+      'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'pitches' | 'pitchViews' | 'search'
+    >;
   /** The queue that also carries requests to compact the search log. */
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -31,6 +34,8 @@ export interface ListContactsInput {
   readonly sort?: ContactSort | null;
   /** Contacts on a page. Default: `PAGE_SIZE`. */
   readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
+  /** What contacts did in the campaign, too. */
+  readonly withReport?: boolean;
 }
 
 /** One page of a list, and how many contacts are in the list. */

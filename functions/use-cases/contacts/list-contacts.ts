@@ -9,6 +9,7 @@ import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from './contact-pages.ts';
 import { listByLastMessage, searchPage } from './pages/search-pages.ts';
+import { listPseudoTags, type CampaignTags } from '../views/list-pseudo-tags.ts';
 import { loadShownCampaigns, type ShownCampaign } from './shown-campaigns.ts';
 
 /** A list of an index, and the figure that counts the contacts in the list. */
@@ -35,6 +36,8 @@ export interface ContactPage extends Page {
   /** What each contact did with pitches, by contact id. */
   readonly viewTotals: ViewTotals;
   readonly tags: ShownTags;
+  /** Null: nobody asked, or the list is of no campaign. */
+  readonly report: CampaignTags | null;
 }
 
 /** A page of contacts of the organization, of one campaign or of one group, with how many there are in all. */
@@ -53,12 +56,13 @@ export async function listContacts(
       : await groupPage(deps, organizationId, groupId, input);
   if (!page) return notFound('campaign');
   const ids = page.contacts.map(({ id }) => id);
-  const [campaigns, viewTotals, tags] = await Promise.all([
+  const [campaigns, viewTotals, tags, report] = await Promise.all([
     loadShownCampaigns(deps, organizationId, page.contacts),
     deps.data.pitchViews.findTotals(organizationId, ids),
     loadShownTags(deps, organizationId, page.contacts),
+    campaignId && input.withReport ? listPseudoTags(deps, organizationId, campaignId, page.contacts) : null,
   ]);
-  return { ...page, campaigns, viewTotals, tags };
+  return { ...page, campaigns, viewTotals, tags, report };
 }
 
 async function organizationPage(

@@ -1,7 +1,12 @@
 import type { Data } from '../../data/index.ts';
-import { getStepsInOrder } from '../../domain/campaigns/campaign.ts';
+import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { hasSlideContent } from '../../domain/pitches/slide.ts';
-import { findReportIcons, listReportItems, type ReportIcon } from '../../domain/report-icons/report-icons.ts';
+import {
+  findReportIcons,
+  listReportItems,
+  type ReportIcon,
+  type ReportItem,
+} from '../../domain/report-icons/report-icons.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
@@ -31,17 +36,25 @@ export async function listReportIcons(
   if (!campaign) return notFound('campaign');
   const known = contacts.filter(({ erased }) => !erased);
   if (known.length === 0) return notFound('contact');
-  const steps = await Promise.all(
-    getStepsInOrder(campaign).map(async (step) => {
-      const loaded = step.pitchId === null ? null : await data.pitches.load(organizationId, step.pitchId);
-      return { step, content: loaded && { ...loaded, slides: loaded.slides.filter(hasSlideContent) } };
-    }),
-  );
-  const items = listReportItems(steps);
+  const items = await loadReportItems({ data }, campaign);
   return Promise.all(
     known.map(async (contact) => {
       const views = items.length === 0 ? [] : await data.pitchViews.listViews(organizationId, contact.id, campaignId);
       return { contactId: contact.id, icons: findReportIcons(items, views, contact) };
     }),
   );
+}
+
+/** Returns everything that a campaign asks of a contact. Cost: a query for each step with a pitch. */
+export async function loadReportItems(
+  { data }: { readonly data: Pick<Data, 'pitches'> },
+  campaign: Campaign,
+): Promise<ReportItem[]> {
+  const steps = await Promise.all(
+    getStepsInOrder(campaign).map(async (step) => {
+      const loaded = step.pitchId === null ? null : await data.pitches.load(campaign.organizationId, step.pitchId);
+      return { step, content: loaded && { ...loaded, slides: loaded.slides.filter(hasSlideContent) } };
+    }),
+  );
+  return listReportItems(steps);
 }

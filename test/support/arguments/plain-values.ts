@@ -57,6 +57,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   cancelSubscription: false,
   includeFeatures: true,
   includeStats: true,
+  includeReport: true,
   kind: 'CSV',
   label: 'Taken',
   lastNameKey: null,
