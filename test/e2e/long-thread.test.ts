@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createData, type Data } from '../../functions/data/index.ts';
-import { Table } from '../../functions/data/table/table.ts';
-import { newMessage } from '../../functions/domain/sending/message.ts';
-import { newId } from '../../functions/platform/ids.ts';
-import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { writeLongThread } from '../support/messages/long-thread.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
@@ -13,7 +9,6 @@ const START = parsePhoenix('2027-03-03 12:00:00');
 const PHONE = '+16022340001';
 /** Texts of a contact who has written for years. */
 const TEXTS = 10_000;
-const WRITES_PER_TRANSACTION = 100;
 /** Elements of 120 texts, each with its time, and of the frame around them. */
 const MAX_ELEMENTS = 2_500;
 
@@ -24,27 +19,8 @@ let contact = '';
 
 beforeAll(async () => {
   [contact = ''] = await addContacts(owner, [{ name: 'Ava Stone', phone: PHONE }]);
-  const data: Data = createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
-  const first = Date.parse(START) - TEXTS * 3_600_000;
-  const writes = Array.from({ length: TEXTS }, (_, index) => {
-    const at = new Date(first + index * 3_600_000);
-    return data.messages.createWrite(
-      newMessage({
-        organizationId: owner.organizationId,
-        contactId: contact,
-        id: newId(at),
-        kind: 'INBOUND',
-        state: 'RECEIVED',
-        lane: 'reply',
-        body: `Text number ${index}.`,
-        created: at,
-        due: at,
-        sent: at,
-      }),
-    );
-  });
-  for (let from = 0; from < writes.length; from += WRITES_PER_TRANSACTION)
-    await data.table.transact(writes.slice(from, from + WRITES_PER_TRANSACTION));
+  const { organizationId } = owner;
+  await writeLongThread(cloud, { organizationId, contactId: contact }, { count: TEXTS, end: START });
 }, 120_000);
 
 describe('A conversation of 10,000 texts', () => {
