@@ -30,6 +30,7 @@ function buildContact(index: number): Contact {
     firstName,
     lastName,
     phone: `+1${index % 2 ? 602 : 480}${String(5_000_000 + index)}`,
+    externalId: null,
     email: null,
     consent: 'NONE',
     invalidPhone: false,

@@ -65,6 +65,9 @@ describe('ModMed', () => {
     const { id } = modMed().book(patient, '2027-03-10T17:00:00Z');
     await cloud.clock.advance('PT16M');
     expect(await show(contact)).toEqual(['2027-03-10 10:00']);
+    expect(
+      await doctor.run('query L($l: ID!) { lead(leadId: $l) { success errors lead { externalId } } }', { l: contact }),
+    ).toMatchObject({ lead: { lead: { externalId: patient } } });
     modMed().change(id, { start: '2027-03-11T18:30:00Z' });
     await cloud.clock.advance('PT16M');
     expect(await show(contact)).toEqual(['2027-03-11 11:30']);

@@ -45,6 +45,18 @@ describe('The page of a link', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
+  it('has the code of the contact that its record names, and its text counts as one with a pitch', async () => {
+    const { lead: read, user } = await owner.run<{
+      lead: { lead: { campaigns: { code: string }[] } };
+      user: { organization: { stats: Record<string, number | null> } };
+    }>(
+      'query L($l: ID!) { lead(leadId: $l) { success errors lead { campaigns { code } } } user { success errors organization { stats { openRate viewRate slideViewRate } } } }',
+      { l: lead },
+    );
+    expect(link.split('/')[2]).toBe(read.lead.campaigns[0]?.code);
+    expect(user.organization.stats).toEqual({ openRate: 0, viewRate: 0, slideViewRate: null });
+  });
+
   it('counts nothing, however often previews fetch it', async () => {
     for (let count = 0; count < 3; count += 1) await load(link);
     await cloud.waitUntilIdle();

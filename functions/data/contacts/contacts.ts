@@ -133,6 +133,15 @@ export class Contacts {
     throw new Error(`Contact ${contactId} kept changing`);
   }
 
+  /** Stores the id that another system has for a contact. An erased contact keeps none. Cost: one write. */
+  async setExternalId(organizationId: OrganizationId, contactId: ContactId, externalId: string): Promise<void> {
+    await this.#table.update(contactKey(organizationId, contactId), {
+      UpdateExpression: 'SET externalId = :external',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
+      ExpressionAttributeValues: { ':external': externalId },
+    });
+  }
+
   /** Records that staff decided that a message was no opt-out. */
   async dismissOptOutHint(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
     return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });

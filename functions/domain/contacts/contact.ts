@@ -14,6 +14,8 @@ export interface Contact {
   /** E.164. A contact without a number cannot join a campaign. */
   readonly phone: E164 | null;
   readonly email: string | null;
+  /** The id of the contact at the system that its appointments come from. Null: none. Empty in contacts that were read from an index. */
+  readonly externalId: string | null;
   readonly consent: ConsentState;
   readonly invalidPhone: boolean;
   readonly archived: Date | null;
@@ -73,6 +75,7 @@ export function newContact(given: NewContact): Contact {
     lastName: '',
     phone: null,
     email: null,
+    externalId: null,
     consent: 'NONE',
     invalidPhone: false,
     archived: null,

@@ -70,7 +70,7 @@ export function contactFields(deps: ContactDeps) {
           ({ contacts, campaigns, viewTotals, tags, report, total, more = false, next }) => ({
             leads: contacts.map((contact) => ({
               ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
-              campaigns: campaigns.get(contact.id) ?? [],
+              campaigns: (campaigns.get(contact.id) ?? []).map(({ code: _code, ...campaign }) => campaign),
               tags: tags.get(contact.id) ?? [],
               pseudoTags: report && (report.tags.get(contact.id) ?? []).map(pseudoTagView),
             })),

@@ -69,7 +69,9 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
     ...contactView(contact, { mask, shownIn: 'DETAIL', assignee, stats: viewTotals }),
-    campaigns: shownCampaigns,
+    externalId: mask.contacts ? null : contact.externalId,
+    // A code opens the page of a text as the contact.
+    campaigns: shownCampaigns.map((campaign) => ({ ...campaign, code: mask.contacts ? null : campaign.code })),
     groups: groups.map(({ id, name }) => ({ id, name })),
     responsibleUser: assignee,
     dob: profile.birthday,

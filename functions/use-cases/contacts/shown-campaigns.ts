@@ -2,6 +2,8 @@ import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
+import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 
 export interface ShownCampaignsDeps {
   readonly data: Pick<Data, 'campaigns' | 'enrollments'>;
@@ -13,6 +15,8 @@ export interface ShownCampaign {
   readonly name: string;
   readonly state: Enrollment['state'];
   readonly joined: Date;
+  /** Of the contact in its round of the campaign, as links in texts have it. */
+  readonly code: string;
 }
 
 /**
@@ -22,16 +26,19 @@ export interface ShownCampaign {
 export async function loadShownCampaigns(
   { data }: ShownCampaignsDeps,
   organizationId: OrganizationId,
-  contacts: readonly Pick<Contact, 'id'>[],
+  contacts: readonly Pick<Contact, 'id' | 'phone'>[],
 ): Promise<Map<string, ShownCampaign[]>> {
   const enrollments = await Promise.all(contacts.map(({ id }) => data.enrollments.listByContact(organizationId, id)));
   const campaignIds = [...new Set(enrollments.flat().map(({ campaignId }) => campaignId))];
   const campaigns = await data.campaigns.findMany(organizationId, campaignIds);
-  const shown = ({ campaignId, appointmentId, state, joined }: Enrollment): ShownCampaign[] => {
+  const shown = (enrollment: Enrollment, phone: E164 | null): ShownCampaign[] => {
+    const { campaignId, appointmentId, state, joined } = enrollment;
     const campaign = campaigns.get(campaignId);
     return campaign && !campaign.archived && appointmentId === null && state !== 'REMOVED'
-      ? [{ id: campaign.id, name: campaign.name, state, joined }]
+      ? [{ id: campaign.id, name: campaign.name, state, joined, code: buildLeadCode(enrollment, phone) }]
       : [];
   };
-  return new Map(contacts.map(({ id }, index) => [id, (enrollments[index] ?? []).flatMap(shown)]));
+  return new Map(
+    contacts.map(({ id, phone }, index) => [id, (enrollments[index] ?? []).flatMap((each) => shown(each, phone))]),
+  );
 }

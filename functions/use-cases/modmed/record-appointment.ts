@@ -97,7 +97,9 @@ async function findContact(
   for (const phone of await listPatientPhones(api, access, patientId)) {
     const { contactId } = await data.consents.find(organizationId, phone);
     const contact = contactId === null ? null : await data.contacts.find(organizationId, contactId);
-    if (contact && contact.archived === null) return contact.id;
+    if (!contact || contact.archived !== null) continue;
+    if (contact.externalId !== patientId) await data.contacts.setExternalId(organizationId, contact.id, patientId);
+    return contact.id;
   }
   return null;
 }

@@ -179,6 +179,7 @@ function buildContact(
     ...read.name,
     phone: read.phone,
     email: read.email,
+    externalId: null,
     consent: 'NONE',
     invalidPhone: false,
     archived: null,

@@ -61,6 +61,9 @@ export async function exerciseContacts(data: Data): Promise<void> {
   await collect(contacts.iterateAll(ORGANIZATION_ID, 'contacts'));
   await contacts.markViewed(ORGANIZATION_ID, buildContact(1).id, NOW);
   await contacts.markViewed(ORGANIZATION_ID, 'none', NOW);
+  const after = contacts.cursorAfter('inbox', buildContact(1));
+  await contacts.listPage(ORGANIZATION_ID, 'inbox', { limit: 1, after });
+  for (const id of [buildContact(1).id, 'none']) await contacts.setExternalId(ORGANIZATION_ID, id, 'patient-1');
   await contacts.markInvalid(ORGANIZATION_ID, buildContact(119).id, buildContact(119).phone);
   await counters.getOrganizationCounts(ORGANIZATION_ID);
   await counters.listDays(ORGANIZATION_ID, '2026-01-01', '2026-12-31');
