@@ -25,7 +25,8 @@ const figures = {
 it('The card of a step shows what became of its texts, and the shares of those who replied and opted out', async () => {
   const later = { ...figures, featureId: 'f2', queued: 0, messages: 0, messagesSuccess: 0, messagesFailed: 0 };
   const stats = { ...campaign.stats, features: [figures, later] };
-  stubApi({ campaign: { campaign: { ...OK, campaign: { ...campaign, stats } } } });
+  const nextSend = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  stubApi({ campaign: { campaign: { ...OK, campaign: { ...campaign, stats, nextSend } } } });
   renderApp(
     <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />,
   );
@@ -38,6 +39,7 @@ it('The card of a step shows what became of its texts, and the shares of those w
     ['pending', '15%'],
     ['failed', '5%'],
   ]);
+  expect(screen.getByText(/^Next texts .+ at /)).toBeTruthy();
   // No text, no bar.
   expect(screen.getByRole('article', { name: 'Step 2' }).querySelector('[data-tone=delivered]')).toBeNull();
   expect(await findAxeProblems()).toEqual([]);

@@ -21,7 +21,7 @@ import { ReportButton } from '../components/controls/report-button.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
 import { ArchivedNotice } from '../components/controls/archived-notice.tsx';
 import { CampaignMenu } from '../components/controls/campaign-menu.tsx';
-import { StatusTag } from '../components/controls/status-tag.tsx';
+import { NextSend, StatusTag } from '../components/controls/status-tag.tsx';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
 import { StopButton } from '../components/controls/stop-controls.tsx';
@@ -126,6 +126,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           All {w('campaigns')}
         </Anchor>
         <StatusTag campaign={campaign} />
+        <NextSend at={campaign.nextSend} />
       </div>
       {campaign.archived && <ArchivedNotice {...(canEdit ? { onRestore: () => actions.restore(campaign) } : {})} />}
       {campaign.paused && !campaign.archived && <PausedNotice campaign={campaign} canResume={canEdit} />}

@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tag, type Tone } from '../../../../components/display/tag.tsx';
+import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 
 type Status = NonNullable<ListedCampaign['status']>;
@@ -17,4 +20,14 @@ export function StatusTag({ campaign }: { readonly campaign: { readonly status: 
   if (campaign.status === null) return null;
   const [label, tone] = LABELS[campaign.status];
   return <Tag tone={tone}>{label}</Tag>;
+}
+
+/** When the next texts of a campaign go out, to the quarter hour. `at`: ISO, or null without scheduled texts. */
+export function NextSend({ at }: { readonly at: string | null }): ReactNode {
+  const now = useServerNow();
+  return at === null ? null : (
+    <Text span size="xs" c="dimmed">
+      Next texts {formatDayAndTime(new Date(at), now)}
+    </Text>
+  );
 }
