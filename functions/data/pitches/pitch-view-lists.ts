@@ -1,12 +1,13 @@
 import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
 import { listNewlyWatched, RETENTION_PARTS, roundLength, type VideoRetention } from '../../domain/views/retention.ts';
+import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
 import { joinTimes, type TimeCounts } from '../../domain/views/view-time.ts';
 import type { PitchView, RecordedView } from '../../domain/views/visit.ts';
 import { COUNTER_SHARDS } from '../table/counters.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { campaignCounterPk, campaignPk, computeShard } from '../table/keys.ts';
 import { queryPage } from '../table/query-page.ts';
-import type { Key, Table, Write } from '../table/table.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 import { viewEntity, viewKey, type ViewOwner } from './pitch-view-items.ts';
 
@@ -16,11 +17,13 @@ interface PitchStepRef {
   readonly campaignId: CampaignId;
   readonly featureCode: string;
 }
+type CampaignRef = Omit<PitchStepRef, 'featureCode'>;
 
-/** Which contacts of a step a list has: those who opened the pitch, who saw a slide, or who reached the end. */
+/** Which contacts of a step a list has: those who opened the pitch, saw a slide, pressed the last button, or reached the end. */
 export type ViewListFilter =
   | { readonly kind: 'OPENED' }
   | { readonly kind: 'SLIDE'; readonly slideId: SlideId }
+  | { readonly kind: 'BUTTON' }
   | { readonly kind: 'COMPLETE' };
 
 /** What a contact did with the pitch of a step in one round. */
@@ -50,7 +53,7 @@ const slideCounterKey = (owner: ViewOwner, stepId: StepId): Key => ({
 
 /** The number of people who watched each part of a video (`p0` to `p49`), and who played it (`plays`), in one shard. */
 const videoCounterKey = (
-  { organizationId, campaignId }: Omit<PitchStepRef, 'featureCode'>,
+  { organizationId, campaignId }: CampaignRef,
   shard: number,
   video: { readonly stepId: StepId; readonly slideId: SlideId; readonly length: number },
 ): Key => ({
@@ -59,11 +62,10 @@ const videoCounterKey = (
 });
 
 /** The number of people who have looked for a time (`t0`, `t5` …), in one shard. */
-const timeCounterKey = (
-  { organizationId, campaignId }: Omit<PitchStepRef, 'featureCode'>,
-  shard: number,
-  stepId: StepId,
-): Key => ({ pk: campaignCounterPk(organizationId, campaignId, shard), sk: `TIMES#${stepId}` });
+const timeCounterKey = ({ organizationId, campaignId }: CampaignRef, shard: number, stepId: StepId): Key => ({
+  pk: campaignCounterPk(organizationId, campaignId, shard),
+  sk: `TIMES#${stepId}`,
+});
 
 /**
  * Who opened the pitch of a step, in the partition of the campaign, and how many people saw each slide. An entry names the contact, the
@@ -77,9 +79,8 @@ export class PitchViewLists {
   }
 
   /**
-   * Returns the writes that keep the list, the figures of slides and those of videos, for the transaction that stores a view. `before`:
-   * the view as it was read. Cost: three writes at most, one more for each video that was watched on, and one when an earlier report comes
-   * late.
+   * Returns the writes that keep the list and the figures, for the transaction that stores a view. `before`: the view as it was read.
+   * Cost: three writes at most, one more for each video that was watched on, and one when an earlier report comes late.
    */
   writes(owner: ViewOwner, before: PitchView, recorded: RecordedView): Write[] {
     return [
@@ -103,7 +104,7 @@ export class PitchViewLists {
   }
 
   /** Returns how many contacts have looked at the pitch of a step for how long, once a round. Cost: one batch of 8 reads. */
-  async getTimes(step: Omit<PitchStepRef, 'featureCode'>, stepId: StepId): Promise<TimeCounts> {
+  async getTimes(step: CampaignRef, stepId: StepId): Promise<TimeCounts> {
     const items = await this.#table.batchGet(
       Array.from({ length: COUNTER_SHARDS }, (_, shard) => timeCounterKey(step, shard, stepId)),
     );
@@ -130,11 +131,9 @@ export class PitchViewLists {
     });
   }
 
-  /**
-   * Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads.
-   */
+  /** Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads. */
   async getRetention(
-    step: Omit<PitchStepRef, 'featureCode'>,
+    step: CampaignRef,
     { stepId, slideId, seconds }: { readonly stepId: StepId; readonly slideId: SlideId; readonly seconds: number },
   ): Promise<VideoRetention> {
     const video = { stepId, slideId, length: roundLength(seconds) };
@@ -151,7 +150,8 @@ export class PitchViewLists {
     const known = before.facts.viewed;
     if (viewed === null) return [];
     const hasMoved = known?.getTime() !== viewed.getTime();
-    if (!hasMoved && !isFirstCompletion && newSlides.length === 0) return [];
+    const isFirstPress = view.pitchId !== null && view.facts.redirected !== null && before.facts.redirected === null;
+    if (!hasMoved && !isFirstCompletion && !isFirstPress && newSlides.length === 0) return [];
     const { contactId, round, appointmentId } = owner;
     const entry = {
       ...listKey(owner, viewed),
@@ -160,12 +160,13 @@ export class PitchViewLists {
       appointmentId: appointmentId ?? undefined,
       slides: Object.keys(slides),
       isComplete: view.completed !== null,
+      hasPressed: view.facts.redirected !== null || undefined,
     };
     return [
       this.#table.putWrite(entry),
       // The entry is sorted by the first view.
       ...(hasMoved && known !== null ? [this.#table.deleteWrite(listKey(owner, known))] : []),
-      ...this.#slideWrites(owner, view.stepId, newSlides),
+      ...this.#slideWrites(owner, view.stepId, isFirstPress ? [...newSlides, LAST_BUTTON] : newSlides),
     ];
   }
 
@@ -180,8 +181,8 @@ export class PitchViewLists {
     ];
   }
 
-  /** Returns how many contacts saw each slide of a step, once a round. Cost: one batch of 8 reads. */
-  async getSlideCounts(step: Omit<PitchStepRef, 'featureCode'>, stepId: StepId): Promise<ReadonlyMap<SlideId, number>> {
+  /** Returns how many contacts saw each slide of a step, and (`LAST_BUTTON`) pressed the last button, once a round. Cost: a batch of 8 reads. */
+  async getSlideCounts(step: CampaignRef, stepId: StepId): Promise<ReadonlyMap<SlideId, number>> {
     const items = await this.#table.batchGet(
       Array.from({ length: COUNTER_SHARDS }, (_, shard) => ({
         pk: campaignCounterPk(step.organizationId, step.campaignId, shard),
@@ -210,10 +211,7 @@ export class PitchViewLists {
     const query = { ...prefixQuery(pk, prefix), ScanIndexForward: false };
     const page = await queryPage(this.#table, query, { limit, from });
     const owners = page.items
-      .filter(({ slides, isComplete }) => {
-        if (filter.kind === 'OPENED') return true;
-        return filter.kind === 'COMPLETE' ? isComplete === true : (slides as string[]).includes(filter.slideId);
-      })
+      .filter((item) => isListed(item, filter))
       .map((item) => ({
         ...step,
         contactId: readString(item.contactId),
@@ -244,4 +242,10 @@ export class PitchViewLists {
       }),
     );
   }
+}
+
+function isListed({ slides, isComplete, hasPressed }: Item, filter: ViewListFilter): boolean {
+  if (filter.kind === 'SLIDE') return (slides as string[]).includes(filter.slideId);
+  if (filter.kind === 'BUTTON') return hasPressed === true;
+  return filter.kind === 'OPENED' || isComplete === true;
 }

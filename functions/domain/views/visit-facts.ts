@@ -15,6 +15,9 @@ export const VISIT_LIMITS = {
   id: 120,
 } as const;
 
+/** Counts who pressed the last button of a pitch, among the slides. No slide has such an id. */
+export const LAST_BUTTON = 'BUTTON';
+
 /** What a page reports that becomes facts. */
 interface ReportedFacts {
   readonly times: readonly { readonly slideId: SlideId }[];

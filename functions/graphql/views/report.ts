@@ -32,7 +32,7 @@ const MAX_ICONS = 50;
 const reportLeadsInput = z
   .object({
     campaignFeatureId: longId,
-    list: z.enum(['RECEIVED', 'OPENED', 'SLIDE', 'COMPLETE']),
+    list: z.enum(['RECEIVED', 'OPENED', 'SLIDE', 'BUTTON', 'COMPLETE']),
     pitchSlideId: z.nullish(longId),
     after: cursor,
   })
@@ -100,7 +100,7 @@ function linkView({ step, counts }: ReportedLink) {
   };
 }
 
-function stepView({ step, pitch, slides, counts, times }: ReportedStep) {
+function stepView({ step, pitch, slides, counts, pressed, times }: ReportedStep) {
   return {
     featureId: step.id,
     label: step.label,
@@ -110,6 +110,8 @@ function stepView({ step, pitch, slides, counts, times }: ReportedStep) {
     responses: counts.responses,
     opened: counts.opened,
     complete: counts.complete,
+    button: pitch.redirect.type === 'NONE' ? null : pitch.redirect.button,
+    pressed,
     medianSeconds: findMedian(times),
     timed: countTimes(times),
     slides: slides.map(({ slide, leads, video }) => ({
@@ -140,6 +142,7 @@ function contactView(
     viewed: view?.facts.viewed ?? null,
     slideViewed: (slideId === null ? null : view?.facts.slides[slideId]?.seen) ?? null,
     completed: view?.completed ?? null,
+    pressed: view?.facts.redirected ?? null,
     lastActive: view?.lastActive ?? null,
     seconds: view === null ? 0 : slideId === null ? sumViewSeconds(view) : (view.seconds[slideId] ?? 0),
     slidesSeen: view ? slides.filter(({ id: each }) => each in view.facts.slides).length : 0,

@@ -13,6 +13,7 @@ import type { VideoRetention } from '../../domain/views/retention.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { findComparedCampaign, type ComparedCampaign } from './compare-campaign.ts';
+import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
 import type { TimeCounts } from '../../domain/views/view-time.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
@@ -36,6 +37,8 @@ export interface ReportedStep {
     readonly video: VideoRetention | null;
   }[];
   readonly counts: Counts;
+  /** How many contacts pressed the last button. */
+  readonly pressed: number;
   /** For how long contacts have looked. */
   readonly times: TimeCounts;
 }
@@ -85,7 +88,14 @@ export async function loadCampaignReport(
         }),
       );
       const times = await data.pitchViewLists.getTimes({ organizationId, campaignId }, step.id);
-      return { step, pitch: loaded.pitch, slides, counts: counts.get(step.id) ?? ZERO_COUNTS, times };
+      return {
+        step,
+        pitch: loaded.pitch,
+        slides,
+        counts: counts.get(step.id) ?? ZERO_COUNTS,
+        pressed: seen.get(LAST_BUTTON) ?? 0,
+        times,
+      };
     }),
   );
   const links = getStepsInOrder(campaign)

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
@@ -23,13 +24,8 @@ const STEPS = ['one', 'two'];
 const PACK = getPackById('text');
 
 /** The link of a contact in a round of the campaign. */
-const target = (contactId: string, round = 1) => ({
-  organizationId: 'o',
-  contactId,
-  campaignId: 'c',
-  round,
-  appointmentId: null,
-});
+const target = (contactId: string, round = 1) =>
+  ({ organizationId: 'o', contactId, campaignId: 'c', round, appointmentId: null }) as const;
 
 describe('Visits to a pitch', () => {
   let data: Data;
@@ -112,13 +108,17 @@ describe('Visits to a pitch', () => {
     const step = { organizationId: 'o', campaignId: 'c', featureCode: buildFeatureCode(stepId) };
     const saw = own.filter(({ facts }) => 'p-a' in facts.slides);
     const completed = own.filter((view) => view.completed !== null);
-    expect(await data.pitchViewLists.getSlideCounts(step, stepId)).toEqual(new Map([['p-a', saw.length]]));
+    const pressed = own.filter(({ facts }) => facts.redirected !== null);
+    expect(await data.pitchViewLists.getSlideCounts(step, stepId)).toEqual(
+      new Map([['p-a', saw.length], ...(pressed.length > 0 ? [[LAST_BUTTON, pressed.length] as const] : [])]),
+    );
     const times = joinTimes(own.map((view) => new Map([[toTimeStep(sumViewSeconds(view)), 1]])));
     expect(findMedian(await data.pitchViewLists.getTimes(step, stepId))).toBe(findMedian(times));
     for (const [filter, expected] of [
       [{ kind: 'OPENED' }, own],
       [{ kind: 'SLIDE', slideId: 'p-a' }, saw],
       [{ kind: 'SLIDE', slideId: 'p-b' }, []],
+      [{ kind: 'BUTTON' }, pressed],
       [{ kind: 'COMPLETE' }, completed],
     ] as const) {
       const listed: PitchView[] = [];

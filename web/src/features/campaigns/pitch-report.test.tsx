@@ -19,6 +19,8 @@ const step: ReportStep = {
   responses: 4,
   opened: 30,
   complete: 12,
+  button: 'Book now',
+  pressed: 1,
   medianSeconds: 106,
   timed: 30,
   slides: [
@@ -67,6 +69,7 @@ const ann: ReportContact = {
   viewed: '2026-11-20T18:00:00Z',
   slideViewed: '2026-11-20T18:01:00Z',
   completed: null,
+  pressed: null,
   lastActive: '2026-11-20T18:05:00Z',
   seconds: 95,
   slidesSeen: 1,
@@ -122,6 +125,7 @@ describe('the report of a campaign', () => {
       '1:46 +0:16median of those who opened',
     ]);
     expect(screen.getByRole('link', { name: 'Winter' }).getAttribute('href')).toBe('/campaign/w/report');
+    expect(screen.getByText('Pressed “Book now”')).toBeTruthy();
     expect(screen.getByText('10 people pressed play')).toBeTruthy();
     expect(screen.getByText('40.0% saw the end')).toBeTruthy();
     expect(screen.getByText('0:50', { selector: 'strong' })).toBeTruthy();

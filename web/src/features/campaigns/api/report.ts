@@ -22,6 +22,8 @@ const ReportQuery = graphql(`
         responses
         opened
         complete
+        button
+        pressed
         medianSeconds
         timed
         slides {
@@ -84,6 +86,7 @@ const ReportLeadsQuery = graphql(`
         viewed
         slideViewed
         completed
+        pressed
         lastActive
         seconds
         slidesSeen
@@ -108,7 +111,7 @@ export type ReportContact = ReportPage['leads'][number];
 /** Which contacts a table of the report shows. `slideId`: of the list SLIDE. */
 export interface ReportListKey {
   readonly featureId: string;
-  readonly list: 'RECEIVED' | 'OPENED' | 'SLIDE' | 'COMPLETE';
+  readonly list: 'RECEIVED' | 'OPENED' | 'SLIDE' | 'BUTTON' | 'COMPLETE';
   readonly slideId: string | null;
 }
 

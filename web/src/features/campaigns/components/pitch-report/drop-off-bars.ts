@@ -36,8 +36,8 @@ export function findWorst(bars: readonly DropOffBar[]): DropOffBar | null {
   return worst ?? null;
 }
 
-/** Returns the tables of a step: who received the text, who saw each slide, and who reached the end. */
-export function listTables({ featureId, slides, messages, complete }: ReportStep) {
+/** Returns the tables of a step: who received the text, saw each slide, reached the end, and pressed the last button. */
+export function listTables({ featureId, slides, messages, complete, button, pressed }: ReportStep) {
   const table = (list: ReportListKey['list'], name: string, people: number, slideId: string | null = null) => ({
     key: { featureId, list, slideId },
     id: slideId ?? list,
@@ -48,6 +48,8 @@ export function listTables({ featureId, slides, messages, complete }: ReportStep
     table('RECEIVED', 'Received', messages),
     ...slides.map(({ pitchSlideId, label, leads }) => table('SLIDE', label, leads, pitchSlideId)),
     table('COMPLETE', END, complete),
+    // A button that was taken away still has those who pressed it.
+    ...(button !== null || pressed > 0 ? [table('BUTTON', `Pressed “${button ?? 'Continue'}”`, pressed)] : []),
   ];
 }
 /** Returns the tables of a step with a link to a page or a number: who received the text, and who used the link. */

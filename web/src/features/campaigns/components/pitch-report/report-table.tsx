@@ -163,7 +163,9 @@ function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
   const time: Column =
     key.list === 'COMPLETE'
       ? { name: 'Complete', show: ({ completed }) => formatTime(completed) }
-      : { name: 'Seen', show: ({ slideViewed }) => formatTime(slideViewed) };
+      : key.list === 'BUTTON'
+        ? { name: 'Pressed', show: ({ pressed }) => formatTime(pressed) }
+        : { name: 'Seen', show: ({ slideViewed }) => formatTime(slideViewed) };
   return [time, seconds, ...answers];
 }
 
@@ -194,5 +196,6 @@ function formatTime(at: string | null): ReactNode {
 function describeEmpty({ key }: ReportTable): string {
   if (key.list === 'RECEIVED') return 'Nobody is in this campaign yet.';
   if (key.list === 'OPENED') return 'Nobody has used the link yet.';
+  if (key.list === 'BUTTON') return 'Nobody has pressed the button yet.';
   return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';
 }
