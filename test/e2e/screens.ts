@@ -2,6 +2,7 @@ import { SCREENS as MANIFESTS } from '../../web/src/app/manifest.ts';
 import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { ACCOUNTS } from './screens/accounts.ts';
 import { CAMPAIGNS } from './screens/campaigns.ts';
+import { CONTACT_STATES } from './screens/contact-states.ts';
 import { CONTACTS } from './screens/contacts.ts';
 import { FORMS } from './screens/forms.ts';
 import { GROUPS } from './screens/groups.ts';
@@ -14,6 +15,7 @@ import { waitForHeading, type Screen } from './screens/screen.ts';
 const STATES_BY_AREA = {
   accounts: ACCOUNTS,
   contacts: CONTACTS,
+  contactStates: CONTACT_STATES,
   groups: GROUPS,
   imports: IMPORTS,
   campaigns: CAMPAIGNS,

@@ -25,7 +25,7 @@ export function ConversationHead({ contactId, onClose }: ConversationHeadProps):
   return (
     <div className={classes.head}>
       <div className={classes.person}>
-        <h2 className="cut">{data ? getContactName(data, screen) : ' '}</h2>
+        {data ? <h2 className="cut">{getContactName(data, screen)}</h2> : <span>{'\u00a0'}</span>}
         <p className="numbers">
           {data?.phone?.startsWith('+') === true ? (
             <a href={`tel:${data.phone}`}>{formatContactPhone(data, screen)}</a>
