@@ -14,6 +14,7 @@ export const SOAKS: readonly Soak[] = [
   { project: 'unit', file: 'functions/use-cases/accounts/sign-in.test.ts', variable: 'TRIES', value: '10000' },
   { project: 'unit', file: 'functions/data/security/limits.test.ts', variable: 'LIMIT_RUNS', value: '200' },
   { project: 'unit', file: 'functions/data/search/search.test.ts', variable: 'SEARCH_RUNS', value: '500' },
+  { project: 'unit', file: 'functions/workers/bulk/find-selected.test.ts', variable: 'SELECTION_RUNS', value: '2000' },
   { project: 'load', file: 'test/load/mixed.test.ts', variable: 'LOAD_MINUTES', value: '30' },
   { project: 'integration', file: 'test/integration/crashes.test.ts', variable: 'KILLS', value: '10000' },
   { project: 'integration', file: 'test/integration/stop-races.test.ts', variable: 'RACES', value: '4000' },

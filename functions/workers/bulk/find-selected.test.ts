@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  ALL,
+  contacts,
+  ORGANIZATION,
+  setUp,
+  START,
+  type Setup,
+} from '../../../test/support/selection-job/selection-job.ts';
+import { buildContactChange } from '../../data/contacts/contact-lists.ts';
+import { contactKey } from '../../data/table/keys.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import type { Matching } from '../../domain/jobs/selection.ts';
+import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
+import { findSelected } from './find-selected.ts';
+
+const RUNS = Number(process.env.SELECTION_RUNS ?? 40);
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+const GROUP = { organizationId: ORGANIZATION, groupId: 'g' };
+const TAG = { organizationId: ORGANIZATION, tagId: 't' };
+
+const KINDS = [
+  'archive',
+  'restore',
+  'opt out',
+  'tag',
+  'untag',
+  'join group',
+  'leave group',
+  'enroll',
+  'remove',
+  'reply',
+  'read',
+] as const;
+const action = fc.record({ kind: fc.constantFrom(...KINDS), index: fc.nat(contacts.length - 1) });
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+const matching: fc.Arbitrary<Matching> = fc.record({
+  search: fc.constantFrom('', 'person', 'person 1', '555-01'),
+  filter: fc.constantFrom(null, null, 'messages', 'unread', 'optedOut', 'archived'),
+  campaignId: fc.constantFrom(null, 'c'),
+  groupIds: fc.constantFrom(null, ['g']),
+  tagId: fc.constantFrom(null, 't'),
+  except: fc.subarray([...ALL], { maxLength: 3 }),
+});
+
+async function act({ data, deps }: Setup, { kind, index }: Action): Promise<void> {
+  const id = ALL[index] ?? '';
+  const contact = await data.contacts.find(ORGANIZATION, id);
+  if (!contact?.phone) throw new Error('No contact');
+  const person = { ...contact, phone: contact.phone };
+  const campaign = await data.campaigns.find(ORGANIZATION, 'c');
+  const evidence = { kind: 'STAFF', userId: 'u', note: '' } as const;
+  const at = new Date(START.getTime() + (index + 1) * 1_000);
+  if (kind === 'archive') await archiveContact(deps, contact, START);
+  else if (kind === 'restore') await restoreContact(deps, contact, START);
+  else if (kind === 'opt out')
+    await data.consents.change(ORGANIZATION, person.phone, { state: 'OPTED_OUT', evidence, at: START }, id);
+  else if (kind === 'tag') await data.contactTags.add(TAG, [id]);
+  else if (kind === 'untag') await data.contactTags.remove(TAG, [id]);
+  else if (kind === 'join group') await data.groupMembers.add(GROUP, [id]);
+  else if (kind === 'leave group') await data.groupMembers.remove(GROUP, [id]);
+  else if (kind === 'enroll' && campaign)
+    await data.enroller.enroll(campaign, [person], { sendAgain: false, by: null, rules: RULES, now: START });
+  else if (kind === 'remove') {
+    const enrollment = await data.enrollments.find(ORGANIZATION, 'c', id);
+    if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+  } else if (kind === 'reply') await reply({ data }, contact, at);
+  else if (kind === 'read') await data.contacts.markViewed(ORGANIZATION, id, new Date(at.getTime() + 1));
+}
+
+async function reply({ data }: Pick<Setup, 'data'>, contact: Contact, at: Date): Promise<void> {
+  const lastMessage = { messageId: `m${at.getTime()}`, direction: 'IN' as const, body: 'Yes', at };
+  const { update, delta } = buildContactChange(contact, { lastMessage, lastInbound: at, isOpen: true });
+  await data.table.transact([
+    data.table.updateWrite(contactKey(ORGANIZATION, contact.id), update),
+    ...data.counters.organizationWrites(ORGANIZATION, contact.id, delta),
+  ]);
+}
+
+/** Who belongs to a selection, by the contacts as they are. */
+async function listMatching(
+  { data }: Setup,
+  { search, filter, campaignId, groupIds, tagId, except }: Matching,
+): Promise<string[]> {
+  const all = await data.contacts.findMany(ORGANIZATION, ALL);
+  const enrollments = await data.enrollments.findMany(ORGANIZATION, 'c', ALL);
+  const isFound = ({ name, phone }: Contact): boolean =>
+    name.toLowerCase().includes(search) || (phone ?? '').includes(search.replace('-', ''));
+  const passes = (contact: Contact): boolean => {
+    if (filter === 'archived' ? contact.archived === null : contact.archived !== null) return false;
+    if (filter === 'messages') return contact.lastMessage !== null;
+    if (filter === 'unread') return isUnread(contact);
+    return filter !== 'optedOut' || contact.consent === 'OPTED_OUT';
+  };
+  const isEnrolled = (id: string): boolean => {
+    const state = enrollments.get(id)?.state;
+    return state !== undefined && state !== 'REMOVED';
+  };
+  return all
+    .filter((contact) => isFound(contact) && passes(contact) && !except.includes(contact.id))
+    .filter(({ id }) => campaignId === null || isEnrolled(id))
+    .filter(({ groupIds: own }) => !groupIds || own.includes('g'))
+    .filter(({ tagIds }) => !tagId || tagIds.includes('t'))
+    .map(({ id }) => id);
+}
+
+const select = ({ deps, job }: Setup, given: Matching): Promise<readonly string[]> =>
+  findSelected(deps, { ...job, kind: 'ARCHIVE', campaignId: null, details: { matching: given } });
+
+it('Everyone that a list shows without a few: exactly those after any changes, and nobody by mistake during them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(action, { maxLength: 12 }),
+      fc.array(action, { maxLength: 4 }),
+      matching,
+      fc.scheduler(),
+      async (before, meanwhile, given, scheduler) => {
+        let isScheduled = false;
+        const setup = await setUp('ARCHIVE', () =>
+          isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
+        );
+        for (const each of before) await act(setup, each);
+        const first = await listMatching(setup, given);
+        expect((await select(setup, given)).toSorted()).toEqual(first.toSorted());
+
+        isScheduled = true;
+        const all = Promise.all([select(setup, given), Promise.allSettled(meanwhile.map((each) => act(setup, each)))]);
+        const [during] = await scheduler.waitFor(all);
+        isScheduled = false;
+        const touched = new Set(meanwhile.map(({ index }) => ALL[index] ?? ''));
+        const untouched = (ids: readonly string[]): string[] => ids.filter((id) => !touched.has(id)).toSorted();
+        expect(untouched(during)).toEqual(untouched(first));
+        expect(new Set(during).size).toBe(during.length);
+        expect(during.filter((id) => given.except.includes(id))).toEqual([]);
+        expect((await select(setup, given)).toSorted()).toEqual((await listMatching(setup, given)).toSorted());
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 120_000);
