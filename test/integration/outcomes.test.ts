@@ -44,7 +44,7 @@ describe('A text', () => {
 
   async function messages(lead: string): Promise<Message[]> {
     const answer = await owner.run<{ lead: { lead: { messages: Message[] } } }>(
-      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }',
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason error complete message } } } }',
       { id: lead },
     );
     return answer.lead.lead.messages;
@@ -110,7 +110,12 @@ describe('A text', () => {
     await cloud.carrier.reset();
     await cloud.clock.at(today('09:00:00', 1));
     const lost = (await messages(lead)).find(({ message }) => message.startsWith('One'));
-    expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never received the text' });
+    expect(lost).toMatchObject({
+      state: 'NOT_ACCEPTED',
+      reason: 'The carrier never received the text',
+      error: 'The carrier never received the text',
+      complete: false,
+    });
     await retry(lost?.id ?? '');
     await cloud.waitUntilIdle();
     await expect(retry(lost?.id ?? '')).rejects.toThrow('Only a failed message can be sent again.');
@@ -127,7 +132,12 @@ describe('A text', () => {
     const { lead, campaign } = await sentTo(5);
     await cloud.carrier.reset();
     const [failed] = await messages(lead);
-    expect(failed).toMatchObject({ state: 'UNDELIVERED', reason: 'The phone was off or out of reach' });
+    expect(failed).toMatchObject({
+      state: 'UNDELIVERED',
+      reason: 'The phone was off or out of reach',
+      error: 'The phone was off or out of reach',
+      complete: true,
+    });
     expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 1 });
     await retry(failed?.id ?? '');
     await cloud.waitUntilIdle();

@@ -7,7 +7,7 @@ import { showText, type Mask } from '../../domain/masking/mask.ts';
 import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
-import { isRemoved, wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import { isRemoved, RETRYABLE_STATES, wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
 import type { Occasions } from '../../use-cases/appointments/load-occasions.ts';
@@ -71,6 +71,8 @@ export function messageView(message: Message, contact: Contact, context: Message
     delivered: message.delivered,
     success: message.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(message.state),
     reason: message.reason && describeReason(message.reason, pack),
+    error: RETRYABLE_STATES.includes(message.state) && message.reason ? describeReason(message.reason, pack) : null,
+    complete: message.kind === 'INBOUND' || wasHandedOver(message.state),
     userId: message.userId,
     senderName: message.userId ? (userNames.get(message.userId) ?? message.senderName) : message.senderName,
     campaignId: message.campaign?.id ?? null,
@@ -106,6 +108,7 @@ export function lastMessageView(contact: Contact, mask: Mask) {
     attachments: [],
     sent: at,
     success: true,
+    complete: true,
     aiGenerated: false,
   };
 }
