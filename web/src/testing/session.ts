@@ -34,6 +34,7 @@ export function buildSession({
       twilioPhone: '+16025550100',
       registration: null,
       showMessages: true,
+      autoReplyEnabled: false,
       showCustomWindow: false,
       showAppt: false,
       showAudio: false,

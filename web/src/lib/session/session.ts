@@ -44,6 +44,7 @@ const UserQuery = graphql(`
         twilioPhone
         registration
         showMessages
+        autoReplyEnabled
         showCustomWindow
         showAppt
         showAudio

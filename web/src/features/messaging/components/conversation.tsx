@@ -41,7 +41,7 @@ export function Conversation({ contactId, compact = false, target = null }: Conv
   return (
     <div className={classes.conversation} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
-        {(data) => <LoadedConversation key={contactId} data={data} target={target} />}
+        {(data) => <LoadedConversation key={contactId} data={data} target={target} compact={compact} />}
       </QueryState>
     </div>
   );
@@ -50,9 +50,10 @@ export function Conversation({ contactId, compact = false, target = null }: Conv
 interface LoadedConversationProps {
   readonly data: ConversationData;
   readonly target: TextTarget | null;
+  readonly compact: boolean;
 }
 
-function LoadedConversation({ data, target }: LoadedConversationProps): ReactNode {
+function LoadedConversation({ data, target, compact }: LoadedConversationProps): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
@@ -66,8 +67,9 @@ function LoadedConversation({ data, target }: LoadedConversationProps): ReactNod
   /** Another number starts the reply field anew, with the stored draft. */
   const [composerKey, setComposerKey] = useState(0);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
-  const { twilioPhone, billing } = session.organization;
-  const blocked = getBlockedReason(data, { canSend, twilioPhone, isPaid: billing.active }, screen);
+  const { twilioPhone, billing, autoReplyEnabled } = session.organization;
+  const isOneWay = compact && autoReplyEnabled;
+  const blocked = getBlockedReason(data, { canSend, twilioPhone, isPaid: billing.active, isOneWay }, screen);
   const retryText = (messageId: string): void =>
     retry.mutate(messageId, { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) });
   const cancelText = (message: Message, onCanceled: () => void): void =>

@@ -17,6 +17,8 @@ interface Sender {
   readonly twilioPhone: string | null;
   /** Whether the organization's billing lets it send. */
   readonly isPaid: boolean;
+  /** The record of a contact has no reply field while the auto-reply answers. */
+  readonly isOneWay?: boolean;
 }
 
 /** Returns why the contact cannot be texted, or null. */
@@ -26,6 +28,7 @@ export function getBlockedReason(contact: Recipient, sender: Sender, screen: Scr
   if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
   if (sender.twilioPhone === null) return 'This organization has no phone number yet.';
   if (!sender.isPaid) return NEEDS_PLAN;
+  if (sender.isOneWay === true) return 'Two-way messaging is off. Contacts who reply get your auto-reply.';
   if (!sender.canSend) return 'You have view-only access.';
   return null;
 }

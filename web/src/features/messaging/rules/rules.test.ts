@@ -100,6 +100,7 @@ describe('the composer', () => {
     expect(getBlockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
     expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toBe('You have view-only access.');
     expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no phone number');
+    expect(getBlockedReason(open, { ...sender, isOneWay: true }, screen)).toContain('auto-reply');
   });
 
   it('The composer tells when a text will be sent outside the sending hours', () => {
