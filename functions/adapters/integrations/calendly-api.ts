@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toBookingPage, type Booking, type CalendlyEvent } from '../../domain/integrations/booking.ts';
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { CALENDLY_API, requestCalendly, type CalendlyAddresses } from './calendly-request.ts';
 
 /** The person whose account is connected. */
@@ -104,7 +104,7 @@ export class CalendlyApi {
     return collection.map((each) => ({ uri: each.uri, url: each.callback_url, isActive: each.state === 'active' }));
   }
 
-  /** Asks Calendly to report each booking of a person. Returns the name of the subscription. @throws CalendlyError FORBIDDEN, EXISTS */
+  /** Asks Calendly to report each booking of a person. Returns the name of the subscription. @throws OutsideError FORBIDDEN, or REFUSED when they are reported already */
   async subscribe(
     token: string,
     given: { readonly url: string; readonly user: string; readonly organization: string; readonly signingKey: string },
@@ -125,7 +125,7 @@ export class CalendlyApi {
     try {
       await this.#call(token, 'DELETE', this.#path(subscription), undefined);
     } catch (error) {
-      if (!(error instanceof CalendlyError && error.problem === 'MISSING')) throw error;
+      if (!(error instanceof OutsideError && error.problem === 'MISSING')) throw error;
     }
   }
 
@@ -155,7 +155,7 @@ export class CalendlyApi {
     };
   }
 
-  /** Returns a booking as it is now. @throws CalendlyError MISSING */
+  /** Returns a booking as it is now. @throws OutsideError MISSING */
   async findBooking(token: string, inviteeUri: string): Promise<Booking> {
     const found = parse(inviteeSchema, await this.#get(token, this.#path(inviteeUri))).resource;
     const of = parse(eventSchema, await this.#get(token, this.#path(found.event))).resource;
@@ -178,7 +178,7 @@ export class CalendlyApi {
   /** Returns the path of a resource. A name that leads elsewhere would take the token there. */
   #path(uri: string): string {
     const path = uri.startsWith(`${CALENDLY_API}/`) ? uri.slice(CALENDLY_API.length) : '';
-    if (!/^(\/[\w-]+){2,4}$/.test(path)) throw new CalendlyError('MISSING', null);
+    if (!/^(\/[\w-]+){2,4}$/.test(path)) throw new OutsideError('Calendly', 'MISSING', null);
     return path;
   }
 }
@@ -221,6 +221,6 @@ function toBooking(given: z.infer<typeof invitee>, of: CalendlyEvent): Booking {
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new CalendlyError('REFUSED', 200);
+  if (!parsed.success) throw new OutsideError('Calendly', 'REFUSED', 200);
   return parsed.data;
 }

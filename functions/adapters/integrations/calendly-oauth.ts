@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OutsideApp } from '../secrets.ts';
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { requestCalendly, type CalendlyAddresses } from './calendly-request.ts';
 
 /** What opens an account at Calendly. The refresh token works once. */
@@ -39,17 +39,17 @@ export class CalendlyOAuth {
     return `${this.#addresses.authorize}/oauth/authorize?${query.toString()}`;
   }
 
-  /** Returns the tokens for a code, which works once. @throws CalendlyError ENDED when it was used or is too old */
+  /** Returns the tokens for a code, which works once. @throws OutsideError ENDED when it was used or is too old */
   exchange(code: string, redirectUri: string, now: Date): Promise<CalendlyTokens> {
     return this.#requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }, now);
   }
 
-  /** Returns new tokens. The old refresh token does not work any more. @throws CalendlyError ENDED when it did not work */
+  /** Returns new tokens. The old refresh token does not work any more. @throws OutsideError ENDED when it did not work */
   refresh(refreshToken: string, now: Date): Promise<CalendlyTokens> {
     return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, now);
   }
 
-  /** Gives the access back. @throws CalendlyError */
+  /** Gives the access back. @throws OutsideError */
   async revoke(token: string): Promise<void> {
     const { clientId, clientSecret } = await this.#readApp();
     await this.#post('revoke', { client_id: clientId, client_secret: clientSecret, token }, {});
@@ -59,7 +59,7 @@ export class CalendlyOAuth {
     const { clientId, clientSecret } = await this.#readApp();
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const answer = tokensSchema.safeParse(await this.#post('token', form, { authorization }));
-    if (!answer.success) throw new CalendlyError('REFUSED', 200);
+    if (!answer.success) throw new OutsideError('Calendly', 'REFUSED', 200);
     const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = answer.data;
     return { accessToken, refreshToken, expires: new Date(now.getTime() + seconds * 1_000) };
   }

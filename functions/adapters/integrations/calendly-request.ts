@@ -1,4 +1,4 @@
-import { CalendlyError, type CalendlyProblem } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError, type OutsideProblem } from '../../domain/integrations/outside-error.ts';
 
 /** Where Calendly is. The local cloud has others that speak the same protocol. */
 export interface CalendlyAddresses {
@@ -26,15 +26,14 @@ export function getCalendlyAddresses(local: string | undefined, site: string | u
   };
 }
 
-const PROBLEMS: Readonly<Record<number, CalendlyProblem>> = {
+const PROBLEMS: Readonly<Record<number, OutsideProblem>> = {
   401: 'ENDED',
   403: 'FORBIDDEN',
   404: 'MISSING',
-  409: 'EXISTS',
   429: 'BUSY',
 };
 
-/** Sends a request. Returns the answer's JSON, null for an empty one. @throws CalendlyError */
+/** Sends a request. Returns the answer's JSON, null for an empty one. @throws OutsideError */
 export async function requestCalendly(
   address: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
@@ -42,15 +41,20 @@ export async function requestCalendly(
   const answer = await send(address, init);
   const text = await readText(answer);
   if (answer.ok) return text === '' ? null : parseJson(text, answer.status);
-  if (answer.status === 400 && text.includes('invalid_grant')) throw new CalendlyError('ENDED', answer.status);
-  throw new CalendlyError(PROBLEMS[answer.status] ?? (answer.status >= 500 ? 'UNREACHABLE' : 'REFUSED'), answer.status);
+  if (answer.status === 400 && text.includes('invalid_grant'))
+    throw new OutsideError('Calendly', 'ENDED', answer.status);
+  throw new OutsideError(
+    'Calendly',
+    PROBLEMS[answer.status] ?? (answer.status >= 500 ? 'UNREACHABLE' : 'REFUSED'),
+    answer.status,
+  );
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    throw new CalendlyError('UNREACHABLE', null);
+    throw new OutsideError('Calendly', 'UNREACHABLE', null);
   }
 }
 
@@ -59,7 +63,7 @@ async function readText(answer: Response): Promise<string> {
     const text = await answer.text();
     return text.slice(0, MAX_ANSWER_BYTES);
   } catch {
-    throw new CalendlyError('UNREACHABLE', answer.status);
+    throw new OutsideError('Calendly', 'UNREACHABLE', answer.status);
   }
 }
 
@@ -67,6 +71,6 @@ function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new CalendlyError('REFUSED', status);
+    throw new OutsideError('Calendly', 'REFUSED', status);
   }
 }

@@ -160,7 +160,7 @@ describe('Calendly', () => {
     [400, '{"title":"Invalid Argument","message":"The supplied parameters are invalid."}', 'REFUSED'],
     [403, '{"title":"Permission Denied","message":"You do not have permission to access this resource."}', 'FORBIDDEN'],
     [404, '{"title":"Resource Not Found","message":"Not found"}', 'MISSING'],
-    [409, '{"title":"Already Exists","message":"Hook with this url already exists"}', 'EXISTS'],
+    [409, '{"title":"Already Exists","message":"Hook with this url already exists"}', 'REFUSED'],
     [429, '', 'BUSY'],
     [503, '<html>Maintenance</html>', 'UNREACHABLE'],
     [200, '<html>Hello</html>', 'REFUSED'],
@@ -170,7 +170,7 @@ describe('Calendly', () => {
     const error = await api()
       .findUser('a secret token')
       .catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ name: 'CalendlyError', problem });
+    expect(error).toMatchObject({ name: 'OutsideError', problem });
     expect(JSON.stringify(error) + String(error)).not.toContain('a secret token');
   });
 

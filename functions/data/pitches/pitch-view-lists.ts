@@ -18,7 +18,6 @@ interface PitchStepRef {
   readonly featureCode: string;
 }
 type CampaignRef = Omit<PitchStepRef, 'featureCode'>;
-
 /** Which contacts of a step a list has: those who opened the pitch, saw a slide, pressed the last button, or reached the end. */
 export type ViewListFilter =
   | { readonly kind: 'OPENED' }
@@ -197,8 +196,8 @@ export class PitchViewLists {
   }
 
   /**
-   * Returns a page of a list, the latest first view first. `limit`: entries that are looked through, so that a page of a rare slide may
-   * be short or empty. Pass `next` as `after` until it is null. Cost: one query and one batch of reads.
+   * Returns a page of a list, the latest first view first. `limit`: entries that are looked through, so that a page may be short or
+   * empty. Pass `next` as `after` until it is null. Cost: one query and one batch of reads.
    */
   async listPage(
     step: PitchStepRef,

@@ -1,9 +1,9 @@
 import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
 import type { CalendlyOAuth, CalendlyTokens } from '../../adapters/integrations/calendly-oauth.ts';
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
 import type { Data } from '../../data/index.ts';
-import type { Integration, IntegrationError } from '../../domain/integrations/integration.ts';
+import type { Integration } from '../../domain/integrations/integration.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { findSame } from '../integrations/stored-connection.ts';
 import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
@@ -24,19 +24,19 @@ const RENEWAL_MS = 20_000;
 const WAIT_MS = 500;
 const MAX_WAITS = 10;
 
-/** Returns the stored tokens. @throws CalendlyError ENDED when nothing opens the account any more */
+/** Returns the stored tokens. @throws OutsideError ENDED when nothing opens the account any more */
 export async function requireTokens(
   deps: Pick<CalendlyDeps, 'secretBox'>,
   integration: Integration,
 ): Promise<CalendlyTokens> {
   const tokens = await openTokens(deps, integration);
-  if (!tokens) throw new CalendlyError('ENDED', null);
+  if (!tokens) throw new OutsideError('Calendly', 'ENDED', null);
   return tokens;
 }
 
 /**
  * Works with the token of a connection, and renews it when it has ended. Cost: one call of KMS, and two more for a renewal.
- * @throws CalendlyError ENDED when the person has taken the access away
+ * @throws OutsideError ENDED when the person has taken the access away
  */
 export async function withToken<Result>(
   deps: CalendlyDeps,
@@ -49,15 +49,9 @@ export async function withToken<Result>(
   try {
     return await work(tokens.accessToken);
   } catch (error) {
-    if (!(error instanceof CalendlyError && error.problem === 'ENDED')) throw error;
+    if (!(error instanceof OutsideError && error.problem === 'ENDED')) throw error;
     return work((await renew(deps, integration, tokens)).accessToken);
   }
-}
-
-/** Returns the reason of a failed call for people. */
-export function toIntegrationError({ problem }: CalendlyError): IntegrationError {
-  if (problem === 'ENDED') return 'ACCESS_ENDED';
-  return problem === 'BUSY' || problem === 'UNREACHABLE' ? 'UNREACHABLE' : 'REFUSED';
 }
 
 /**
@@ -67,7 +61,7 @@ export function toIntegrationError({ problem }: CalendlyError): IntegrationError
 async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const stored = await findSame(deps, seen);
-    if (!stored) throw new CalendlyError('ENDED', null);
+    if (!stored) throw new OutsideError('Calendly', 'ENDED', null);
     const tokens = await requireTokens(deps, stored);
     if (tokens.accessToken !== used.accessToken) return tokens;
     const now = deps.now();
@@ -89,7 +83,7 @@ async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyT
     const { renewing: _, ...details } = stored.details;
     if (await deps.data.integrations.save({ ...stored, details, sealedSecret })) return tokens;
   }
-  throw new CalendlyError('ENDED', null);
+  throw new OutsideError('Calendly', 'ENDED', null);
 }
 
 async function refresh(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {

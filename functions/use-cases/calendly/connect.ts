@@ -1,5 +1,5 @@
 import type { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.ts';
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { INTEGRATION_NAMES, type Integration } from '../../domain/integrations/integration.ts';
@@ -45,7 +45,7 @@ export async function finishConnection(deps: ConnectDeps, actor: Actor, code: st
   try {
     return await connect(deps, actor, code);
   } catch (error) {
-    if (!(error instanceof CalendlyError)) throw error;
+    if (!(error instanceof OutsideError)) throw error;
     logger.warn('An account at Calendly was not connected', { error });
     return new Refusal(error.problem === 'ENDED' ? TOO_OLD : 'Calendly does not answer. Please try again in a minute.');
   }
@@ -86,7 +86,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
   return new Refusal(`Somebody else is connecting ${INTEGRATION_NAMES.CALENDLY} at this moment. Please try again.`);
 }
 
-/** Ends what Calendly does for a connection: its reports, and the access. @throws CalendlyError */
+/** Ends what Calendly does for a connection: its reports, and the access. @throws OutsideError */
 export async function releaseCalendly(deps: CalendlyDeps, integration: Integration): Promise<void> {
   if (integration.sealedSecret === null) return;
   const { subscription } = integration.details;

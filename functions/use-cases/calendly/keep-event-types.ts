@@ -1,5 +1,5 @@
 import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Data } from '../../data/index.ts';
 import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import { changeValues, MAX_CUSTOM_VALUES, MAX_VALUE_NAME } from '../../domain/custom-values/custom-value.ts';
@@ -47,7 +47,7 @@ async function listTypes(api: KeepEventTypesDeps['api'], token: string, user: st
   try {
     return (await api.listEventTypes(token, user, null)).items;
   } catch (error) {
-    if (!(error instanceof CalendlyError)) throw error;
+    if (!(error instanceof OutsideError)) throw error;
     logger.warn('The kinds of meetings were not read', { error });
     return [];
   }

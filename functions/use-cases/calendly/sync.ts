@@ -1,4 +1,4 @@
-import { CalendlyError } from '../../domain/integrations/calendly-error.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { IntegrationName } from '../../data/integrations/integrations.ts';
 import type { Data } from '../../data/index.ts';
@@ -7,8 +7,8 @@ import { isInUse, withoutAccess, withSuccess, type Integration } from '../../dom
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { syncNextPage, type SyncMessage } from '../../messages/integrations.ts';
 import { deriveCalendlyKey } from '../../platform/security/calendly-signature.ts';
-import { changeStored, noteFailure } from '../integrations/stored-connection.ts';
-import { toIntegrationError, withToken, type CalendlyDeps } from './account.ts';
+import { changeStored, noteFailure, toIntegrationError } from '../integrations/stored-connection.ts';
+import { withToken, type CalendlyDeps } from './account.ts';
 import { releaseCalendly } from './connect.ts';
 
 export interface SyncCalendlyDeps extends CalendlyDeps {
@@ -39,7 +39,7 @@ export async function syncCalendly(deps: SyncCalendlyDeps, message: SyncMessage)
   try {
     await withToken(deps, found, (token) => syncPage(deps, { token, integration: found }, message));
   } catch (error) {
-    if (!(error instanceof CalendlyError)) throw error;
+    if (!(error instanceof OutsideError)) throw error;
     await noteFailure(deps, found, toIntegrationError(error));
   }
 }
@@ -57,7 +57,7 @@ export async function readBooking(
       const booking = await withToken(deps, integration, (token) => deps.api.findBooking(token, inviteeUri));
       return await deps.recordBooking(organizationId, booking);
     } catch (error) {
-      if (!(error instanceof CalendlyError)) throw error;
+      if (!(error instanceof OutsideError)) throw error;
       // In the calendar of somebody else.
       if (error.problem === 'MISSING' || error.problem === 'FORBIDDEN') continue;
       // The next synchronization finds the booking.
@@ -131,7 +131,7 @@ async function ensureReports(deps: SyncCalendlyDeps, { token, integration }: Ope
     const subscription = working?.uri ?? (await deps.api.subscribe(token, { url, user, organization, signingKey }));
     await changeStored(deps, integration, (stored) => ({ ...stored, details: { ...stored.details, subscription } }));
   } catch (error) {
-    if (!(error instanceof CalendlyError && error.problem === 'FORBIDDEN')) throw error;
+    if (!(error instanceof OutsideError && error.problem === 'FORBIDDEN')) throw error;
   }
 }
 
