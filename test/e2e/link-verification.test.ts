@@ -34,7 +34,7 @@ it(
   async () => {
     const leads = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
     const { pitch } = await createPitchWithSlides(owner);
-    const { step } = await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook');
+    const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
     await owner.run(
       'mutation U($c: ID!) { updateCampaign(campaignId: $c, requireVerification: true) { success errors } }',
       { c: step.campaignId },

@@ -61,7 +61,7 @@ beforeAll(async () => {
   ]);
   [ann = ''] = leads;
   const { pitch } = await createPitchWithSlides(owner);
-  ({ campaignId } = (await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook')).step);
+  ({ campaignId } = (await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook')).step);
   await owner.run(
     'mutation U($c: ID!) { updateCampaign(campaignId: $c, requireVerification: true) { success errors campaign { requireVerification } } }',
     { c: campaignId },

@@ -14,7 +14,7 @@ let lead: string;
 beforeAll(async () => {
   [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   ({ pitch } = await createPitchWithSlides(owner));
-  const { step } = await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook');
+  const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
   await enrollContacts(cloud, owner, step.campaignId, [lead]);
   const texts = await cloud.texts(ANN);
   [link = ''] = /\/c\/\w+\/\w+/u.exec(texts.at(-1)?.body ?? '') ?? [];

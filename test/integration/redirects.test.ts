@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { createDatabaseClient, setBrand } from '../support/cloud/items.ts';
+import { allowWebhooks, createDatabaseClient, setBrand } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { startReceiver } from '../support/if-thens/one-webhook-call.ts';
 import {
@@ -162,6 +162,7 @@ describe('A redirect step', () => {
     const [cid = ''] = await addContacts(owner, [{ name: 'Cid Clark', phone: '+16025556703' }]);
     const { campaign, step } = await createRedirect({ type: 'CONTACT', phone: '602 555 0142' });
     const receiver = await startReceiver();
+    await allowWebhooks(cloud, owner);
     const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
       'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
       { s: step },

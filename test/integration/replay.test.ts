@@ -30,7 +30,7 @@ let slides: readonly string[];
 beforeAll(async () => {
   [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createPitchWithSlides(owner);
-  const { step } = await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook');
+  const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
   const { campaign } = await owner.run<{ campaign: { campaign: { features: { id: string }[] } } }>(
     'query C($c: ID!) { campaign(campaignId: $c, includeFeatures: true) { success errors campaign { features { id } } } }',
     { c: step.campaignId },

@@ -46,7 +46,7 @@ describe('An if/then that calls another system', () => {
   it('tells it who opened the pitch, signed, again after an outage, and once', async () => {
     [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
     const { pitch } = await createOnePitch(owner, 'Braces', null);
-    const { step } = await createCallingStep(owner, pitch, receiver.address);
+    const { step } = await createCallingStep(cloud, owner, pitch, receiver.address);
     ({ workflow } = step);
     await enrollContacts(cloud, owner, step.campaignId, [lead]);
     receiver.statuses.push(503);

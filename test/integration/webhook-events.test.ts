@@ -176,7 +176,7 @@ describe('An endpoint of an organization is told', () => {
   it('of a pitch that was completed, once', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Reads All', phone: phone(40) }]);
     const { pitch } = await createOnePitch(owner, 'Braces', null);
-    const { step } = await createCallingStep(owner, pitch, receiver.address.replace('/hook', '/none'));
+    const { step } = await createCallingStep(cloud, owner, pitch, receiver.address.replace('/hook', '/none'));
     await enrollContacts(cloud, owner, step.campaignId, [lead]);
     const isOurs = ({ type }: ReceivedEvent) => type === 'pitch.completed';
     const before = receiver.received.length;

@@ -3,6 +3,7 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
+import { organizationKey } from '../../data/table/keys.ts';
 import { Table } from '../../data/table/table.ts';
 import { NEW_TRIGGER, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
@@ -37,16 +38,20 @@ const adds = (campaignId: string | null): Action => ({
 
 describe('If/thens', () => {
   let data: Data;
+  let table: Table;
   let close: () => void;
   const publish = async () => undefined;
   let queued: unknown[];
   const bulk = { send: async ({ body }: Outgoing) => void queued.push(body) };
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
+    table = new Table(name, client);
+    data = createData(table);
     close = () => client.destroy();
     queued = [];
-    await data.accounts.createOrganization(buildOrganization({ id: O, name: 'O', number: '+16025550901' }));
+    await data.accounts.createOrganization(
+      buildOrganization({ id: O, name: 'O', number: '+16025550901', showAppt: true }),
+    );
     await data.accounts.addMember({ userId: 'u', organizationId: O, organizationName: 'O', access: 'OWNER' });
     await data.pitches.create({
       ...NEW_PITCH_SETTINGS,
@@ -84,6 +89,12 @@ describe('If/thens', () => {
   const saved = async (change: Partial<IfThen>, stepId = 'a-1'): Promise<IfThen> =>
     required(await save((await draft(stepId)).id, change));
   const list = (campaignId = 'a') => listIfThens(deps(), O, campaignId);
+
+  const switchTo = ({ brand = 'text', showAppt = true }: { brand?: string; showAppt?: boolean }) =>
+    table.update(organizationKey(O), {
+      UpdateExpression: 'SET brand = :brand, showAppt = :showAppt',
+      ExpressionAttributeValues: { ':brand': brand, ':showAppt': showAppt },
+    });
 
   it('belong to steps with a pitch, and a draft is not listed', async () => {
     expect(await createIfThen(deps(), actor(), 'a-2')).toEqual(
@@ -124,6 +135,27 @@ describe('If/thens', () => {
     [{ triggers: [trigger({ type: 'UNOPENED' })], actions: [text] }, 'Choose how long to wait.'],
   ])('that cannot work are refused: %j', async (change, why) => {
     expect(await save((await draft()).id, change)).toEqual(new Refusal(why));
+  });
+
+  it('call another system only where that is switched on, and those that do so already go on', async () => {
+    const { id, actions } = await saved({ triggers: [trigger()], actions: [webhook] });
+    await switchTo({ showAppt: false });
+    expect(await save((await draft()).id, { triggers: [trigger()], actions: [webhook] })).toEqual(
+      new Refusal('Webhooks are not switched on for this organization.'),
+    );
+    const other = await saved({ triggers: [trigger()], actions: [text] });
+    expect(await save(other.id, { actions: [{ ...webhook, id: 'x' }] })).toBeInstanceOf(Refusal);
+    expect(await save(id, { label: 'Still calls', actions })).toMatchObject({ label: 'Still calls' });
+    expect(await save(id, { actions: [{ ...webhook, url: 'https://example.com/new' }, text] })).toMatchObject({
+      actions: [{ url: 'https://example.com/new' }, { type: 'LEAD' }],
+    });
+  });
+
+  it('are not for a brand in blast mode, where those that exist can still be changed', async () => {
+    const { id } = await saved({ triggers: [trigger()], actions: [text] });
+    await switchTo({ brand: 'blast' });
+    expect(await createIfThen(deps(), actor(), 'a-1')).toEqual(new Refusal('If/thens are not available here.'));
+    expect(await save(id, { label: 'Goes on' })).toMatchObject({ label: 'Goes on' });
   });
 
   it('never lead in a circle of campaigns, also when two people save at the same moment', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { buildIfThenId, getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { IF_THEN_LIMITS, waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
@@ -35,17 +36,23 @@ export async function listIfThens(
   return (await data.ifThens.listOfCampaign(organizationId, campaignId)).filter(({ active }) => active);
 }
 
-/** Creates a draft of an if/then of a step with a pitch. It does nothing until it is saved, and goes after a day. */
+/**
+ * Creates a draft of an if/then of a step with a pitch. It does nothing until it is saved, and goes after a day. A brand in blast mode has
+ * no if/thens; those that exist can still be changed and go on.
+ */
 export async function createIfThen(
   { data }: ChangeIfThenDeps,
   { organizationId, now }: Actor,
   stepId: StepId,
 ): Promise<IfThen | Refusal> {
   const campaignId = getCampaignIdOfStep(stepId);
-  const [campaign, existing] = await Promise.all([
+  const [organization, campaign, existing] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
     data.campaigns.find(organizationId, campaignId),
     data.ifThens.listOfCampaign(organizationId, campaignId),
   ]);
+  if (organization && getPackById(organization.brand).flags.blastMode)
+    return new Refusal('If/thens are not available here.');
   const step = campaign && findStep(campaign, stepId);
   if (!step) return notFound('step');
   if (step.featureType === 'MESSAGE') return new Refusal('Only a step with a pitch or a link has if/thens.');
@@ -75,10 +82,11 @@ type Edit = (before: IfThen) => IfThen | Refusal;
  */
 export async function changeIfThen(
   deps: ChangeIfThenDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   { id, version = null, edit }: { readonly id: IfThenId; readonly version?: number | null; readonly edit: Edit },
 ): Promise<IfThen | Refusal> {
   const { data, publish } = deps;
+  const { organizationId, now } = actor;
   const campaignId = getCampaignIdOfStep(getIfThenOwnerId(id));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await data.ifThens.find(organizationId, id);
@@ -92,7 +100,7 @@ export async function changeIfThen(
     }
     if (version !== null && version !== before.version) return new Refusal(CONFLICT);
     const links = await data.ifThens.readLinks(organizationId);
-    const checked = await refuseIfThen(deps, organizationId, edited, links);
+    const checked = await refuseIfThen(deps, actor, before, edited, links);
     if (checked instanceof Refusal) return checked;
     const isOther = !before.active || !isDeepStrictEqual(checked.triggers, before.triggers);
     const after = { ...checked, since: isOther ? now : before.since };

@@ -15,6 +15,7 @@ import {
 } from '../../domain/if-then/if-then.ts';
 import type { OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { findAddressProblem, type WebhookRules } from '../../domain/webhook-calls/webhook-address.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface RefuseIfThenDeps {
@@ -22,13 +23,18 @@ export interface RefuseIfThenDeps {
   readonly webhookRules: WebhookRules;
 }
 
-/** Returns the if/then as it may be stored, or why it may not. A draft may be incomplete. `links`: of the organization, as read. */
+/**
+ * Returns the if/then as it may be stored, or why it may not. A draft may be incomplete. `before`: as it is stored. `links`: of the
+ * organization, as read.
+ */
 export async function refuseIfThen(
   deps: RefuseIfThenDeps,
-  organizationId: OrganizationId,
+  actor: Pick<Actor, 'organizationId' | 'userId'>,
+  before: IfThen,
   ifThen: IfThen,
   links: LinksOfIfThens,
 ): Promise<IfThen | Refusal> {
+  const { organizationId } = actor;
   const { label, triggers, actions, active } = ifThen;
   if (label.length > IF_THEN_LIMITS.label) return new Refusal(`A name has at most ${IF_THEN_LIMITS.label} characters.`);
   if (active && triggers.length === 0) return new Refusal('Add an if.');
@@ -42,6 +48,8 @@ export async function refuseIfThen(
     );
     if (problem !== null) return new Refusal(problem);
   }
+  const webhookRefusal = await refuseNewWebhooks(deps, actor, before, ifThen);
+  if (webhookRefusal) return webhookRefusal;
   const known = await fillQuestions(deps, organizationId, ifThen.stepId, triggers);
   if (known instanceof Refusal) return known;
   const checked: Action[] = [];
@@ -52,6 +60,23 @@ export async function refuseIfThen(
   }
   const next = { ...ifThen, triggers: known, actions: checked };
   return (await refuseCycle(deps, organizationId, next, links)) ?? next;
+}
+
+/** Webhooks are for organizations and people with the switch. Those that exist go on without it, and their address may change. */
+async function refuseNewWebhooks(
+  { data }: RefuseIfThenDeps,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+  before: IfThen,
+  { actions }: IfThen,
+): Promise<Refusal | null> {
+  const existing = new Set(before.actions.flatMap(({ id, type }) => (type === 'WEBHOOK' ? [id] : [])));
+  if (actions.every(({ id, type }) => type !== 'WEBHOOK' || existing.has(id))) return null;
+  const [organization, users] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUsers([userId]),
+  ]);
+  const isSwitchedOn = organization?.showAppt === true || users.get(userId)?.showAppt === true;
+  return isSwitchedOn ? null : new Refusal('Webhooks are not switched on for this organization.');
 }
 
 /** Remembers for each trigger about a question whether several boxes can be checked, because the answer is compared by that. */

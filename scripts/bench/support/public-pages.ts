@@ -14,7 +14,7 @@ export async function createPitchLink(
 ): Promise<{ readonly path: string; readonly campaignId: string }> {
   const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createPitchWithSlides(owner);
-  const { step } = await createCallingStep(owner, pitch, 'http://127.0.0.1:9/hook');
+  const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
   await enrollContacts(cloud, owner, step.campaignId, [lead]);
   const [path] = /\/c\/\w+\/\w+/u.exec((await cloud.texts(ANN)).at(-1)?.body ?? '') ?? [];
   if (path === undefined) throw new Error('The contact got no link');

@@ -35,6 +35,19 @@ export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
   return items;
 }
 
+/** Switches webhooks on for an organization, as platform staff do. */
+export async function allowWebhooks(
+  cloud: Pick<Cloud, 'env'>,
+  { organizationId }: { readonly organizationId: string },
+): Promise<void> {
+  const client = createDatabaseClient(cloud);
+  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
+    UpdateExpression: 'SET showAppt = :on',
+    ExpressionAttributeValues: { ':on': true },
+  });
+  client.destroy();
+}
+
 /** Gives an organization another brand, which the API never does. */
 export async function setBrand(
   cloud: Pick<Cloud, 'env'>,

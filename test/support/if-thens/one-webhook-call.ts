@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { allowWebhooks } from '../cloud/items.ts';
 import { createOnePitch } from '../pitches/scenario.ts';
 import { createCampaign, enrollContacts, type Cloud, type Person } from '../scenarios/scenario.ts';
 
@@ -11,7 +12,7 @@ export async function createPitchAndCall(
 ) {
   const parts = await createOnePitch(owner, title, campaignId);
   const receiver = await startReceiver();
-  const { step } = await createCallingStep(owner, parts.pitch, receiver.address);
+  const { step } = await createCallingStep(cloud, owner, parts.pitch, receiver.address);
   await enrollContacts(cloud, owner, step.campaignId, [caller]);
   await openPitch(cloud, phone);
   await receiver.close();
@@ -49,10 +50,12 @@ export async function startReceiver(): Promise<Receiver> {
 
 /** Creates a campaign with a pitch whose opening calls another system. Returns the ids. */
 export async function createCallingStep(
+  cloud: Cloud,
   owner: Person,
   pitch: string,
   webhookUrl: string,
 ): Promise<{ step: { campaignId: string; workflow: string } }> {
+  await allowWebhooks(cloud, owner);
   const campaign = await createCampaign(owner, 'Calls', []);
   const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
     'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
