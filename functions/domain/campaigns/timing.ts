@@ -5,6 +5,11 @@ import { nextOpening, type WindowRules } from '../hours/window.ts';
 /** The hours of day that the editor offers for a step's `window`. */
 export const WINDOW_CHOICES = { MORNING: 9, AFTERNOON: 13, EVENING: 18 } as const;
 
+/** Returns whether an hour is none of those that every editor offers. Null: no fixed hour. */
+export function isCustomHour(hour: number | null): boolean {
+  return hour !== null && !Object.values<number>(WINDOW_CHOICES).includes(hour);
+}
+
 /** The largest delays that may be stored. The editor's number fields have the same limits. */
 export const TIMING_LIMITS = { days: 365, hours: 999, minutes: 999 } as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -9,7 +9,7 @@ import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { updateStep } from './change-steps.ts';
+import { updateStep, type AddStepDeps } from './change-steps.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW };
@@ -19,6 +19,7 @@ const LONG_STEP: readonly MessageBlock[] = Array.from({ length: 12 }, () => ({
   fallback: 'x'.repeat(1_995),
 }));
 const STEPS = 18;
+const REFUSED_HOUR = { errors: ['Choose 9 am, 1 pm or 6 pm. Other hours are not switched on for this organization.'] };
 
 describe('A step', () => {
   let data: Data;
@@ -46,8 +47,9 @@ describe('A step', () => {
     });
   }
 
+  const deps = (): AddStepDeps => ({ data, bulk: { send: async () => undefined }, publish: async () => undefined });
   const fill = (index: number, blocks: readonly MessageBlock[]) =>
-    updateStep({ data, bulk: { send: async () => undefined }, publish: async () => undefined }, actor, {
+    updateStep(deps(), actor, {
       stepId: buildStepId('c', `${index}`),
       changes: { blocks },
     });
@@ -75,7 +77,7 @@ describe('A step', () => {
   it('is not overwritten by an editor that began with an older version, and a repeated save is no conflict', async () => {
     await create(0);
     const save = (text: string, version: number) =>
-      updateStep({ data, bulk: { send: async () => undefined }, publish: async () => undefined }, actor, {
+      updateStep(deps(), actor, {
         stepId: buildStepId('c', '0'),
         changes: { blocks: [{ type: 'TEXT', text }] },
         version,
@@ -84,6 +86,32 @@ describe('A step', () => {
     expect(await save('Two', 1)).toEqual(new Refusal(CONFLICT));
     expect(await save('One', 1)).toMatchObject({ version: 2, blocks: [{ type: 'TEXT', text: 'One' }] });
     expect(await save('Two', 2)).toMatchObject({ version: 3, blocks: [{ type: 'TEXT', text: 'Two' }] });
+  });
+
+  it.each([
+    ['only with the switch', 'text', false, REFUSED_HOUR],
+    ['with the switch', 'text', true, { timing: { window: 11 } }],
+    ['in the brand for opportunities', 'opportunity', false, { timing: { window: 11 } }],
+  ] as const)('goes at an hour of its own choice %s', async (_, brand, showCustomWindow, expected) => {
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', brand, number: null, showCustomWindow }));
+    await create(0);
+    const choose = (window: number | null) =>
+      updateStep(deps(), actor, { stepId: buildStepId('c', '0'), changes: { window } });
+    expect(await choose(11)).toMatchObject(expected);
+    for (const window of [9, 13, 18, null]) expect(await choose(window)).toMatchObject({ timing: { window } });
+  });
+
+  it('keeps the hour that it has where others could not choose it', async () => {
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
+    const base = buildTwoStepCampaign(NOW);
+    const { one } = base.steps;
+    if (!one) throw new Error('The campaign has no steps');
+    const id = buildStepId('c', '0');
+    const steps = { [id]: { ...one, id, timing: { ...one.timing, window: 11 } } };
+    await data.campaigns.create({ ...base, structure: { ...base.structure, FEATURE: [id] }, steps });
+    const edit = (window: number) => updateStep(deps(), actor, { stepId: id, changes: { window, days: 2 } });
+    expect(await edit(11)).toMatchObject({ timing: { window: 11, days: 2 } });
+    expect(await edit(12)).toBeInstanceOf(Refusal);
   });
 
   it('as long as it may be fits into a campaign 18 times', async () => {

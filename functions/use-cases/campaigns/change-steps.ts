@@ -13,6 +13,7 @@ import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaig
 import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
 import { normalizeBlocks } from '../../domain/content/blocks.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
+import { isCustomHour } from '../../domain/campaigns/timing.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
@@ -66,6 +67,13 @@ export async function addStep(
   return step;
 }
 
+/** Whether a step may go out at any hour, not only at those that the editor offers. */
+async function canChooseHour({ data }: Pick<AddStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (!organization) return false;
+  return organization.showCustomWindow === true || getPackById(organization.brand).flags.customWindow;
+}
+
 async function canAddRedirect({ data }: Pick<AddStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
   const organization = await data.accounts.findOrganization(organizationId);
   return organization !== null && getPackById(organization.brand).flags.pitchRedirect;
@@ -78,19 +86,25 @@ interface StepEdit {
   readonly version?: number | null;
 }
 
-/** Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. */
+/**
+ * Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. An hour of the
+ * organization's own choice needs its switch or brand; a step keeps the hour that it has.
+ */
 export async function updateStep(
-  deps: ChangeStepsDeps,
+  deps: AddStepDeps,
   { organizationId, now }: Actor,
   { stepId, changes, version = null }: StepEdit,
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
   const pitchRefusal = await refusePitch(deps, organizationId, changes.pitchId ?? null);
   if (pitchRefusal) return pitchRefusal;
+  const isHourAllowed = !isCustomHour(changes.window ?? null) || (await canChooseHour(deps, organizationId));
   const campaignId = getCampaignIdOfStep(stepId);
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
+    if (!isHourAllowed && changes.window !== step.timing.window)
+      return new Refusal('Choose 9 am, 1 pm or 6 pm. Other hours are not switched on for this organization.');
     const applied = applyStepChanges(step, changes, blocks);
     const refusal = refuseContent(step.featureType, changes, blocks) ?? refuseRedirect(applied, changes);
     if (refusal) return refusal;

@@ -153,7 +153,8 @@ class CaseRun {
 
   #organization() {
     const { allowAfterHours, allowWeekends } = this.#given;
-    return { ...buildOrganization({ id: 'o', number: '+16025550901' }), allowAfterHours, allowWeekends };
+    const switches = { showCustomWindow: true, allowAfterHours, allowWeekends };
+    return buildOrganization({ id: 'o', number: '+16025550901', ...switches });
   }
 
   #contact() {
