@@ -96,6 +96,7 @@ describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
       'consentHistory',
       'conversations',
       'csvReport',
+      'customValues',
       'job',
       'jobRejects',
       'lead',

@@ -8,6 +8,11 @@ import {
   saveValues,
   type CustomValuesDeps,
 } from '../../use-cases/custom-values/custom-values.ts';
+import {
+  listContactValues,
+  type ContactValue,
+  type ContactValuesDeps,
+} from '../../use-cases/custom-values/contact-values.ts';
 import { respond } from '../shared/respond.ts';
 import { optionalBoolean, optionalId, search } from '../shared/inputs.ts';
 
@@ -29,8 +34,9 @@ const createCustomValuesInput = z.object({
 });
 
 const customValuesInput = z.object({
-  model: z.nullish(z.enum(['USER', 'ORGANIZATION'])),
+  model: z.nullish(z.enum(['USER', 'ORGANIZATION', 'LEAD'])),
   userId: optionalId,
+  leadId: optionalId,
   search,
   calendarOnly: optionalBoolean,
   calendlyOnly: optionalBoolean,
@@ -38,12 +44,20 @@ const customValuesInput = z.object({
 });
 
 /** Names with values that an organization and its people keep, such as calendars with their links. */
-export function customValueFields(deps: CustomValuesDeps) {
+export function customValueFields(deps: CustomValuesDeps & ContactValuesDeps) {
   return {
     customValues: field({
       input: customValuesInput,
       empty: { values: [], next: null },
-      run: async ({ actor }, { model, userId, search: word, calendarOnly, calendlyOnly, after }) => {
+      run: async ({ actor }, { model, userId, leadId, search: word, calendarOnly, calendlyOnly, after }) => {
+        const ofContact = leadId ? await listContactValues(deps, actor, { contactId: leadId, search: word ?? '' }) : [];
+        if (ofContact instanceof Refusal) return ofContact;
+        if (model === 'LEAD' && !leadId) return new Refusal('Name the contact whose values you want.');
+        // The values of contacts are words, and no calendars.
+        const isAsked = (!model || model === 'LEAD') && calendarOnly !== true && calendlyOnly !== true;
+        const contactValues = isAsked ? ofContact.map(contactValueView) : [];
+        // With a contact, those of a person only if the call names the person, too.
+        if (model === 'LEAD' || (leadId && !model && !userId)) return { values: contactValues, next: null };
         const listed = await listValues(deps, actor, {
           model: model ?? null,
           userId: userId ?? null,
@@ -53,7 +67,7 @@ export function customValueFields(deps: CustomValuesDeps) {
           after: after ?? null,
         });
         return respond(listed, ({ values, next }) => ({
-          values: values.map((each) => customValueView(each, each.owner, each.ownerName)),
+          values: [...contactValues, ...values.map((each) => customValueView(each, each.owner, each.ownerName))],
           next,
         }));
       },
@@ -77,6 +91,10 @@ export function customValueFields(deps: CustomValuesDeps) {
       },
     }),
   };
+}
+
+function contactValueView({ field: { id, name, created }, value, contactName }: ContactValue) {
+  return { id, model: 'LEAD', modelName: contactName, name, value, isCalendar: false, customFieldId: id, created };
 }
 
 /** `ownerName`: of the person or of the organization. */
