@@ -56,7 +56,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
     features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
-    stats: counts ? statsView(campaign, counts) : null,
+    stats: counts ? statsView(campaign, counts, pitches) : null,
   };
 }
 
@@ -129,7 +129,7 @@ function getStatus(campaign: Campaign, counts: ReadonlyMap<string, Counts>): Cam
 }
 
 /** The figures of a campaign and its steps. Scheduled texts of an archived campaign count as canceled. */
-function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
+function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>, pitches: StepPitches | null) {
   const { total, steps } = splitCounts(counts);
   const isArchived = campaign.archived !== null;
   return {
@@ -148,12 +148,15 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
     segments: steps.segments,
     opened: total.opened,
     complete: total.complete,
-    features: getStepsInOrder(campaign).map(({ id, label }) => {
+    features: getStepsInOrder(campaign).map(({ id, label, pitchId }) => {
       const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, ...others } =
         counts.get(id) ?? ZERO_COUNTS;
       return {
         featureId: id,
+        slideId: pitches?.get(pitchId ?? '')?.structure[0] ?? null,
         label,
+        // A message counts once, however many attempts it takes, and each round has one.
+        leads: messages,
         planned,
         queued: isArchived ? 0 : queued,
         canceled: isArchived ? canceled + queued : canceled,
