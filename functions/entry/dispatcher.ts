@@ -11,6 +11,7 @@ const deps = {
     reply: createQueue('REPLIES_QUEUE_URL'),
     ifThen: createQueue('IF_THENS_QUEUE_URL'),
     webhookCall: createQueue('WEBHOOK_CALLS_QUEUE_URL'),
+    bulk: createQueue('BULK_QUEUE_URL'),
   },
   wakes: createQueue('WAKE_QUEUE_URL'),
   getPace,

@@ -48,6 +48,8 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     /** The appointments follow the contacts. */
     appointments: z.boolean(),
   }),
+  /** Remove a step that nobody filled for a day, and let the contacts who wait at it go on. */
+  z.object({ kind: z.literal('removeOrphan'), version, organizationId: z.string(), stepId: z.string() }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),
   /** Take everyone out of a stopped campaign, one page at a time. */

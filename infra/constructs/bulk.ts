@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { uploadBucketName, uploadsArn } from '../stacks/names.ts';
+import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
@@ -13,6 +14,7 @@ export interface BulkProps {
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
   readonly resolvers: ResolversByGroup;
+  readonly dispatcher: AppFunction;
 }
 
 export interface Bulk extends Capability {
@@ -25,7 +27,7 @@ export interface Bulk extends Capability {
  *
  * Dashboard: the queue and the function appear under "What is broken, and where?".
  */
-export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers }: BulkProps): Bulk {
+export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers, dispatcher }: BulkProps): Bulk {
   const queue = new WorkQueue(scope, 'Bulk', {
     consumerTimeout: Duration.seconds(120),
     maxWait: Duration.minutes(30),
@@ -55,6 +57,8 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
   wakeUps.allow(worker);
   resolvers.contacts.sendTo(queue.queue, 'BULK_QUEUE_URL');
   resolvers.campaigns.sendTo(queue.queue, 'BULK_QUEUE_URL');
+  // A day after a step was added, the dispatcher lets the worker see whether somebody filled it.
+  dispatcher.sendTo(queue.queue, 'BULK_QUEUE_URL');
   // A public form starts its campaigns in the background.
   resolvers.public.sendTo(queue.queue, 'BULK_QUEUE_URL');
   return { queue, queues: [queue], functions: [worker] };

@@ -64,7 +64,7 @@ export class AppStack extends Stack {
       integrationKey,
     });
     const imports = createImports(this, shared);
-    const bulk = createBulk(this, shared);
+    const bulk = createBulk(this, { ...shared, dispatcher: pipeline.dispatcher });
     const mails = createMails(this, shared);
     const media = createMedia(this, { ...shared, vendors: secrets.vendors, bulk: bulk.queue });
     const webhooks = createWebhooks(this, {

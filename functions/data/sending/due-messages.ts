@@ -1,12 +1,15 @@
 import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
 import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
-import type { CampaignId, ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, MessageId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { getOwnCampaign, type Lane, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import { campaignPk, dueKey, duePk } from '../table/keys.ts';
 import { DueMinutes, toFollowUpSlot, toStatusCheckSlot, type DueMinute } from './due-minutes.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
+
+/** In the key of a due entry of a step. */
+const NO_CONTACT = '~STEP';
 
 /** A new attempt, or a message of an if/then, that waits until its campaign resumes. */
 const deferredKey = (
@@ -21,9 +24,9 @@ const deferredKey = (
 
 /**
  * What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. And what follows
- * from events: deliver one to an endpoint of the organization.
+ * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if nobody has filled it.
  */
-const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook', 'deliverEvent'] as const;
+const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook', 'deliverEvent', 'removeOrphan'] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /**
@@ -35,7 +38,8 @@ type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * A due entry: a message, a status check or a follow-up that is due. It holds ids only. `id`: of the message, of the step round
- * (`formatStepRound`), of the action run, of the call, or of the event. `contactId`: of a delivery to an endpoint, the endpoint.
+ * (`formatStepRound`), of the action run, of the call, of the event, or of the step. `contactId`: of a delivery to an endpoint, the
+ * endpoint; of a step, `NO_CONTACT`.
  */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
@@ -100,6 +104,13 @@ export class DueMessages extends DueMinutes {
   /** Marks the minute of work of if/thens before it is scheduled. */
   markFollowUps(organizationId: OrganizationId, at: Date): Promise<void> {
     return this.markMinutes(organizationId, [toFollowUpSlot(at)]);
+  }
+
+  /** Lets a worker remove a new step later if nobody has filled it by then. Cost: two writes. */
+  async scheduleOrphanCheck(organizationId: OrganizationId, stepId: StepId, at: Date): Promise<void> {
+    await this.markFollowUps(organizationId, at);
+    const ref = { organizationId, contactId: NO_CONTACT, id: String(stepId) };
+    await this.#table.transact([this.followUpWrite(ref, 'removeOrphan', at)]);
   }
 
   /** Schedules work of an if/then. `id`: see `DueMessage`. */

@@ -64,6 +64,11 @@ export function isOrphan(step: Step, now: Date): boolean {
   return step.version === 1 && isBlank && now.getTime() - step.created.getTime() > ORPHAN_AFTER_MS;
 }
 
+/** Returns when a step that nobody fills is an orphan: in the minute after its time. */
+export function getOrphanTime({ created }: Pick<Step, 'created'>): Date {
+  return new Date(created.getTime() + ORPHAN_AFTER_MS + 60_000);
+}
+
 /** Returns the words of a step for one contact. `link`: the contact's link, which gets a line of its own. */
 export function renderStep(
   { featureType, blocks }: Pick<StepContent, 'featureType' | 'blocks'>,

@@ -10,7 +10,14 @@ import {
   type Campaign,
 } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
-import { isFinished, STEP_TYPES, type Step, type StepType, type StructureType } from '../../domain/campaigns/step.ts';
+import {
+  getOrphanTime,
+  isFinished,
+  STEP_TYPES,
+  type Step,
+  type StepType,
+  type StructureType,
+} from '../../domain/campaigns/step.ts';
 import { normalizeBlocks } from '../../domain/content/blocks.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { isCustomHour } from '../../domain/campaigns/timing.ts';
@@ -24,12 +31,20 @@ import { deleteIfThen } from '../if-thens/change-if-then.ts';
 import { applyStepChanges, NO_PITCH, refuseContent, refuseRedirect, type StepChanges } from './step-content.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
 
-export interface ChangeStepsDeps extends ChangeCampaignDeps {
+interface ChangeStepsDeps extends ChangeCampaignDeps {
   readonly data: ChangeCampaignDeps['data'] & Pick<Data, 'ifThens' | 'pitches'>;
 }
 
-export interface AddStepDeps extends ChangeStepsDeps {
+export interface EditStepDeps extends ChangeStepsDeps {
   readonly data: ChangeStepsDeps['data'] & Pick<Data, 'accounts'>;
+}
+
+export interface AddStepDeps extends EditStepDeps {
+  readonly data: EditStepDeps['data'] & Pick<Data, 'due'>;
+}
+
+export interface DeleteStepDeps extends Pick<ChangeCampaignDeps, 'bulk' | 'publish'> {
+  readonly data: Pick<Data, 'campaigns' | 'ifThens'>;
 }
 
 /**
@@ -56,6 +71,8 @@ export async function addStep(
   if (refusal) return refusal;
   const step = buildEmptyStep(input, featureType, now);
   if (featureType !== 'PITCH' && step.pitchId !== null) return new Refusal(NO_PITCH);
+  // Before the step is there, so that no orphan is missed. The check of a step that was not added finds nothing.
+  await deps.data.due.scheduleOrphanCheck(organizationId, step.id, getOrphanTime(step));
   const campaign = await changeWithinLimits(deps, organizationId, input.campaignId, (before) =>
     Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps
       ? new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`)
@@ -68,13 +85,13 @@ export async function addStep(
 }
 
 /** Whether a step may go out at any hour, not only at those that the editor offers. */
-async function canChooseHour({ data }: Pick<AddStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
+async function canChooseHour({ data }: Pick<EditStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return false;
   return organization.showCustomWindow === true || getPackById(organization.brand).flags.customWindow;
 }
 
-async function canAddRedirect({ data }: Pick<AddStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
+async function canAddRedirect({ data }: Pick<EditStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
   const organization = await data.accounts.findOrganization(organizationId);
   return organization !== null && getPackById(organization.brand).flags.pitchRedirect;
 }
@@ -91,7 +108,7 @@ interface StepEdit {
  * organization's own choice needs its switch or brand; a step keeps the hour that it has.
  */
 export async function updateStep(
-  deps: AddStepDeps,
+  deps: EditStepDeps,
   { organizationId, now }: Actor,
   { stepId, changes, version = null }: StepEdit,
 ): Promise<Step | Refusal> {
@@ -145,8 +162,8 @@ export async function changeStepOrder(
  * Deletes a step with its if/thens. Contacts who wait at the step continue with the next one. `mayDelete`: a step for which it is false stays.
  */
 export async function deleteStep(
-  deps: ChangeStepsDeps,
-  { organizationId }: Actor,
+  deps: DeleteStepDeps,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   stepId: StepId,
   mayDelete: (step: Step) => boolean = () => true,
 ): Promise<Refusal | undefined> {

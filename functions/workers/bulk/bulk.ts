@@ -10,6 +10,7 @@ import { replanAppointmentPage, replanPage } from './replan-pages.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
+import { removeOrphan } from '../../use-cases/campaigns/remove-orphans.ts';
 import { startSubmission } from '../../use-cases/forms/start-submission.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
@@ -30,6 +31,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'addToEvent') return addToEvent(deps, payload);
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'checkStep') return checkStepPage(deps, payload);
+  if (payload.kind === 'removeOrphan') return removeOrphan(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
   if (payload.kind === 'export') return writeExport(deps, payload);
   if (payload.kind === 'startSubmission') return startSubmission(deps, payload);

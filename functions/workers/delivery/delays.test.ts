@@ -68,7 +68,7 @@ async function sweep(): Promise<void> {
   const toQueue = { sendAll: async (sent: readonly Outgoing[]) => void queued.push(...sent.map(({ body }) => body)) };
   const deps = {
     data,
-    queues: { campaign: toQueue, reply: toQueue, ifThen: toQueue, webhookCall: toQueue },
+    queues: { campaign: toQueue, reply: toQueue, ifThen: toQueue, webhookCall: toQueue, bulk: toQueue },
     wakes: {
       sendAll: async (sent: readonly Outgoing[]) => {
         for (const { body } of sent) await consumeWakeUps(deps, body);

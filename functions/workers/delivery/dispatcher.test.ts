@@ -70,7 +70,7 @@ function createDeps(): DispatcherDeps {
         for (const { body } of messages) await dispatch(deps, body);
       },
     },
-    queues: { campaign: queue, reply: queue, ifThen: queue, webhookCall: queue },
+    queues: { campaign: queue, reply: queue, ifThen: queue, webhookCall: queue, bulk: queue },
     getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
     recordMetric: (what, value) => void recordedMetrics.set(what, value),
     now: () => now,

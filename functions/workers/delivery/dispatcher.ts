@@ -11,6 +11,7 @@ import { EventShare } from '../../domain/webhook-endpoints/event-share.ts';
 import type { Lane } from '../../domain/sending/message.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
+import type { BulkMessage } from '../../messages/bulk.ts';
 import type { IfThenMessage } from '../../messages/if-thens.ts';
 import type { WebhookCallMessage } from '../../messages/webhook-calls.ts';
 import { VERSION } from '../../messages/message-version.ts';
@@ -19,7 +20,7 @@ import { allotMinute, MINUTE_MS, toDeparture, wasPaceUsedUp, type Departure } fr
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses' | 'systemHealth'>;
-  readonly queues: Readonly<Record<Lane | 'ifThen' | 'webhookCall', Pick<Queue, 'sendAll'>>>;
+  readonly queues: Readonly<Record<Lane | 'ifThen' | 'webhookCall' | 'bulk', Pick<Queue, 'sendAll'>>>;
   /** The dispatcher's own queue. */
   readonly wakes: Pick<Queue, 'sendAll'>;
   /** Returns the pace of an organization's number. */
@@ -92,6 +93,8 @@ async function dispatchOrganization(
   }
   if (counts.PAUSED > 0) recordMetric('HeldMinutes', counts.PAUSED);
 }
+
+type DueBody = SendMessage | IfThenMessage | WebhookCallMessage | BulkMessage;
 
 /** The state of a minute after dispatching: EMPTY, REMAINING (more than the number may send now), TELLING (events wait), or PAUSED. */
 type DispatchResult = 'EMPTY' | 'REMAINING' | 'TELLING' | 'PAUSED';
@@ -169,8 +172,8 @@ function isWorthALook({ minute }: DueMinute, now: Date): boolean {
 }
 
 /**
- * Queues what a pause does not stop: status checks, calls of other systems, if/thens, whose texts then wait, and confirmations unless the carrier's pause stops
- * them too.
+ * Queues what a pause does not stop: status checks and follow-ups, whose texts then wait, and confirmations unless the carrier's pause
+ * stops them too.
  */
 async function dispatchPaused(
   deps: DispatcherDeps,
@@ -179,12 +182,8 @@ async function dispatchPaused(
   share: EventShare,
 ): Promise<DispatchResult> {
   const confirmations = findActivePause(pauses, 'CONFIRMATION', deps.now()) === null;
-  await dispatchReplies(
-    deps,
-    minute,
-    share,
-    ({ kind, confirmation }) => kind !== 'send' || (confirmation && confirmations),
-  );
+  const isGoing = ({ kind, confirmation }: DueMessage): boolean => kind !== 'send' || (confirmation && confirmations);
+  await dispatchReplies(deps, minute, share, isGoing);
   return 'PAUSED';
 }
 
@@ -214,8 +213,7 @@ async function enqueue(
   const outgoing = texts.map((text, index) => ({ text, message: toOutgoing(text, getDeparture(index), now) }));
   for (const [queue, own] of Map.groupBy(outgoing, ({ text }) => findQueue(text) ?? lane))
     await deps.queues[queue].sendAll(own.map(({ message }) => message));
-  // Deleted after queueing. A crash in between repeats a queue message, which the claim ignores. The other order would
-  // lose messages.
+  // Deleted after queueing: a crash in between repeats a message, which does no harm. The other order would lose some.
   await deps.data.due.removeEntries(texts);
 }
 
@@ -229,20 +227,22 @@ function toOutgoing(due: DueMessage, { delay, notBefore }: Departure, now: Date)
   };
 }
 
-function toBody(due: DueMessage, notBefore: Date | null): SendMessage | IfThenMessage | WebhookCallMessage {
+function toBody(due: DueMessage, notBefore: Date | null): DueBody {
   const { organizationId, contactId, id, campaignId, kind } = due;
   if (kind === 'publishEvents')
     return { version: VERSION, kind, organizationId, at: due.due.toISOString(), facts: [...due.facts] };
   if (kind === 'deliverEvent') return { version: VERSION, kind, organizationId, endpointId: contactId, id };
   if (kind === 'checkIfThens' || kind === 'runAction' || kind === 'callWebhook')
     return { version: VERSION, kind, organizationId, contactId, id };
+  if (kind === 'removeOrphan') return { version: VERSION, kind, organizationId, stepId: id };
   const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
   if (kind === 'checkStatus') return { kind, ...ids };
   return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
 }
 
 /** Returns the queue of a follow-up or of events. Null: the entry is for the senders. */
-function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | null {
+function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | 'bulk' | null {
+  if (kind === 'removeOrphan') return 'bulk';
   if (kind === 'callWebhook' || kind === 'publishEvents' || kind === 'deliverEvent') return 'webhookCall';
   return kind === 'checkIfThens' || kind === 'runAction' ? 'ifThen' : null;
 }

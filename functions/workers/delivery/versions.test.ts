@@ -82,7 +82,7 @@ const buildDispatcherDeps = (): DispatcherDeps => ({
       for (const { body } of messages) await consumeWakeUps(buildDispatcherDeps(), body);
     },
   },
-  queues: { campaign: queue, reply: queue, ifThen: queue, webhookCall: queue },
+  queues: { campaign: queue, reply: queue, ifThen: queue, webhookCall: queue, bulk: queue },
   getPace: buildDeps().getPace,
   recordMetric: () => undefined,
   now: () => now,

@@ -52,6 +52,7 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   if (moved) await joining.replan(slower, moved, buildContact(32), RULES, secondsLater(60));
   planNextStep(two, { passed: [], joined: NOW }, NOW, RULES);
   const at = NOW.toISOString().slice(0, 16);
+  await due.scheduleOrphanCheck(ORGANIZATION_ID, 'c.1', secondsLater(90_000));
   await due.listDueMinutesUntil(NOW);
   await due.listDueMinutes(at);
   const [minute = fail()] = await due.findDueMinutes(ORGANIZATION_ID, [at, '2026-03-01T17:00']);

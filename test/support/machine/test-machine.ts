@@ -129,6 +129,7 @@ export class TestMachine {
     reply: this.queue('replies'),
     ifThen: this.queue('ifThens'),
     webhookCall: this.queue('webhookCalls'),
+    bulk: this.queue('bulk'),
   };
 
   #commonDeps() {
