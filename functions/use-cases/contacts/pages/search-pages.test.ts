@@ -76,25 +76,29 @@ const action = fc.record({
   kind: fc.constantFrom('message', 'take back', 'archive', 'restore' as const),
 });
 
-it('Contacts by last message: those with a conversation first, then the newest, in the list and in a search', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
-      const { data, ids, close } = await start(COUNT);
-      for (const [second, { index, kind }] of actions.entries()) {
-        const id = ids[index] ?? '';
-        if (kind === 'message') await change(data, id, { lastMessage: messageAt(second), isOpen: true });
-        else if (kind === 'take back') await change(data, id, { lastMessage: null });
-        else await change(data, id, { archived: kind === 'archive' ? NOW : null });
-      }
-      const expected = await findExpected(data, ids);
-      expect((await list(data, { sort: 'LAST_MESSAGE' })).total).toBe(expected.length);
-      expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'cursor')).toEqual(expected);
-      expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'number')).toEqual(expected);
-      close();
-    }),
-    { numRuns: 25 },
-  );
-});
+it(
+  'Contacts by last message: those with a conversation first, then the newest, in the list and in a search',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+        const { data, ids, close } = await start(COUNT);
+        for (const [second, { index, kind }] of actions.entries()) {
+          const id = ids[index] ?? '';
+          if (kind === 'message') await change(data, id, { lastMessage: messageAt(second), isOpen: true });
+          else if (kind === 'take back') await change(data, id, { lastMessage: null });
+          else await change(data, id, { archived: kind === 'archive' ? NOW : null });
+        }
+        const expected = await findExpected(data, ids);
+        expect((await list(data, { sort: 'LAST_MESSAGE' })).total).toBe(expected.length);
+        expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'cursor')).toEqual(expected);
+        expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'number')).toEqual(expected);
+        close();
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
 
 it(
   'A search with few and with many results has the same order by last message, and names everybody once',
