@@ -104,7 +104,10 @@ export class CalendlyApi {
     return collection.map((each) => ({ uri: each.uri, url: each.callback_url, isActive: each.state === 'active' }));
   }
 
-  /** Asks Calendly to report each booking of a person. Returns the name of the subscription. @throws OutsideError FORBIDDEN, or REFUSED when they are reported already */
+  /**
+   * Asks Calendly to report each booking of a person. Returns the name of the subscription.
+   * @throws OutsideError FORBIDDEN, or REFUSED when they are reported already
+   */
   async subscribe(
     token: string,
     given: { readonly url: string; readonly user: string; readonly organization: string; readonly signingKey: string },

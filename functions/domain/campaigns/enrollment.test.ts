@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
 import { moveStep, withoutStep, withStep, type Campaign } from './campaign.ts';
 import { getPassedAfter, planCurrentStep, planNextStep, type NextStep } from './enrollment.ts';
 import type { Step } from './step.ts';
@@ -9,21 +10,12 @@ const JOINED = new Date('2026-03-02T18:00:00Z');
 const LATER = new Date('2026-03-02T19:00:00Z');
 const RULES = { zone: 'America/Phoenix', allowAfterHours: true, allowWeekends: true } as const;
 
-function buildStep(id: string, created = NOW): Step {
-  return {
-    id,
-    campaignId: 'c',
-    label: '',
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
-    blocks: [{ type: 'TEXT', text: id }],
-    timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
-    created,
-    ready: created,
-    version: 1,
-  };
-}
+const buildStep = (id: string, created = NOW): Step => ({
+  ...buildTextStep(id, { phase: 'FEATURE', hours: 1 }),
+  blocks: [{ type: 'TEXT', text: id }],
+  created,
+  ready: created,
+});
 
 function buildCampaign(ids: readonly string[]): Campaign {
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
 import { planNextStep } from './enrollment.ts';
 import { isOrphan, type Step } from './step.ts';
 
@@ -6,22 +7,12 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const after = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
 const RULES = { zone: 'America/Phoenix', allowAfterHours: true, allowWeekends: true } as const;
 
-function buildStep(id: string, changes: Partial<Step> = {}): Step {
-  return {
-    id,
-    campaignId: 'c',
-    label: '',
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
-    blocks: [],
-    timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
-    created: NOW,
-    ready: NOW,
-    version: 1,
-    ...changes,
-  };
-}
+const buildStep = (id: string, changes: Partial<Step> = {}): Step => ({
+  ...buildTextStep(id, { phase: 'FEATURE' }),
+  blocks: [],
+  created: NOW,
+  ...changes,
+});
 
 describe('A step that was created and never filled', () => {
   it('is an orphan after a day, and no other step is one', () => {

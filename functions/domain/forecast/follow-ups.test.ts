@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
 import { formatDateIn } from '../hours/window.ts';
 import { planNextStep } from '../campaigns/enrollment.ts';
 import { listFollowUps } from './follow-ups.ts';
@@ -10,21 +11,8 @@ const RULES = { allowAfterHours: false, allowWeekends: true, zone: ZONE };
 const at = (clock: string): Date => new Date(`${clock.replace(' ', 'T')}:00-07:00`);
 const JOINED = at('2026-03-02 09:00');
 
-function buildStep(id: string, timing: Partial<Step['timing']>): Step {
-  return {
-    id,
-    campaignId: 'c',
-    label: '',
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
-    blocks: [{ type: 'TEXT', text: 'Hi' }],
-    timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null, ...timing },
-    version: 1,
-    created: at('2026-03-01 09:00'),
-    ready: at('2026-03-01 09:00'),
-  };
-}
+const buildStep = (id: string, timing: Partial<Step['timing']>): Step =>
+  buildTextStep(id, { phase: 'FEATURE', ...timing });
 
 function buildCampaign(steps: readonly Step[]) {
   return {

@@ -18,7 +18,14 @@ export interface StepSpec {
 
 export function buildStep(
   id: string,
-  { phase, days = 0, hours = 0, minutes = 0, window = null, delayUntil = null }: StepSpec,
+  {
+    phase,
+    days = 0,
+    hours = 0,
+    minutes = 0,
+    window = null,
+    delayUntil = null,
+  }: Omit<StepSpec, 'phase'> & { readonly phase: Step['structureType'] },
 ): Step {
   return {
     id,

@@ -77,7 +77,8 @@ export interface TextedContact {
 /**
  * Records that the contact's number has received a first text, which said how to opt out. The number stands beside the
  * time, because staff may have given the contact another number since the claim. The first text to the contact, whatever its
- * number, also counts for the response rate, and the first one with a pitch for the open rate. The write then fails when the contact got another text or replied since it was read.
+ * number, also counts for the response rate, and the first one with a pitch for the open rate. The write then fails when the
+ * contact got another text or replied since it was read.
  */
 export function buildTextedContact(
   { table }: Pick<FlowDeps, 'table'>,
