@@ -77,23 +77,24 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                   {rows.map((contact) => (
                     <tr key={`${contact.leadId} ${contact.round}`}>
                       <th scope="row">
-                        <button type="button" className={classes.open} onClick={() => onOpen(contact.leadId)}>
-                          {contact.name === '' ? 'No name' : contact.name}
-                        </button>
-                        {contact.round > 1 && <small> round {contact.round}</small>}
-                        <TagChips tags={contact.tags} />
-                        {step !== null && contact.viewed !== null && (
-                          <ActionIcon
-                            variant="subtle"
-                            size="sm"
-                            ml={4}
-                            style={{ verticalAlign: 'middle' }}
-                            aria-label={`Replay the visits of ${contact.name === '' ? 'No name' : contact.name}`}
-                            onClick={() => setReplayed(contact)}
-                          >
-                            <IconPlayerPlay size={16} aria-hidden="true" />
-                          </ActionIcon>
-                        )}
+                        <span className={classes.person}>
+                          <button type="button" className={classes.open} onClick={() => onOpen(contact.leadId)}>
+                            {contact.name === '' ? 'No name' : contact.name}
+                          </button>
+                          {contact.round > 1 && <small> round {contact.round}</small>}
+                          <TagChips tags={contact.tags} />
+                          {step !== null && contact.viewed !== null && (
+                            <ActionIcon
+                              variant="subtle"
+                              size="sm"
+                              className={classes.replay}
+                              aria-label={`Replay the visits of ${contact.name === '' ? 'No name' : contact.name}`}
+                              onClick={() => setReplayed(contact)}
+                            >
+                              <IconPlayerPlay size={16} aria-hidden="true" />
+                            </ActionIcon>
+                          )}
+                        </span>
                       </th>
                       <td>{contact.phone === null ? MISSING : formatPhone(contact.phone)}</td>
                       {columns.map((column) => (
