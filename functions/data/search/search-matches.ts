@@ -1,7 +1,8 @@
-import { matchesFlags, type Columns, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
+import { matchesFlags, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
 import type { GroupId, TagId } from '../../domain/shared/ids.ts';
 import type { ContactSort } from '../../domain/search/contact-sort.ts';
 import { foldName, toSortName } from '../../domain/search/fold-name.ts';
+import type { ScanBlock } from '../../domain/search/scan-block.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 
 export interface SearchQuery {
@@ -15,19 +16,13 @@ export interface SearchQuery {
   readonly sort?: ContactSort | null;
 }
 
-export interface UnpackedBlock {
-  readonly columns: Columns;
-  /** The names as search compares them. */
-  readonly folded: readonly string[];
-}
-
 /**
  * Returns the ids of all contacts that match, in the order of the query.
  * @param created entries of contacts that are newer than the blocks
  * @param changed entries that replace those of the blocks
  */
 export function findMatches(
-  blocks: readonly UnpackedBlock[],
+  blocks: readonly ScanBlock[],
   created: readonly SearchEntry[],
   changed: readonly SearchEntry[],
   query: SearchQuery,
@@ -43,30 +38,49 @@ export function findMatches(
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const block = blocks[at];
     if (!block) continue;
-    const { columns, folded } = block;
-    const members = groupIds && new Set(groupIds.flatMap((groupId) => columns.groups?.[groupId] ?? []));
-    const tagged = tagId === null ? null : new Set(columns.tags?.[tagId]);
-    for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
-      const id = columns.ids[index] ?? '';
+    const members = groupIds && new Set(groupIds.flatMap((groupId) => [...(block.groups[groupId] ?? [])]));
+    const tagged = tagId === null ? null : new Set(block.tags[tagId]);
+    for (let index = block.size - 1; index >= 0; index -= 1) {
+      const id = block.ids.at(index);
       if (createdEntries.size > 0) createdEntries.delete(id);
       if (changedEntries.has(id) || members?.has(index) === false || tagged?.has(index) === false) continue;
-      if (!matchesFlags(columns.flags[index] ?? 0, kind)) continue;
-      if (!matches(folded[index] ?? '', columns.phones[index] ?? null)) continue;
+      if (!matchesFlags(block.flags[index] ?? 0, kind)) continue;
+      if (!matches(block.folded.at(index), block.phones.at(index))) continue;
       ids.push(id);
-      if (isByName) names.push(columns.names[index] ?? '');
+      if (isByName) names.push(block.names.at(index));
     }
   }
   for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
   const others = [...createdEntries.values()]
     .filter((entry) => isListed(entry, query))
     .filter((entry) => matchesFlags(entry.flags, kind) && matches(foldName(entry.name), entry.phone));
-  for (const { id, name } of others) {
-    ids.push(id);
-    if (isByName) names.push(name);
+  if (isByName)
+    return sortMatches([...ids, ...others.map(({ id }) => id)], [...names, ...others.map(({ name }) => name)], sort);
+  const newestFirst = mergeDescending(
+    ids,
+    sortMatches(
+      others.map(({ id }) => id),
+      [],
+      null,
+    ),
+  );
+  return sort === 'OLDEST' ? newestFirst.reverse() : newestFirst;
+}
+
+/** Returns two lists of ids as one. Blocks are in the order of ids, and the sorting of a million ids would take a second. */
+function mergeDescending(ids: string[], others: readonly string[]): string[] {
+  if (others.length === 0) return ids;
+  const merged: string[] = [];
+  let next = 0;
+  for (const id of ids) {
+    for (let other = others[next]; other !== undefined && other > id; other = others[next]) {
+      merged.push(other);
+      next += 1;
+    }
+    merged.push(id);
   }
-  // Blocks are in the order of ids. This saves the sorting of a large list.
-  const isSorted = others.length === 0 && (sort === null || sort === 'NEWEST');
-  return isSorted ? ids : sortMatches(ids, names, sort);
+  for (const other of others.slice(next)) merged.push(other);
+  return merged;
 }
 
 /**

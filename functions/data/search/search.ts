@@ -10,11 +10,12 @@ import {
   type SearchEntry,
 } from '../../domain/search/search-blocks.ts';
 import { foldName } from '../../domain/search/fold-name.ts';
+import { fromScanBlock, toScanBlock, type ScanBlock } from '../../domain/search/scan-block.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './packing.ts';
-import { findMatches, isListed, sortMatches, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
+import { findMatches, isListed, sortMatches, type SearchQuery } from './search-matches.ts';
 import { TextSearch } from './text-search.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
@@ -44,8 +45,8 @@ export interface LogRecord {
 
 /** With more records than this, reading the log costs more than folding it. */
 const COMPACTION_THRESHOLD = 60;
-/** How many contacts a warm function keeps in unpacked blocks: about 60 MB. */
-const MAX_CACHED_CONTACTS = 250_000;
+/** How many contacts a warm function keeps in blocks: about 120 MB of the 1,024 MB of the functions that search. */
+const MAX_CACHED_CONTACTS = 1_200_000;
 const READ_CONCURRENCY = 10;
 const BLOCKS_PER_READ = 20;
 
@@ -61,7 +62,7 @@ export class Search {
   readonly #table: Table;
   readonly #contacts: Contacts;
   /** The contents of a block never change under the same id, so a cached block stays valid. */
-  readonly #cache = new Map<string, UnpackedBlock>();
+  readonly #cache = new Map<string, ScanBlock>();
   #cachedContacts = 0;
 
   constructor(table: Table, contacts: Contacts) {
@@ -124,11 +125,11 @@ export class Search {
   ): Promise<SearchEntry[][] | null> {
     const blocks = await this.#readBlockRanges(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));
-    return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(each.columns)) : null;
+    return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(fromScanBlock(each))) : null;
   }
 
   /** Returns all blocks, in order. Reads the list again when a block was replaced since the list was read. */
-  async #readBlocks(organizationId: OrganizationId, first: BlockList): Promise<UnpackedBlock[]> {
+  async #readBlocks(organizationId: OrganizationId, first: BlockList): Promise<ScanBlock[]> {
     for (let list = first; ; list = await this.readBlockList(organizationId)) {
       const blocks = await this.#readBlockRanges(organizationId, list.blocks);
       for (const range of list.blocks) this.#cacheBlock(range.id, blocks.get(range.id));
@@ -140,8 +141,8 @@ export class Search {
   async #readBlockRanges(
     organizationId: OrganizationId,
     ranges: readonly BlockRange[],
-  ): Promise<Map<string, UnpackedBlock>> {
-    const found = new Map<string, UnpackedBlock>();
+  ): Promise<Map<string, ScanBlock>> {
+    const found = new Map<string, ScanBlock>();
     const missing: BlockRange[] = [];
     for (const range of ranges) {
       const cached = this.#cache.get(range.id);
@@ -157,8 +158,7 @@ export class Search {
         items.map(async (item, index) => {
           const id = part[index]?.id;
           if (!item || id === undefined) return;
-          const columns = (await unpack(item.packed)) as Columns;
-          found.set(id, { columns, folded: columns.names.map(foldName) });
+          found.set(id, toScanBlock((await unpack(item.packed)) as Columns));
         }),
       );
     });
@@ -166,15 +166,15 @@ export class Search {
   }
 
   /** Keeps the most recently used blocks, as many as fit. */
-  #cacheBlock(id: string, block: UnpackedBlock | undefined): void {
+  #cacheBlock(id: string, block: ScanBlock | undefined): void {
     if (!block) return;
-    if (this.#cache.delete(id)) this.#cachedContacts -= block.folded.length;
+    if (this.#cache.delete(id)) this.#cachedContacts -= block.size;
     this.#cache.set(id, block);
-    this.#cachedContacts += block.folded.length;
+    this.#cachedContacts += block.size;
     for (const [oldest, old] of this.#cache) {
       if (this.#cachedContacts <= MAX_CACHED_CONTACTS) return;
       this.#cache.delete(oldest);
-      this.#cachedContacts -= old.folded.length;
+      this.#cachedContacts -= old.size;
     }
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeEntries, splitEntries, type TextEntry, type TextId } from '../../domain/search/text-blocks.ts';
+import { buildSignature } from '../../domain/search/text-signature.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
@@ -8,7 +9,7 @@ import type { Item, Table, Write } from '../table/table.ts';
 import { readStringOrNull } from '../table/values.ts';
 import { pack, unpack } from './packing.ts';
 import { readWords, textKey } from './text-items.ts';
-import { parseLogTextId, textBlockKey, textLogKey, textSearchPk } from './text-log.ts';
+import { parseLogTextId, rangesUpTo, textBlockKey, textLogKey, textSearchPk, textSignatureKey } from './text-log.ts';
 
 /** DONE: the log is empty. MORE: a step is done, or another process was first. Call again. */
 type FoldResult = 'DONE' | 'MORE';
@@ -51,7 +52,7 @@ export class TextFolding {
    * Folds the oldest records that concern one block. One transaction, on condition that the block has not changed since it was read:
    * after a crash a step has happened completely or not at all, and of two processes one wins. The texts are read after their
    * records, so that the block is at least as new as each record. Cost: two queries, 80 reads, and one transaction of at most 90
-   * writes, with two writes for each KB of the block.
+   * writes, with two writes for each KB of the block and eight for its signature.
    */
   async foldStep(organizationId: OrganizationId): Promise<FoldResult> {
     const log = await this.#table.query({
@@ -77,7 +78,7 @@ export class TextFolding {
 
   /** Returns the block whose range contains a text id. */
   async #findBlock(organizationId: OrganizationId, textId: TextId): Promise<TextBlock> {
-    const { items } = await this.#table.query({ ...blocksUpTo(organizationId, textId), Limit: 1 });
+    const { items } = await this.#table.query({ ...rangesUpTo(organizationId, 'BLOCK', textId), Limit: 1 });
     const [item] = items;
     return item ? unpackBlock(item) : { from: '', end: null, version: 0, entries: [] };
   }
@@ -88,37 +89,33 @@ export class TextFolding {
     entries: readonly TextEntry[],
   ): Promise<Write[]> {
     const parts = splitEntries(entries, block.end === null);
-    return Promise.all(
+    const writes = await Promise.all(
       parts.map(async (part, index) => {
         const isFirst = index === 0;
-        const item = {
-          // A block keeps the start of its range, so that text ids before its first text also belong to a block.
-          ...textBlockKey(organizationId, isFirst ? block.from : (part[0]?.textId ?? '')),
-          end: parts[index + 1]?.[0]?.textId ?? block.end,
-          version: isFirst ? block.version + 1 : 1,
-          packed: await pack({ textIds: part.map(({ textId }) => textId), words: part.map(({ words }) => words) }),
-        };
+        // A block keeps the start of its range, so that text ids before its first text also belong to a block.
+        const from = isFirst ? block.from : (part[0]?.textId ?? '');
+        const end = parts[index + 1]?.[0]?.textId ?? block.end;
+        const words = part.map((entry) => entry.words);
         const asRead = {
           ConditionExpression: 'version = :seen',
           ExpressionAttributeValues: { ':seen': block.version },
         };
-        return this.#table.putWrite(item, isFirst && block.version > 0 ? asRead : IF_ABSENT);
+        return [
+          this.#table.putWrite(
+            {
+              ...textBlockKey(organizationId, from),
+              end,
+              version: isFirst ? block.version + 1 : 1,
+              packed: await pack({ textIds: part.map(({ textId }) => textId), words }),
+            },
+            isFirst && block.version > 0 ? asRead : IF_ABSENT,
+          ),
+          this.#table.putWrite({ ...textSignatureKey(organizationId, from), end, signature: buildSignature(words) }),
+        ];
       }),
     );
+    return writes.flat();
   }
-}
-
-/** Returns the query for blocks from the one that contains a text id back to the oldest. `textId`: null for the newest. */
-export function blocksUpTo(organizationId: OrganizationId, textId: TextId | null) {
-  return {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: {
-      ':pk': textSearchPk(organizationId),
-      ':first': 'BLOCK#',
-      ':last': textId === null ? 'BLOCK$' : `BLOCK#${textId}`,
-    },
-    ScanIndexForward: false,
-  };
 }
 
 export async function unpackBlock(item: Item): Promise<TextBlock> {

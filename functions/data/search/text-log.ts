@@ -14,6 +14,11 @@ export const textBlockKey = (organizationId: OrganizationId, from: TextId): Key 
   pk: textSearchPk(organizationId),
   sk: `BLOCK#${from}`,
 });
+/** The signature of the block with the same `from`. Signatures are read without the much larger blocks. */
+export const textSignatureKey = (organizationId: OrganizationId, from: TextId): Key => ({
+  pk: textSearchPk(organizationId),
+  sk: `SIGN#${from}`,
+});
 
 /**
  * Returns the write that tells search of a text. It belongs into the transaction that stores, changes or removes the text. A record
@@ -27,4 +32,20 @@ export function textLogWrite(table: Table, organizationId: OrganizationId, ref: 
 /** Returns the text id that a record of the log names. */
 export function parseLogTextId(sk: string): TextId {
   return sk.slice('LOG#'.length, sk.lastIndexOf('#'));
+}
+
+/**
+ * Returns the query for blocks, or for their signatures, from the one whose range contains a text id back to the oldest. `textId`: null
+ * for the newest.
+ */
+export function rangesUpTo(organizationId: OrganizationId, kind: 'BLOCK' | 'SIGN', textId: TextId | null) {
+  return {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':pk': textSearchPk(organizationId),
+      ':first': `${kind}#`,
+      ':last': textId === null ? `${kind}$` : `${kind}#${textId}`,
+    },
+    ScanIndexForward: false,
+  };
 }

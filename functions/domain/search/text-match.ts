@@ -20,7 +20,7 @@ export function foldText(text: string): string {
 }
 
 /** Returns the words of a search, folded, each once. */
-function splitSearch(search: string): readonly string[] {
+export function splitSearch(search: string): readonly string[] {
   return [...new Set(foldText(search.trim()).split(/\s+/))].filter((word) => word !== '');
 }
 

@@ -13,11 +13,12 @@ import { BenchInbox, formatCost, type PageCost } from './bench-inbox.ts';
 
 /**
  * `npm run bench -- text-search [texts …]`: the search for words in all texts of an organization, for several numbers of texts: a word
- * of every fourth text, and a word of the oldest text alone. A page looks through a range of time, so that the oldest text takes many
- * pages. A million texts take 15 minutes and 4 GB of memory. Fails when a page takes 300 ms or more.
+ * of every fourth text, and a word of the oldest text alone. A million texts take 15 minutes and 4 GB of memory. Fails when a page of
+ * 100,000 texts takes 300 ms, or a page of more texts 1 s.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
-const LIMIT_MS = 300;
+const LIMIT_MS = { small: 300, large: 1_000 };
+const SMALL = 100_000;
 const START = new Date('2026-03-02T17:00:00Z');
 const SECOND_MS = 1_000;
 const CONTACTS = 500;
@@ -85,7 +86,8 @@ for (const size of SIZES) {
   const total = pages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   add('the oldest text, pages until found', `${pages.length}: ${total.toFixed(0)} ms`);
   const slowest = Math.max(first.milliseconds, ...pages.map(({ milliseconds }) => milliseconds));
-  if (slowest >= LIMIT_MS) slow.push(`A page of ${size} texts takes ${slowest.toFixed(0)} ms`);
+  if (slowest >= (size <= SMALL ? LIMIT_MS.small : LIMIT_MS.large))
+    slow.push(`A page of ${size} texts takes ${slowest.toFixed(0)} ms`);
 }
 
 async function startWith(size: number) {
@@ -103,6 +105,6 @@ record('text-search', {
   text: 'A search for words in the texts of an organization, by the number of texts: database calls: read units, and the median time of the function with the engine in its process.',
   columns: ['', ...SIZES.map((size) => size.toLocaleString('en-US'))],
   rows: [...rows].map(([name, cells]) => [name, ...cells]),
-  notes: ['After each page the screen offers to keep looking.'],
+  notes: ['A page looks through at most about 1,000,000 texts. Then the screen offers to keep looking.'],
 });
 if (slow.length > 0) throw new Error(slow.join('. '));
