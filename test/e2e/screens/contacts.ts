@@ -1,4 +1,4 @@
-import { openTab, waitForDialog, waitForHeading, waitForText, type Screen } from './screen.ts';
+import { openTab, runAction, waitForDialog, waitForHeading, waitForText, type Screen } from './screen.ts';
 
 /** Screens of the overview and of contacts. */
 export const CONTACTS: readonly Screen[] = [
@@ -8,6 +8,7 @@ export const CONTACTS: readonly Screen[] = [
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Restore' }).waitFor();
     },
   },
@@ -120,7 +121,7 @@ export const CONTACTS: readonly Screen[] = [
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      await runAction(page, 'Tag');
       await waitForDialog('Tag')(page);
     },
   },
@@ -142,7 +143,7 @@ export const CONTACTS: readonly Screen[] = [
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page.getByRole('button', { name: 'Archive' }).click();
+      await runAction(page, 'Archive');
       await waitForDialog('Archive confirmation')(page);
     },
   },

@@ -1,4 +1,4 @@
-import { waitForDialog, waitForText, type Screen } from './screen.ts';
+import { runAction, waitForDialog, waitForText, type Screen } from './screen.ts';
 
 /** Screens of groups and events. */
 export const GROUPS: readonly Screen[] = [
@@ -22,7 +22,7 @@ export const GROUPS: readonly Screen[] = [
     path: (ids) => `/group/${ids.group}`,
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select Ava Stone' }).check();
-      await page.getByRole('button', { name: 'Remove from group' }).click();
+      await runAction(page, 'Remove from group');
       await waitForDialog('Remove from group')(page);
     },
   },
@@ -39,7 +39,7 @@ export const GROUPS: readonly Screen[] = [
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page.getByRole('button', { name: 'Add to group' }).click();
+      await runAction(page, 'Add to group');
       await waitForDialog('Add Leads to Group')(page);
       await page.getByRole('combobox', { name: 'Group', exact: true }).last().selectOption('New group…');
       await page.getByRole('textbox', { name: 'Name of the new group' }).waitFor();

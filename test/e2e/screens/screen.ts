@@ -33,3 +33,13 @@ export function openTab(name: string | RegExp, text: string | RegExp): Screen['r
     await page.getByText(text).first().waitFor();
   };
 }
+
+/** Runs an action on the selected contacts. On a phone the actions after the first are in a menu. */
+export async function runAction(page: Page, label: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selection' });
+  const button = bar.getByRole('button', { name: label, exact: true });
+  await bar.getByRole('button', { name: 'Clear selection' }).waitFor();
+  if (await button.isVisible()) return button.click();
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}

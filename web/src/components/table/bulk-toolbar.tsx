@@ -6,7 +6,7 @@ import classes from './bulk-toolbar.module.css';
 import { toastError } from '../feedback/toasts.tsx';
 import { describeSelection, type Selection } from './use-selection.ts';
 
-interface BulkAction {
+export interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
   /** Runs on the selection, which is never empty then. */
@@ -15,7 +15,7 @@ interface BulkAction {
 }
 
 /** Selection of all rows that the list shows, on every page. */
-interface SelectAll {
+export interface SelectAll {
   readonly count: number;
   readonly selected: boolean;
   /** How many rows were taken out again. */
@@ -33,7 +33,7 @@ interface BulkToolbarProps {
   readonly nothingSelected?: { readonly title: string; readonly message: string };
 }
 
-/** Actions for the selected rows. The toolbar stays visible while the list scrolls. */
+/** Actions above a list of cards. They are always visible, and ask for a selection first. */
 export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelected }: BulkToolbarProps): ReactNode {
   const { screen } = useBrand();
   const all = selectAll?.selected === true;
@@ -86,7 +86,7 @@ export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelec
 }
 
 /** Returns the selection of all rows as text: "All 1,200 selected", or "1,197 of 1,200 selected". */
-function describeAll({ count, exceptions }: SelectAll): string {
+export function describeAll({ count, exceptions }: SelectAll): string {
   return exceptions === 0
     ? `All ${formatCount(count)} selected`
     : `${formatCount(Math.max(0, count - exceptions))} of ${formatCount(count)} selected`;

@@ -10,7 +10,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
+import { ActionBar } from '../../../components/table/action-bar.tsx';
 import type { PagedSelection } from '../../../components/table/use-paged-selection.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -82,7 +82,7 @@ export function ContactBulkActions({
   };
   return (
     <>
-      <BulkToolbar
+      <ActionBar
         selection={selection}
         shown={shown}
         {...(more

@@ -70,8 +70,7 @@ export function ContactList({
   const canEdit = can(session, 'editContacts');
   const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
 
-  // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
-  // while the list loads.
+  // Until the first page arrives, the organization's figures provide the total.
   const total = contacts.data?.total ?? group?.contacts ?? session.organization.stats.leads;
   const startAnew = (): void => {
     list.setPage(1);
@@ -124,20 +123,6 @@ export function ContactList({
           />
         </div>
       </div>
-      {canSelect && total !== 0 && (
-        <ContactBulkActions
-          list={list}
-          filter={filter}
-          groupId={groupId}
-          tagId={tagId}
-          total={total}
-          more={contacts.data?.more ?? false}
-          shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
-          onAddToCampaign={onAddToCampaign}
-          onMessage={onMessage}
-          onAddToGroup={onAddToGroup}
-        />
-      )}
       <QueryState
         query={contacts}
         skeleton={<ContactTableSkeleton rows={pageSize} />}
@@ -176,6 +161,20 @@ export function ContactList({
           </div>
         )}
       </QueryState>
+      {canSelect && total !== 0 && (
+        <ContactBulkActions
+          list={list}
+          filter={filter}
+          groupId={groupId}
+          tagId={tagId}
+          total={total}
+          more={contacts.data?.more ?? false}
+          shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
+          onAddToCampaign={onAddToCampaign}
+          onMessage={onMessage}
+          onAddToGroup={onAddToGroup}
+        />
+      )}
     </section>
   );
 }

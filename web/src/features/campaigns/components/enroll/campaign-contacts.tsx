@@ -3,7 +3,7 @@ import { IconFileTypeCsv, IconUserMinus, IconUserPlus } from '@tabler/icons-reac
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
-import { BulkToolbar } from '../../../../components/table/bulk-toolbar.tsx';
+import { ActionBar } from '../../../../components/table/action-bar.tsx';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
@@ -73,29 +73,6 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
           </Button>
         )}
       </div>
-      {canEdit && (
-        <BulkToolbar
-          selection={selection}
-          shown={contacts.data?.leads.map(({ id }) => id) ?? []}
-          {...(contacts.data?.more
-            ? {}
-            : {
-                selectAll: {
-                  count: total,
-                  selected: list.allSelected,
-                  exceptions: list.except.length,
-                  onChange: list.setAllSelected,
-                },
-              })}
-          actions={[
-            {
-              label: 'Remove',
-              icon: <IconUserMinus size={16} aria-hidden="true" />,
-              onRun: () => setRemoving(toContactSelection(list, total, { filter: null, campaignId })),
-            },
-          ]}
-        />
-      )}
       {removing !== null && (
         <ConfirmDialog
           title={screen.removeFromCampaignTitle}
@@ -145,6 +122,29 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
           </>
         )}
       </QueryState>
+      {canEdit && (
+        <ActionBar
+          selection={selection}
+          shown={contacts.data?.leads.map(({ id }) => id) ?? []}
+          {...(contacts.data?.more
+            ? {}
+            : {
+                selectAll: {
+                  count: total,
+                  selected: list.allSelected,
+                  exceptions: list.except.length,
+                  onChange: list.setAllSelected,
+                },
+              })}
+          actions={[
+            {
+              label: 'Remove',
+              icon: <IconUserMinus size={16} aria-hidden="true" />,
+              onRun: () => setRemoving(toContactSelection(list, total, { filter: null, campaignId })),
+            },
+          ]}
+        />
+      )}
     </>
   );
 }
