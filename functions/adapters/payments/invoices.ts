@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardCheck } from './cards.ts';
-import { needsHolder, withCard } from './client.ts';
+import { isInvalidRequest, needsHolder, withCard } from './client.ts';
 
 /** An invoice as people see it. */
 export interface Invoice {
@@ -42,12 +42,16 @@ export async function payOpenInvoices(stripe: Stripe, customerId: string): Promi
   return { kind: 'READY' };
 }
 
-/** Returns null for a paid invoice, and otherwise the secret with which the browser asks the holder of the card. @throws CardDeclined */
+/**
+ * Returns null for an invoice that is paid, also by another call at the same time, and otherwise the secret with which the browser asks the
+ * holder of the card. @throws CardDeclined
+ */
 async function payInvoice(stripe: Stripe, id: string): Promise<string | null> {
   try {
     await stripe.invoices.pay(id, { off_session: false });
     return null;
   } catch (error) {
+    if (isInvalidRequest(error) && (await stripe.invoices.retrieve(id)).status !== 'open') return null;
     if (!needsHolder(error)) return withCard(Promise.reject(error));
     const { confirmation_secret: secret } = await stripe.invoices.retrieve(id, { expand: ['confirmation_secret'] });
     if (!secret) throw new Error(`The payment of invoice ${id} has no secret`, { cause: error });

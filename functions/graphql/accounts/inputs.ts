@@ -54,6 +54,7 @@ export const updateUserInput = z.object({
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
     token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
     plan: z.nullish(z.enum(PLANS, 'There is no such plan.')),
+    payInvoices: optionalBoolean,
     customValues: z.nullish(customValueChanges),
     bankToken: z.nullish(z.string().check(z.regex(/^btok_\w{1,100}$/, 'An error occured.'))),
   }),

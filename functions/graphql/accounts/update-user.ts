@@ -54,7 +54,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
     input: updateUserInput,
     empty: { user: null },
     run: async (context, { userId, user, cancelSubscription }) => {
-      const { name, email, password, access, token, plan, customValues, bankToken } = user;
+      const { name, email, password, access, token, plan, customValues, bankToken, payInvoices } = user;
       const { actor, host } = context;
       const isSelf = userId === actor.userId;
       /** The own user with the organization and its billing. */
@@ -62,7 +62,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         const answer = await respondWithSession(await loadSession(deps, actor), context, { billing: true });
         return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
       };
-      if (token || plan || cancelSubscription === true) {
+      if (token || plan || payInvoices === true || cancelSubscription === true) {
         if (!isSelf) return notFound('user');
         const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
         const paid = await updateBilling(deps, actor, payment);

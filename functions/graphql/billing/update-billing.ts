@@ -1,18 +1,25 @@
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelPlan } from '../../use-cases/billing/cancel-plan.ts';
-import { savePayment, type Paid, type SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
+import {
+  payInvoices,
+  savePayment,
+  type Paid,
+  type SavePaymentDeps,
+  type SavePaymentInput,
+} from '../../use-cases/billing/save-payment.ts';
 import type { PaymentPage } from './view.ts';
 
-/** Saves a card, subscribes, or cancels the plan. */
+/** Saves a card, subscribes, pays what is open with the card on file, or cancels the plan. */
 export async function updateBilling(
   deps: SavePaymentDeps & { readonly paymentPage: PaymentPage },
   actor: Actor,
-  { cancels, ...payment }: Parameters<typeof savePayment>[2] & { readonly cancels: boolean },
+  { cancels, ...payment }: SavePaymentInput & { readonly cancels: boolean },
 ): Promise<Paid | Refusal> {
   if (deps.paymentPage.publishableKey === '') return new Refusal('This platform has no billing.');
-  if (!cancels) return savePayment(deps, actor, payment);
-  return (await cancelPlan(deps, actor)) ?? { kind: 'DONE' };
+  if (cancels) return (await cancelPlan(deps, actor)) ?? { kind: 'DONE' };
+  const { cardToken, plan } = payment;
+  return cardToken === null && plan === null ? payInvoices(deps, actor) : savePayment(deps, actor, payment);
 }
 
 /** The card's holder must confirm: nothing has failed, and nothing is done yet. */

@@ -116,7 +116,35 @@ export async function ensureCustomer(
   return customerId;
 }
 
+/** Returns what a call answers to a payment. A decline is a refusal in the words of the provider. */
 function toPaid(result: PaymentResult): Paid | Refusal {
   if (result.kind === 'DECLINED') return new Refusal(result.message);
   return result.kind === 'READY' ? { kind: 'DONE' } : result;
+}
+
+export interface PayInvoicesDeps extends RefreshBillingDeps {
+  readonly data: RefreshBillingDeps['data'] & Pick<Data, 'audit'>;
+  readonly payments: Pick<Payments, 'payOpenInvoices' | 'read'>;
+}
+
+/**
+ * Pays the open invoices with the card on file. It starts no plan, and an invoice that another call has paid is not charged again. When
+ * the bank wants the holder to confirm, the same call is repeated afterwards. What waited for billing goes out then.
+ */
+export async function payInvoices(deps: PayInvoicesDeps, actor: Actor): Promise<Paid | Refusal> {
+  const { data, payments } = deps;
+  const { organizationId, userId, access, now } = actor;
+  if (!hasAccess(access, 'MANAGER')) return new Refusal('Your access does not allow this.');
+  const organization = await data.accounts.findOrganization(organizationId);
+  if (!organization) return notFound('organization');
+  const customerId = organization.billing?.customerId;
+  // The copy may be older than the card.
+  const card = customerId ? (await payments.read(customerId)).card : null;
+  if (!customerId || !card) return new Refusal('Add a card first.');
+  const paid = toPaid(await payments.payOpenInvoices(customerId));
+  if (!(paid instanceof Refusal) && paid.kind === 'DONE')
+    await data.audit.record({ organizationId, userId, action: 'payInvoices', details: { card: card.last4 }, at: now });
+  // Also after a decline: some of the invoices may be paid.
+  await refreshBilling(deps, organizationId);
+  return paid;
 }

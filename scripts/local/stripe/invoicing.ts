@@ -100,8 +100,11 @@ export class Invoicing {
     return this.pay(invoice.id, now);
   }
 
-  /** Charges an open invoice with the customer's card. `confirmed`: the card's holder has confirmed it. */
-  pay(invoiceId: string, now: number, confirmed = false): Stripe.Invoice {
+  /**
+   * Charges an open invoice with the customer's card. Only scheduled attempts count and move the schedule (Stripe, "The Invoice object",
+   * attempt_count). `CONFIRMED`: the card's holder has confirmed it.
+   */
+  pay(invoiceId: string, now: number, how: 'SCHEDULED' | 'MANUAL' | 'CONFIRMED' = 'SCHEDULED'): Stripe.Invoice {
     const { store, charges } = this.#deps;
     const invoice = store.get('in', invoiceId);
     if (invoice.status !== 'open') return invoice;
@@ -109,14 +112,14 @@ export class Invoicing {
     const intent = this.#ensureIntent(invoice, now);
     const customer = store.get('cus', toId(invoice.customer));
     const method = customer.invoice_settings.default_payment_method;
-    const charged = charges.charge(intent, typeof method === 'string' ? method : null, confirmed);
+    const charged = charges.charge(intent, typeof method === 'string' ? method : null, how === 'CONFIRMED');
     const attempted = store.save('in', {
       ...store.get('in', invoice.id),
       attempted: true,
-      attempt_count: invoice.attempt_count + 1,
+      attempt_count: invoice.attempt_count + (how === 'SCHEDULED' || invoice.attempt_count === 0 ? 1 : 0),
     });
     if (charged.status === 'succeeded') return this.#setPaid(attempted, now);
-    return this.#setFailed(attempted, now);
+    return how === 'SCHEDULED' ? this.#setFailed(attempted, now) : attempted;
   }
 
   #create(

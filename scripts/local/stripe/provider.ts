@@ -89,7 +89,7 @@ export class StripeProvider implements Pending {
       .all('in')
       .find(({ payments }) => payments?.data.some((each) => each.payment.payment_intent === payment.id));
     if (!invoice) return { error: 'No such invoice.' };
-    const paid = this.invoicing.pay(invoice.id, now, true);
+    const paid = this.invoicing.pay(invoice.id, now, 'CONFIRMED');
     return { error: paid.status === 'paid' ? null : 'Your card was declined.' };
   }
 

@@ -27,7 +27,7 @@ export function createBillingDesk(cloud: Cloud, owner: () => Person) {
     (await person.run<{ user: { user: { id: string } } }>('query { user { success errors user { id } } }')).user.user
       .id;
 
-  const pay = async (token: string | null, plan: string | null = null, person = owner()) =>
+  const update = async (user: object, person: Person) =>
     (
       await ask<{
         updateUser: {
@@ -41,9 +41,13 @@ export function createBillingDesk(cloud: Cloud, owner: () => Person) {
         person,
         `mutation P($id: ID!, $user: UserInput!) { updateUser(userId: $id, user: $user) { success errors requiresAction clientSecret
            user { organization { orgType billing { active state expires card { last4 } invoices { paid amount url } messages { cycle price } } } } } }`,
-        { id: await findUserId(person), user: { ...(token ? { token } : {}), ...(plan ? { plan } : {}) } },
+        { id: await findUserId(person), user },
       )
     ).updateUser;
+  const pay = async (token: string | null, plan: string | null = null, person = owner()) =>
+    update({ ...(token ? { token } : {}), ...(plan ? { plan } : {}) }, person);
+  /** Pays what is open with the card on file. */
+  const payInvoices = async (person = owner()) => update({ payInvoices: true }, person);
   const cancel = async (person = owner()) =>
     (
       await ask<{ updateUser: { success: boolean; errors: string[] } }>(
@@ -73,5 +77,5 @@ export function createBillingDesk(cloud: Cloud, owner: () => Person) {
       )
     ).messageLead;
 
-  return { data, ask, findUserId, pay, cancel, billing, banner, message };
+  return { data, ask, findUserId, pay, payInvoices, cancel, billing, banner, message };
 }

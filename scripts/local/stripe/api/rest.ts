@@ -224,7 +224,8 @@ const ACTION_REQUIRED = {
 } as const;
 
 function payInvoice({ store, invoicing }: StripeApi, { id, now }: Call): Stripe.Invoice {
-  const paid = invoicing.pay(id, now);
+  if (store.get('in', id).status === 'paid') throw invalidRequest('Invoice is already paid');
+  const paid = invoicing.pay(id, now, 'MANUAL');
   if (paid.status === 'paid') return paid;
   const intentId = paid.payments?.data[0]?.payment.payment_intent;
   const intent = typeof intentId === 'string' ? store.get('pi', intentId) : undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
@@ -11,6 +11,7 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import { stubStripe } from '../../testing/stub-stripe.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
 
 const BILLING = {
@@ -43,29 +44,6 @@ function unpaid(changes: Partial<Session['organization']['billing']> = {}, isNew
   };
 }
 
-/** A card field that is complete from the start. `declines`: how often the server refuses the card first. */
-function stubStripe(next: () => Promise<object> = async () => ({})) {
-  const field = {
-    mount: () => undefined,
-    on: (_: string, listener: (change: { complete: boolean }) => void) => listener({ complete: true }),
-    destroy: () => undefined,
-  };
-  const stripe = {
-    elements: () => ({ create: () => field }),
-    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
-    createToken: vi.fn<() => Promise<object>>(async () => ({ token: { id: 'btok_1' } })),
-    handleNextAction: vi.fn<(given: { clientSecret: string }) => Promise<object>>(next),
-  };
-  vi.stubGlobal('Stripe', () => stripe);
-  return stripe;
-}
-
-beforeEach(() => {
-  // The script is not loaded in a test: its element reports that it has.
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes) if (node instanceof HTMLElement) setTimeout(() => node.dispatchEvent(new Event('load')));
-  });
-});
 afterEach(() => {
   closePayment(true);
   vi.restoreAllMocks();
@@ -86,6 +64,31 @@ describe('The tab Billing', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'View Invoice' }).href).toBe('https://pay.test/1');
     expect(screen.queryByText('Cancel Plan')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('pays open invoices with the card on file, and shows a decline and the question of the bank', async () => {
+    const stripe = stubStripe();
+    const answers = [
+      { success: false, errors: ['Your card was declined.'], requiresAction: null, clientSecret: null },
+      { ...OK, requiresAction: true, clientSecret: 'secret' },
+      { ...OK, requiresAction: null, clientSecret: null },
+    ];
+    const calls = stubApi({
+      billing: { user: { ...OK, organization: { id: 'org-1', bank: null, orgType: 'basic', billing: BILLING } } },
+      savePayment: () => ({ updateUser: answers.shift() ?? {} }),
+      user: () => new Response('', { status: 503 }),
+    });
+    const session = buildSession();
+    renderApp(<BillingTab />, { session });
+    expect(await screen.findByText('$25.34 is open. Visa ending in 4242 will be charged.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByText('$25.34 was charged.')).toBeTruthy();
+    expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'secret' });
+    expect(calls.filter(({ operation }) => operation === 'savePayment').map(({ variables }) => variables)).toEqual(
+      Array.from({ length: 3 }, () => ({ userId: session.user.id, user: { payInvoices: true } })),
+    );
   });
 
   it('lets a brand that bills by contacts cancel, after a question', async () => {
@@ -194,57 +197,5 @@ describe('The banner about billing', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
-  });
-});
-
-describe('The payout account', () => {
-  const organization = { id: 'org-1', bank: { name: 'First Bank', last4: '6789' }, orgType: 'basic', billing: BILLING };
-
-  it('is seen by admins and the owner only', async () => {
-    stubApi({ billing: { user: { ...OK, organization: { ...organization, bank: null } } } });
-    renderApp(<BillingTab />, { session: buildSession({ access: 'MANAGER' }) });
-    expect(await screen.findByText('1,234 segments in this cycle')).toBeTruthy();
-    expect(screen.queryByText('Payout account')).toBeNull();
-  });
-
-  it('is sent to the payment provider, and only its token to the API', async () => {
-    const stripe = stubStripe();
-    stripe.createToken.mockResolvedValueOnce({ error: { message: 'Invalid account number.' } });
-    const calls = stubApi({
-      billing: { user: { ...OK, organization } },
-      saveBank: { updateUser: OK },
-      user: () => new Response('', { status: 503 }),
-    });
-    renderApp(<BillingTab />, { session: buildSession({ access: 'ADMIN' }) });
-    expect(await screen.findByText('First Bank ending in 6789')).toBeTruthy();
-    await userEvent.click(screen.getByText('Change bank account'));
-    const save = (await screen.findByText('Save')).closest('button');
-    const fill = async (label: string, text: string): Promise<void> => {
-      await userEvent.click(screen.getByLabelText(label));
-      await userEvent.paste(text);
-    };
-    await fill('Account holder name', 'Ann Archer');
-    await fill('Routing number', '110 000 000');
-    await fill('Account number', '000123456789');
-    await fill('Confirm account number', '000123456780');
-    expect(screen.getByText('Account numbers must match.')).toBeTruthy();
-    expect(save?.disabled).toBe(true);
-    expect(await findAxeProblems()).toEqual([]);
-    await userEvent.clear(screen.getByLabelText('Confirm account number'));
-    await fill('Confirm account number', '000123456789');
-    await userEvent.click(screen.getByText('Save'));
-    expect(await screen.findByText('Invalid account number.')).toBeTruthy();
-    await userEvent.click(screen.getByText('Save'));
-    expect(await screen.findByText('Your payout account has been saved.')).toBeTruthy();
-    expect(stripe.createToken).toHaveBeenLastCalledWith('bank_account', {
-      country: 'US',
-      currency: 'usd',
-      account_holder_type: 'individual',
-      account_holder_name: 'Ann Archer',
-      routing_number: '110000000',
-      account_number: '000123456789',
-    });
-    const sent = calls.find(({ operation }) => operation === 'saveBank')?.variables;
-    expect(sent).toEqual({ userId: 'user-1', bankToken: 'btok_1' });
   });
 });

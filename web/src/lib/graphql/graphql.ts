@@ -8,4 +8,4 @@ export const graphql = initGraphQLTada<{
   scalars: { AWSDate: string; AWSDateTime: string; ID: string };
 }>();
 
-export type { FragmentOf, ResultOf, TadaDocumentNode } from 'gql.tada';
+export type { FragmentOf, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';

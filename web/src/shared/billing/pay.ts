@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { Plan } from '../../../../functions/domain/billing/plan.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { assertAccepted, call } from '../../lib/api/call.ts';
-import { graphql } from '../../lib/graphql/graphql.ts';
+import { graphql, type VariablesOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { CardField, StripeScript } from './stripe-script.ts';
+import { loadStripe, type CardField, type StripeScript } from './stripe-script.ts';
 
 const SavePayment = graphql(`
   mutation savePayment($userId: ID!, $user: UserInput!) {
@@ -30,22 +30,43 @@ const MAX_CONFIRMATIONS = 8;
 
 /** Saves a card, subscribes, and pays what is open. The holder of the card confirms when the bank asks. */
 export function usePay(): UseMutationResult<void, Error, Payment> {
+  return usePayment(async (userId, { stripe, card, plan }: Payment) => {
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
+    if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
+    await payUntilDone({ userId, user: { token: paymentMethod.id, plan } }, async () => stripe);
+  });
+}
+
+/** Pays the open invoices with the card on file. The provider's script loads only when the bank asks the holder of the card. */
+export function usePayInvoices(): UseMutationResult<void, Error, void> {
+  const { scriptUrl, publishableKey } = useSession().organization.billing;
+  return usePayment((userId) =>
+    payUntilDone({ userId, user: { payInvoices: true } }, () => loadStripe(scriptUrl, publishableKey)),
+  );
+}
+
+function usePayment<Given>(
+  pay: (userId: string, given: Given) => Promise<void>,
+): UseMutationResult<void, Error, Given> {
   const client = useQueryClient();
   const { user } = useSession();
   return useMutation({
-    mutationFn: async ({ stripe, card, plan }: Payment) => {
-      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
-      if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
-      for (let times = 0; times <= MAX_CONFIRMATIONS; times += 1) {
-        const variables = { userId: user.id, user: { token: paymentMethod.id, plan } };
-        const { clientSecret } = assertAccepted((await call(SavePayment, variables)).updateUser);
-        if (clientSecret === null) return;
-        const confirmed = await stripe.handleNextAction({ clientSecret });
-        if (confirmed.error) throw new ApiError('refused', confirmed.error.message ?? 'The card was not confirmed.');
-      }
-      throw new ApiError('refused', 'The bank did not accept the confirmation. Try another card.');
-    },
-    // Also after a failure: the card may be saved.
-    onSettled: () => invalidate(client, queryKeys.session(), queryKeys.billing()),
+    mutationFn: (given: Given) => pay(user.id, given),
+    // Also after a failure: the card may be saved, and some of the invoices paid.
+    onSettled: () => invalidate(client, queryKeys.session(), queryKeys.billing(), queryKeys.sendStats()),
   });
+}
+
+/** Repeats a call after each confirmation of the holder, until nothing is left to confirm. */
+async function payUntilDone(
+  variables: VariablesOf<typeof SavePayment>,
+  findStripe: () => Promise<StripeScript>,
+): Promise<void> {
+  for (let times = 0; times <= MAX_CONFIRMATIONS; times += 1) {
+    const { clientSecret } = assertAccepted((await call(SavePayment, variables)).updateUser);
+    if (clientSecret === null) return;
+    const confirmed = await (await findStripe()).handleNextAction({ clientSecret });
+    if (confirmed.error) throw new ApiError('refused', confirmed.error.message ?? 'The card was not confirmed.');
+  }
+  throw new ApiError('refused', 'The bank did not accept the confirmation. Try another card.');
 }

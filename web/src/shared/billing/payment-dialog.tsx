@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isPlan, type Plan } from '../../../../functions/domain/billing/plan.ts';
 import { useBrand } from '../../brand/brand.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { CardInput, type EnteredCard } from './card-input.tsx';
-import { usePay } from './pay.ts';
+import { usePay, usePayInvoices } from './pay.ts';
 import { ContactsPrices, PlanChoice } from './plan-choice.tsx';
 
 interface PaymentDialogProps {
@@ -23,6 +23,9 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
   const [entered, setEntered] = useState<EnteredCard | null>(null);
   const [plan, setPlan] = useState<Plan>(isPlan(orgType) ? orgType : 'free');
   const pay = usePay();
+  const payInvoices = usePayInvoices();
+  const isPaying = pay.isPending || payInvoices.isPending;
+  const isOverdue = billing.state === 'PAST_DUE' || billing.state === 'SUSPENDED';
   const choosesPlan = !billing.hasPlan && !flags.blastMode;
   const priced = {
     id: organization.id,
@@ -34,28 +37,53 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!entered || pay.isPending) return;
+    if (!entered || isPaying) return;
+    payInvoices.reset();
     pay.mutate({ ...entered, plan: choosesPlan ? plan : null }, { onSuccess: () => onClose(true) });
   };
 
   return (
-    <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!pay.isPending}>
+    <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!isPaying}>
       <form onSubmit={submit}>
         <Stack gap="md">
           {!billing.active && <Text size="sm">You need an active plan to send campaigns and messages.</Text>}
           {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
           {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
+          {isOverdue && (
+            <PayWithSavedCard
+              isBusy={isPaying}
+              onPay={() => {
+                pay.reset();
+                payInvoices.mutate(undefined, { onSuccess: () => onClose(true) });
+              }}
+            />
+          )}
           <CardInput scriptUrl={billing.scriptUrl} publishableKey={billing.publishableKey} onChange={setEntered} />
-          <DialogFoot error={pay.error}>
-            <Button variant="default" onClick={() => onClose(false)} disabled={pay.isPending}>
+          <DialogFoot error={pay.error ?? payInvoices.error}>
+            <Button variant="default" onClick={() => onClose(false)} disabled={isPaying}>
               Cancel
             </Button>
-            <Button type="submit" loading={pay.isPending} disabled={!entered}>
+            <Button type="submit" loading={pay.isPending} disabled={!entered || isPaying}>
               {billing.hasPlan ? 'Save card' : 'Start plan'}
             </Button>
           </DialogFoot>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** A payment that failed may work now, such as after the bank has raised a limit. */
+function PayWithSavedCard({ isBusy, onPay }: { readonly isBusy: boolean; readonly onPay: () => void }): ReactNode {
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">Your last payment failed.</Text>
+        <Button variant="light" loading={isBusy} onClick={onPay}>
+          Pay now with the card on file
+        </Button>
+      </Group>
+      <Divider label="or with another card" />
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
@@ -11,6 +12,7 @@ import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
+import { usePayInvoices } from '../../../shared/billing/pay.ts';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
 import { PlanSection } from '../plan/plan-section.tsx';
@@ -33,7 +35,7 @@ export function BillingTab(): ReactNode {
           {organization.billing.messages && (
             <SpendCap key={organization.billing.spendCap} billing={organization.billing} />
           )}
-          <Invoices invoices={organization.billing.invoices} />
+          <Invoices billing={organization.billing} />
           {hasAccess(session.organization.access, 'ADMIN') && <PayoutAccount organization={organization} />}
           <CancelPlan billing={organization.billing} />
         </div>
@@ -105,7 +107,8 @@ function Messages({ billing: { messages, periodEnd } }: { readonly billing: Bill
   );
 }
 
-function Invoices({ invoices }: { readonly invoices: Billing['invoices'] }): ReactNode {
+function Invoices({ billing: { invoices, card } }: { readonly billing: Billing }): ReactNode {
+  const open = invoices.filter(({ paid, amount }) => !paid && amount > 0);
   return (
     <section className={classes.section} aria-labelledby="invoices">
       <Title order={2} size="h4" id="invoices">
@@ -131,7 +134,37 @@ function Invoices({ invoices }: { readonly invoices: Billing['invoices'] }): Rea
           ))}
         </ul>
       )}
+      {open.length > 0 && card !== null && (
+        <PayNow cents={open.reduce((sum, { amount }) => sum + amount, 0)} card={card} />
+      )}
     </section>
+  );
+}
+
+/** Charges the card on file. Somebody who wants another card changes it above, which also pays what is open. */
+function PayNow({
+  cents,
+  card: { brand, last4 },
+}: {
+  readonly cents: number;
+  readonly card: NonNullable<Billing['card']>;
+}): ReactNode {
+  const { screen } = useBrand();
+  const pay = usePayInvoices();
+  const submit = (): void =>
+    pay.mutate(undefined, { onSuccess: () => toast('Invoices Paid', `${formatDollars(cents)} was charged.`) });
+  return (
+    <Stack gap="xs" mt="sm">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {formatDollars(cents)} is open. {toTitle(brand)} ending in {last4} will be charged.
+        </Text>
+        <Button loading={pay.isPending} onClick={submit}>
+          Pay now
+        </Button>
+      </Group>
+      <FormError message={pay.error ? getErrorText(pay.error, screen.unknownError) : null} />
+    </Stack>
   );
 }
 
