@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Access } from '../../domain/accounts/access.ts';
-import { API_SCOPES, formatApiToken, getKeyAccess, parseApiToken, type ApiKey } from '../../domain/api-keys/api-key.ts';
+import {
+  API_SCOPES,
+  formatApiToken,
+  getKeyAccess,
+  MAX_API_KEYS,
+  parseApiToken,
+  type ApiKey,
+} from '../../domain/api-keys/api-key.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { newId } from '../../platform/ids.ts';
 import { timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
@@ -9,11 +16,13 @@ import { hashToken } from '../../platform/security/token-hash.ts';
 import type { Audit } from '../accounts/audit.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
+import { addWithinLimit } from '../table/guards/list-guard.ts';
 import { membershipKey, organizationKey } from '../table/keys.ts';
 import type { Key, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
 const PREFIX = 'API-KEY#';
+const guardKey = (organizationId: OrganizationId): Key => ({ pk: `ORG#${organizationId}`, sk: 'API-KEYS' });
 const keyEntity = defineEntity(
   (organizationId: OrganizationId, id: string): Key => ({ pk: `ORG#${organizationId}`, sk: `${PREFIX}${id}` }),
   z.object({
@@ -43,22 +52,32 @@ export class ApiKeys {
     this.#audit = audit;
   }
 
-  /** Creates a key, and records it. Returns it with its token, which is never stored. Cost: one transaction of two writes. */
+  /**
+   * Creates a key, and records it. Returns it with its token, which is never stored. Null: the organization has as many keys as it may have.
+   * Cost: a read, a query and a transaction of three writes.
+   */
   async create(
     organizationId: OrganizationId,
     { name, scopes, userId }: Pick<ApiKey, 'name' | 'scopes' | 'userId'>,
     now: Date,
-  ): Promise<{ readonly key: ApiKey; readonly token: string }> {
+  ): Promise<{ readonly key: ApiKey; readonly token: string } | null> {
     const key: ApiKey = { id: newId(now), name, scopes, userId, created: now, lastUsed: null };
     const token = formatApiToken(organizationId, key.id, randomBytes(32).toString('base64url'));
     const { id, ...attributes } = key;
-    await this.#table.transact([
-      this.#table.putWrite(
-        keyEntity.toItem({ ...attributes, scopes: [...scopes], tokenHash: hashToken(token) }, organizationId, id),
-      ),
-      this.#audit.auditWrite({ organizationId, userId, action: 'createApiKey', details: { keyId: id }, at: now }),
-    ]);
-    return { key, token };
+    const item = keyEntity.toItem(
+      { ...attributes, scopes: [...scopes], tokenHash: hashToken(token) },
+      organizationId,
+      id,
+    );
+    const added = await addWithinLimit(this.#table, guardKey(organizationId), {
+      most: MAX_API_KEYS,
+      count: async () => (await this.list(organizationId)).length,
+      writes: [
+        this.#table.putWrite(item),
+        this.#audit.auditWrite({ organizationId, userId, action: 'createApiKey', details: { keyId: id }, at: now }),
+      ],
+    });
+    return added === 'DONE' ? { key, token } : null;
   }
 
   /** Returns all keys of an organization, oldest first. Cost: one query. */

@@ -9,6 +9,12 @@ export const appointmentKey = (
   appointmentId: AppointmentId,
 ): Key => ({ pk: contactPk(organizationId, contactId), sk: `APPOINTMENT#${appointmentId}` });
 
+/** Changes with each new appointment of a contact. */
+export const appointmentGuardKey = (organizationId: OrganizationId, contactId: ContactId): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: 'APPOINTMENTS',
+});
+
 export const eventsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#EVENTS`;
 /** Event ids begin with the time of the event, so that the list is in the order of time. */
 export const eventKey = (organizationId: OrganizationId, eventId: EventId): Key => ({

@@ -1,13 +1,15 @@
+import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import type { AppointmentId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { getContactIdOfAppointment } from '../../domain/appointments/appointment.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { addWithinLimit } from '../table/guards/list-guard.ts';
 import { contactPk } from '../table/keys.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 import { toAppointment, toAppointmentItem } from './appointment-item.ts';
-import { appointmentKey, eventAppointmentKey, eventKey } from './appointment-keys.ts';
+import { appointmentGuardKey, appointmentKey, eventAppointmentKey, eventKey } from './appointment-keys.ts';
 import { eventLeaveWrites, eventMoveWrites } from './event-writes.ts';
 
 /** The appointments of contacts. An event names the appointments of one occasion, and changes in the same transaction. */
@@ -44,16 +46,20 @@ export class Appointments {
   }
 
   /**
-   * Creates an appointment, in its event. Returns false when the appointment exists, or when staff canceled the event in the
-   * meantime.
+   * Creates an appointment, in its event. FULL: the contact has as many appointments as it may have. CHANGED: the appointment exists, or
+   * staff canceled the event in the meantime. Cost: a read, a query, and a transaction of up to four writes.
    */
-  async create(appointment: Appointment, event: OrganizationEvent | null): Promise<boolean> {
-    return falseIfConditionFails(() =>
-      this.#table.transact([
+  async create(appointment: Appointment, event: OrganizationEvent | null): Promise<'DONE' | 'FULL' | 'CHANGED'> {
+    const { organizationId, contactId } = appointment;
+    const most = APPOINTMENT_LIMITS.perContact;
+    return addWithinLimit(this.#table, appointmentGuardKey(organizationId, contactId), {
+      most,
+      count: async () => (await this.listByContact(organizationId, contactId, most)).length,
+      writes: [
         this.#table.putWrite(toAppointmentItem(appointment), IF_ABSENT),
         ...eventMoveWrites(this.#table, null, appointment, event),
-      ]),
-    );
+      ],
+    });
   }
 
   /**

@@ -1,10 +1,17 @@
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { LinksOfIfThens } from '../../domain/if-then/firing.ts';
 import { getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
-import { listNextCampaigns, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';
+import {
+  IF_THEN_LIMITS,
+  listNextCampaigns,
+  type Action,
+  type IfThen,
+  type Trigger,
+} from '../../domain/if-then/if-then.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
+import { guardWrite } from '../table/guards/list-guard.ts';
 import { campaignPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
@@ -70,21 +77,40 @@ export class IfThens {
 
   /**
    * Stores an if/then with the next version. `before`: null for a new one. `links`: those that the check for circles has seen. Returns
-   * null when the if/then, or the links where it changes them, changed meanwhile. Cost: one write, three more when links change.
+   * null when the if/then, or the links where it changes them, changed meanwhile. FULL: a draft is saved, and the campaign has as many if/thens
+   * as it may have. Cost: one write, three more when links change, and for a draft a read, a query and a write more.
    */
+  save(organizationId: OrganizationId, before: null, after: IfThen, links: ReadLinks): Promise<IfThen | null>;
+  save(
+    organizationId: OrganizationId,
+    before: IfThen | null,
+    after: IfThen,
+    links: ReadLinks,
+  ): Promise<IfThen | 'FULL' | null>;
   async save(
     organizationId: OrganizationId,
     before: IfThen | null,
     after: IfThen,
     links: ReadLinks,
-  ): Promise<IfThen | null> {
+  ): Promise<IfThen | 'FULL' | null> {
+    const joins = before !== null && !before.active && after.active ? await this.#joinWrite(organizationId, after) : [];
+    if (joins === 'FULL') return 'FULL';
     const next = { ...after, version: (before?.version ?? 0) + 1 };
     const write = this.#table.putWrite(
       toItem(organizationId, next),
       before === null ? IF_ABSENT : ifVersion(before.version),
     );
     const linkWrites = this.#linkWrites(organizationId, next.id, listNextCampaigns(next), links);
-    return (await falseIfConditionFails(() => this.#table.transact([write, ...linkWrites]))) ? next : null;
+    return (await falseIfConditionFails(() => this.#table.transact([write, ...joins, ...linkWrites]))) ? next : null;
+  }
+
+  /** Two drafts that are saved at once cannot both be the last one that the campaign may have. */
+  async #joinWrite(organizationId: OrganizationId, { stepId }: IfThen): Promise<readonly Write[] | 'FULL'> {
+    const campaignId = getCampaignIdOfStep(stepId);
+    const guard = { pk: campaignPk(organizationId, campaignId), sk: 'IF-THENS' };
+    const read = await this.#table.get(guard);
+    const saved = (await this.listOfCampaign(organizationId, campaignId)).filter(({ active }) => active);
+    return saved.length >= IF_THEN_LIMITS.perCampaign ? 'FULL' : [guardWrite(this.#table, guard, read)];
   }
 
   /** Removes an if/then. Returns false when it or the links changed meanwhile. */

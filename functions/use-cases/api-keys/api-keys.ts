@@ -47,10 +47,10 @@ export async function createApiKey(
   if (scopes.length === 0) return new Refusal('Choose what the key may do.');
   const [membership] = await data.accounts.findOwnMemberships(userId, [organizationId]);
   if (!membership) return new Refusal('Only people of the organization can create keys.');
-  if ((await data.apiKeys.list(organizationId)).length >= MAX_API_KEYS)
-    return new Refusal(`An organization has at most ${MAX_API_KEYS} keys. End one that nobody uses.`);
   const given = { name: trimmed, scopes: [...new Set(scopes)], userId };
-  const { key, token } = await data.apiKeys.create(organizationId, given, now);
+  const created = await data.apiKeys.create(organizationId, given, now);
+  if (!created) return new Refusal(`An organization has at most ${MAX_API_KEYS} keys. End one that nobody uses.`);
+  const { key, token } = created;
   const [listed = { key, personName: null }] = await addNames(data, organizationId, [key]);
   return { listed, token };
 }

@@ -66,13 +66,6 @@ export async function createAppointment(
   if (made) return announce(deps, made).then(() => made);
   const contact = await deps.data.contacts.find(organizationId, input.contactId);
   if (!contact || contact.archived) return notFound('contact');
-  const existing = await deps.data.appointments.listByContact(
-    organizationId,
-    contact.id,
-    APPOINTMENT_LIMITS.perContact + 1,
-  );
-  if (existing.length >= APPOINTMENT_LIMITS.perContact)
-    return new Refusal(`A contact has at most ${APPOINTMENT_LIMITS.perContact} appointments.`);
   const created: Appointment = {
     organizationId,
     contactId: contact.id,
@@ -89,8 +82,9 @@ export async function createAppointment(
   const changed = await applyChanges(deps, actor, created, input);
   if (changed instanceof Refusal) return changed;
   await announce(deps, changed.appointment, SAFETY_DELAY_SECONDS);
-  if (!(await deps.data.appointments.create(changed.appointment, changed.event)))
-    return new Refusal('The event was canceled a moment ago. Please try again.');
+  const stored = await deps.data.appointments.create(changed.appointment, changed.event);
+  if (stored === 'FULL') return new Refusal(`A contact has at most ${APPOINTMENT_LIMITS.perContact} appointments.`);
+  if (stored === 'CHANGED') return new Refusal('The event was canceled a moment ago. Please try again.');
   await announce(deps, changed.appointment);
   await deps.publish([contactChanged(organizationId, contact.id)]);
   return changed.appointment;

@@ -56,8 +56,7 @@ export async function createIfThen(
   const step = campaign && findStep(campaign, stepId);
   if (!step) return notFound('step');
   if (step.featureType === 'MESSAGE') return new Refusal('Only a step with a pitch or a link has if/thens.');
-  if (existing.filter(({ active }) => active).length >= IF_THEN_LIMITS.perCampaign)
-    return new Refusal(`A campaign has at most ${IF_THEN_LIMITS.perCampaign} if/thens.`);
+  if (existing.filter(({ active }) => active).length >= IF_THEN_LIMITS.perCampaign) return new Refusal(FULL);
   const draft: IfThen = {
     id: buildIfThenId(stepId, newId(now)),
     stepId,
@@ -72,6 +71,8 @@ export async function createIfThen(
   const saved = await data.ifThens.save(organizationId, null, draft, { version: 0, byIfThen: new Map() });
   return saved ?? notFound('step');
 }
+
+const FULL = `A campaign has at most ${IF_THEN_LIMITS.perCampaign} if/thens.`;
 
 /** What an editor saves. */
 type Edit = (before: IfThen) => IfThen | Refusal;
@@ -105,6 +106,7 @@ export async function changeIfThen(
     const isOther = !before.active || !isDeepStrictEqual(checked.triggers, before.triggers);
     const after = { ...checked, since: isOther ? now : before.since };
     const saved = await data.ifThens.save(organizationId, before, after, links);
+    if (saved === 'FULL') return new Refusal(FULL);
     if (!saved) continue;
     if (isOther) await checkContactsUnderWay(deps, organizationId, saved);
     await publish([campaignChanged(organizationId, campaignId)]);
