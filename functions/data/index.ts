@@ -40,7 +40,7 @@ import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { createPitchData, type PitchData } from './pitches/pitch-data.ts';
 import { createFormData, type FormData } from './forms/form-data.ts';
-import { createWebhookData, type WebhookData } from './webhook-calls/webhook-data.ts';
+import { createWebhookData, type Announce, type WebhookData } from './webhook-calls/webhook-data.ts';
 import { SavedReplies } from './saved-replies/saved-replies.ts';
 import { Search } from './search/search.ts';
 import { SearchCompaction } from './search/search-compaction.ts';
@@ -154,14 +154,14 @@ export interface Data
   readonly importUndo: ImportUndo;
 }
 
-/** `now`: the time at which events for endpoints are stored. */
-export function createData(table: Table, now: () => Date = () => new Date()): Data {
+/** `now`: the time at which events for endpoints are stored. `announce`: of events (`WebhookOutbox`). */
+export function createData(table: Table, now: () => Date = () => new Date(), announce?: Announce): Data {
   const counters = new Counters(table);
   const messages = new Messages(table);
   const campaignData = createCampaignData(table);
   const appointments = new Appointments(table);
   const due = new DueMessages(table);
-  const webhookData = createWebhookData(table, { due, now });
+  const webhookData = createWebhookData(table, { due, now, announce });
   const consents = new Consents(table, webhookData.webhookOutbox);
   const contacts = new Contacts(table, counters);
   const search = new Search(table, contacts);

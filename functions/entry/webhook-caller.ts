@@ -1,7 +1,7 @@
 import { SecretBox } from '../adapters/integrations/secret-box.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeWebhookCalls } from '../workers/index.ts';
-import { createEventBatch, createTableData, createWakeUps, now } from './wiring/common.ts';
+import { createEventBatch, createMailQueue, createTableData, createWakeUps, now } from './wiring/common.ts';
 import { createWebhookParts } from './wiring/webhooks.ts';
 
 const live = createEventBatch();
@@ -11,6 +11,7 @@ const deps = {
   wakeUps: createWakeUps(),
   ...createWebhookParts(),
   secretBox: new SecretBox(requireVariable('INTEGRATION_KEY')),
+  mails: createMailQueue(),
   now,
 };
 

@@ -22,6 +22,14 @@ export const mailMessage = z.discriminatedUnion('kind', [
   }),
   /** A warning to owner and admins that the spend cap is near or reached, once in a billing cycle. */
   z.object({ kind: z.literal('spendWarning'), version, organizationId: z.string(), cycleStart: z.iso.datetime() }),
+  /** A notice to owner and admins that an endpoint was paused, because nothing could be delivered. `pausedAt`: as the endpoint has it. */
+  z.object({
+    kind: z.literal('endpointPaused'),
+    version,
+    organizationId: z.string(),
+    endpointId: z.string(),
+    pausedAt: z.iso.datetime(),
+  }),
   /** A notice to the owners that the organization will be deleted. `deletes`: as the organization has it. */
   z.object({ kind: z.literal('deletion'), version, organizationId: z.string(), deletes: z.iso.datetime() }),
   /** A notice to the address that a person had before. */
@@ -51,4 +59,8 @@ export function spendWarningMail(organizationId: OrganizationId, cycleStart: Dat
 
 export function deletionMail(organizationId: OrganizationId, deletes: Date): MailMessage {
   return { version: VERSION, kind: 'deletion', organizationId, deletes: deletes.toISOString() };
+}
+
+export function endpointPausedMail(organizationId: OrganizationId, endpointId: string, pausedAt: Date): MailMessage {
+  return { version: VERSION, kind: 'endpointPaused', organizationId, endpointId, pausedAt: pausedAt.toISOString() };
 }

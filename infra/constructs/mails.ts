@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
@@ -9,6 +10,8 @@ import type { ResolversByGroup } from './resolver-functions.ts';
 export interface MailsProps {
   readonly factory: FunctionFactory;
   readonly resolvers: ResolversByGroup;
+  /** Other functions that ask for mails. */
+  readonly workers: readonly AppFunction[];
 }
 
 export interface Mails extends Capability {
@@ -22,9 +25,9 @@ export interface Mails extends Capability {
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
-export function createMails(scope: Construct, { factory, resolvers }: MailsProps): Mails {
+export function createMails(scope: Construct, { factory, resolvers, workers }: MailsProps): Mails {
   const { mail } = factory.config;
-  const callers = [resolvers.public, resolvers.accounts];
+  const callers = [resolvers.public, resolvers.accounts, ...workers];
   for (const caller of callers) caller.function.addEnvironment('SENDS_MAILS', String(mail !== null));
   if (mail === null) return { queues: [], functions: [], queue: null };
   const queue = new WorkQueue(scope, 'Mails', {

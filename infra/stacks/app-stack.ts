@@ -65,7 +65,7 @@ export class AppStack extends Stack {
     });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, { ...shared, dispatcher: pipeline.dispatcher });
-    const mails = createMails(this, shared);
+    const mails = createMails(this, { ...shared, workers: webhookCalls.functions });
     const media = createMedia(this, { ...shared, vendors: secrets.vendors, bulk: bulk.queue });
     const webhooks = createWebhooks(this, {
       ...shared,

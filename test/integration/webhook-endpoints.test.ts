@@ -127,7 +127,7 @@ describe('The endpoints of an organization', () => {
 
   it('get nothing of a contact that was erased before the event reached them', async () => {
     const [lead] = await addContacts(owner, [{ name: 'Ann Archer', phone: phone(5) }]);
-    receiver.statuses.push(503);
+    receiver.statuses.push(503, 503);
     await deliverEvents(cloud);
     await owner.run('mutation E($l: ID!) { eraseLead(leadId: $l, name: "Ann Archer") { success errors } }', {
       l: lead,
@@ -205,5 +205,10 @@ describe('The endpoints of an organization', () => {
     const before = receiver.received.length;
     await cloud.clock.advance('P1D');
     expect(receiver.received).toHaveLength(before);
+    const notices = cloud.local.services.mails.to('owner@sunrise.test').filter(({ subject }) => /paused/.test(subject));
+    expect(notices).toHaveLength(1);
+    expect(
+      cloud.local.services.mails.to('manager@sunrise.test').filter(({ subject }) => /paused/.test(subject)),
+    ).toEqual([]);
   });
 });

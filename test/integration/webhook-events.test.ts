@@ -90,6 +90,18 @@ describe('An endpoint of an organization is told', () => {
     ]);
   });
 
+  it('seconds after the event, without the sweep of the next minute', async () => {
+    await cloud.waitUntilIdle();
+    await addContacts(owner, [{ name: 'At Once', phone: phone(90) }]);
+    await cloud.clock.advance('PT5S');
+    await cloud.waitUntilIdle();
+    expect(readEvents(receiver, secret).at(-1)).toMatchObject({
+      type: 'contact.created',
+      data: { lead: { phone: phone(90) } },
+    });
+    await takeNew();
+  });
+
   it('of a reply with its words, once, however often the carrier reports it', async () => {
     await cloud.faults.set([{ do: 'duplicate', share: 1, times: 5, by: 1_000 }]);
     await cloud.sendText(phone(2), owner.number, 'Yes please');

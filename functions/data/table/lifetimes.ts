@@ -73,6 +73,7 @@ export const LIFETIMES = {
   usageRow: 400 * DAY,
   /** Who was warned about the spend cap of a billing cycle. A cycle has at most 31 days. */
   spendMail: 45 * DAY,
+  endpointMail: 45 * DAY,
   /** When a contact got the last auto-reply. The next one is due a day later. */
   autoReply: 2 * DAY,
   /** Counters of attempts, after their window. */

@@ -2,9 +2,11 @@ import type { DueMessages } from '../sending/due-messages.ts';
 import type { Table } from '../table/table.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 import { WebhookEndpoints } from './webhook-endpoints.ts';
-import { WebhookOutbox } from './webhook-outbox.ts';
+import { WebhookOutbox, type Announce } from './webhook-outbox.ts';
 import { WebhookCalls } from './webhook-calls.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
+
+export type { Announce };
 
 /** Calls of other systems, the endpoints of organizations, and what signs them. */
 export interface WebhookData {
@@ -18,7 +20,11 @@ export interface WebhookData {
 /** `now`: the time at which events are stored. */
 export function createWebhookData(
   table: Table,
-  { due, now }: { readonly due: DueMessages; readonly now: () => Date },
+  {
+    due,
+    now,
+    announce,
+  }: { readonly due: DueMessages; readonly now: () => Date; readonly announce?: Announce | undefined },
 ): WebhookData {
   const webhookEndpoints = new WebhookEndpoints(table);
   return {
@@ -26,6 +32,6 @@ export function createWebhookData(
     webhookSecrets: new WebhookSecrets(table),
     webhookEndpoints,
     webhookDeliveries: new WebhookDeliveries(table, due),
-    webhookOutbox: new WebhookOutbox(webhookEndpoints, due, now),
+    webhookOutbox: new WebhookOutbox(webhookEndpoints, due, now, announce),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import {
   EVENT_TYPES,
   listWantedTypes,
@@ -10,6 +10,7 @@ import {
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
+import { toTtl } from '../table/lifetimes.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 
 const PREFIX = 'WEBHOOK-ENDPOINT#';
@@ -47,6 +48,18 @@ export interface StoredEndpoint extends WebhookEndpoint {
   /** Of the secret before. Null: there is none. */
   readonly sealedBefore: string | null;
 }
+
+/** A pause of an endpoint. */
+export interface PauseRef {
+  readonly organizationId: OrganizationId;
+  readonly endpointId: string;
+  readonly pausedAt: Date;
+}
+
+const pauseMailKey = ({ organizationId, endpointId, pausedAt }: PauseRef, userId: UserId): Key => ({
+  pk: `ORG#${organizationId}#WEBHOOK-ENDPOINT#${endpointId}`,
+  sk: `PAUSE-MAIL#${pausedAt.toISOString()}#${userId}`,
+});
 
 /** What became of a change. FULL: the organization has as many endpoints as it may have. */
 export type EndpointChange = 'DONE' | 'MISSING' | 'FULL';
@@ -121,6 +134,16 @@ export class WebhookEndpoints {
         write: this.#table.deleteWrite(endpointKey(organizationId, id)),
       };
     });
+  }
+
+  /** Returns whether this person gets the notice of a pause now: true once. Cost: one write. */
+  async claimMail(ref: PauseRef, userId: UserId, now: Date): Promise<boolean> {
+    return this.#table.put({ ...pauseMailKey(ref, userId), expires: toTtl(now, 'endpointMail') }, IF_ABSENT);
+  }
+
+  /** Lets the notice be sent again, because it could not be sent. */
+  async giveBackMail(ref: PauseRef, userId: UserId): Promise<void> {
+    await this.#table.delete(pauseMailKey(ref, userId));
   }
 
   async #commit(

@@ -1,10 +1,14 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
 import type { EventFact } from '../../domain/webhook-endpoints/webhook-event.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import type { Write } from '../table/table.ts';
 import { readFacts } from './event-facts.ts';
 import type { WebhookEndpoints } from './webhook-endpoints.ts';
+
+/** Called before events of an organization are stored. It never fails. */
+export type Announce = (organizationId: OrganizationId, at: Date) => Promise<void>;
 
 /**
  * What endpoints are to be told. An event is a due entry that is written in the transaction of its fact, so that neither exists without
@@ -14,12 +18,22 @@ export class WebhookOutbox {
   readonly #endpoints: Pick<WebhookEndpoints, 'listWanted'>;
   readonly #due: DueMessages;
   readonly #now: () => Date;
+  readonly #announce: Announce;
 
-  /** `now`: an entry is due when it is written, also when its fact is older, because markers of older minutes may go at any moment. */
-  constructor(endpoints: Pick<WebhookEndpoints, 'listWanted'>, due: DueMessages, now: () => Date) {
+  /**
+   * `now`: an entry is due when it is written, also when its fact is older, because markers of older minutes may go at any moment.
+   * `announce`: makes the dispatcher look at the entries of this moment, shortly after their transaction. When it is lost, the sweep finds them.
+   */
+  constructor(
+    endpoints: Pick<WebhookEndpoints, 'listWanted'>,
+    due: DueMessages,
+    now: () => Date,
+    announce: Announce = async () => undefined,
+  ) {
     this.#endpoints = endpoints;
     this.#due = due;
     this.#now = now;
+    this.#announce = announce;
   }
 
   /**
@@ -34,6 +48,8 @@ export class WebhookOutbox {
     if (told.length === 0) return [];
     const now = this.#now();
     await this.#due.markFollowUps(organizationId, now);
+    // Events of imports take turns, and the sweep gives them out.
+    if (!isBulk(told)) await this.#announce(organizationId, now);
     return [this.#due.eventsWrite(organizationId, newId(now), told, now)];
   }
 

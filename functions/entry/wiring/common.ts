@@ -6,8 +6,10 @@ import { Queue } from '../../adapters/queue.ts';
 import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
+import type { Announce } from '../../data/webhook-calls/webhook-outbox.ts';
+import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { SWEEP } from '../../messages/texts/wake-ups.ts';
+import { organizationWakeUp, SWEEP } from '../../messages/texts/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords, type ProcessTogether } from '../../platform/batch.ts';
 import { requireList, requireVariable } from '../../platform/environment.ts';
@@ -19,7 +21,35 @@ export const now = (): Date => new Date();
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createTableData(): Data {
-  return createData(new Table(requireVariable('TABLE_NAME')), now);
+  return createData(new Table(requireVariable('TABLE_NAME')), now, createAnnouncer());
+}
+
+/** Events are announced before their transaction. By then it has ended; when not, the sweep of the next minute finds them. */
+const ANNOUNCE_DELAY_SECONDS = 2;
+const ANNOUNCE_ONCE_IN_MS = 500;
+const MAX_ANNOUNCED = 1_000;
+
+/** Wakes the dispatcher for events that a function is about to store. Undefined: the function stores none. */
+function createAnnouncer(): Announce | undefined {
+  const url = process.env.WAKE_QUEUE_URL;
+  if (!url) return undefined;
+  const queue = new Queue(url);
+  /** By organization and minute. */
+  const latest = new Map<string, number>();
+  return async (organizationId, at) => {
+    const minute = formatMinute(at);
+    const about = `${organizationId} ${minute}`;
+    // One look finds all that are stored until then.
+    if (at.getTime() - (latest.get(about) ?? 0) < ANNOUNCE_ONCE_IN_MS) return;
+    if (latest.size > MAX_ANNOUNCED) latest.clear();
+    latest.set(about, at.getTime());
+    const body = organizationWakeUp(organizationId, [minute]);
+    try {
+      await queue.send({ body, group: organizationId, delaySeconds: ANNOUNCE_DELAY_SECONDS });
+    } catch (error) {
+      logger.warn('Events were not announced', { organizationId, error: error as Error });
+    }
+  };
 }
 
 export function createQueue(variable: string): Queue {

@@ -1,10 +1,12 @@
 import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { TryOutcome } from '../../data/webhook-calls/call-tries.ts';
 import type { CallResult } from '../../domain/webhook-calls/webhook-call.ts';
 import type { DeliveryRef, NotSentReason, WebhookDelivery } from '../../domain/webhook-endpoints/webhook-delivery.ts';
 import { decideHealth } from '../../domain/webhook-endpoints/webhook-endpoint.ts';
 import { buildEventBody, type EventContext } from '../../domain/webhook-endpoints/webhook-event.ts';
+import { endpointPausedMail } from '../../messages/mails.ts';
 import { logger } from '../../platform/logger.ts';
 import { makeAttempt, type CallRequest, type MakeAttemptDeps } from '../webhook-calls/make-attempt.ts';
 import { openSecrets } from './endpoint-secrets.ts';
@@ -12,7 +14,12 @@ import { openSecrets } from './endpoint-secrets.ts';
 export interface AttemptDeliveryDeps extends MakeAttemptDeps {
   readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'webhookDeliveries' | 'webhookEndpoints'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
+  /** Null: the stage sends no mails. */
+  readonly mails: Pick<Queue, 'send'> | null;
 }
+
+/** Longer than a pause takes to be stored. */
+const MAIL_DELAY_SECONDS = 30;
 
 /** Makes the next attempt of a delivery of an event to an endpoint (`makeAttempt`). */
 export function attemptDelivery(deps: AttemptDeliveryDeps, ref: DeliveryRef): Promise<void> {
@@ -68,15 +75,21 @@ async function readContext(
   return { contact, message: message ?? null, optOut };
 }
 
-/** Pauses an endpoint to which nothing could be delivered for days. The screen says so, and lets an admin continue. */
+/**
+ * Pauses an endpoint to which nothing could be delivered for days. The screen says so, and lets an admin continue. The mail is queued
+ * before the pause, because a worker that ends in between would never tell anybody. Without the pause, nothing is sent.
+ */
 async function recordHealth(
-  { data: { webhookEndpoints }, now }: AttemptDeliveryDeps,
+  { data: { webhookEndpoints }, mails, now }: AttemptDeliveryDeps,
   { organizationId, endpointId }: WebhookDelivery,
   result: CallResult,
 ): Promise<void> {
   const at = now();
   const endpoint = await webhookEndpoints.find(organizationId, endpointId);
-  if (!endpoint || decideHealth(endpoint, result, at) === null) return;
+  const change = endpoint && decideHealth(endpoint, result, at);
+  if (!change) return;
+  if (change.pause && mails)
+    await mails.send({ body: endpointPausedMail(organizationId, endpointId, at), delaySeconds: MAIL_DELAY_SECONDS });
   await webhookEndpoints.change(organizationId, endpointId, (before) => decideHealth(before, result, at), null);
   logger.info('The health of a webhook endpoint changed', { organizationId, endpointId, result: result.kind });
 }

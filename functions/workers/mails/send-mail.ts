@@ -4,15 +4,20 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { formatDate } from '../../domain/deletion/deletion.ts';
 import { renderDeletion } from '../../domain/mails/deletion.ts';
+import { renderEndpointPaused } from '../../domain/mails/endpoint-paused.ts';
 import { renderSpendWarning } from '../../domain/mails/spend-warning.ts';
 import { findSiteOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
 import { renderEmailChange, renderEmailChanged } from '../../domain/mails/email-change.ts';
 import { renderInvitation } from '../../domain/mails/invitation.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { mailMessage, type MailMessage } from '../../messages/mails.ts';
 
 export interface MailDeps {
-  readonly data: Pick<Data, 'spendCaps' | 'accounts' | 'emailChanges' | 'invitations' | 'passwords'>;
+  readonly data: Pick<
+    Data,
+    'spendCaps' | 'accounts' | 'emailChanges' | 'invitations' | 'passwords' | 'webhookEndpoints'
+  >;
   readonly mailer: Pick<Mailer, 'send'>;
   /** The address of the site, for a mail without a host, and for the scheme of links. */
   readonly publicAddress: () => Promise<string>;
@@ -34,6 +39,8 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
       return sendEmailChange(deps, message);
     case 'spendWarning':
       return sendSpendWarning(deps, message);
+    case 'endpointPaused':
+      return sendEndpointPaused(deps, message);
     case 'deletion':
       return sendDeletion(deps, message);
     case 'emailChanged':
@@ -98,8 +105,6 @@ async function sendSpendWarning(
   const cycleStart = new Date(given);
   const organization = await data.accounts.findOrganization(organizationId);
   if (organization?.spendCapCents == null || organization.spendNear?.getTime() !== cycleStart.getTime()) return;
-  const members = (await data.accounts.listMembers(organizationId)).filter(({ access }) => hasAccess(access, 'ADMIN'));
-  const users = await data.accounts.findUsers(members.map(({ userId }) => userId));
   const pack = getPackById(organization.brand);
   const mail = renderSpendWarning(pack, {
     organization: organization.name,
@@ -107,14 +112,55 @@ async function sendSpendWarning(
     isReached: organization.spendHeld != null,
     address: `${await buildBrandSite(publicAddress, organization.brand)}/account?tab=billing`,
   });
-  for (const { id, email } of users.values()) {
-    if (!(await data.spendCaps.claimMail(organizationId, cycleStart, id, now()))) continue;
-    try {
-      await mailer.send(email, pack.name, mail);
-    } catch (error) {
-      await data.spendCaps.giveBackMail(organizationId, cycleStart, id);
-      throw error;
-    }
+  for (const { id, email } of await listAdmins(data, organizationId))
+    await sendOnce(() => mailer.send(email, pack.name, mail), {
+      claim: () => data.spendCaps.claimMail(organizationId, cycleStart, id, now()),
+      giveBack: () => data.spendCaps.giveBackMail(organizationId, cycleStart, id),
+    });
+}
+
+/** Each owner and admin gets the notice once for a pause. An endpoint that goes on, or is gone, needs none. */
+async function sendEndpointPaused(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { organizationId, endpointId, pausedAt: given }: Extract<MailMessage, { kind: 'endpointPaused' }>,
+): Promise<void> {
+  const organization = await data.accounts.findOrganization(organizationId);
+  const endpoint = await data.webhookEndpoints.find(organizationId, endpointId);
+  const pausedAt = new Date(given);
+  if (!organization || endpoint?.pause?.at.getTime() !== pausedAt.getTime()) return;
+  const pack = getPackById(organization.brand);
+  const mail = renderEndpointPaused(pack, {
+    organization: organization.name,
+    host: new URL(endpoint.url).host,
+    address: `${await buildBrandSite(publicAddress, organization.brand)}/account?tab=developers`,
+  });
+  const ref = { organizationId, endpointId, pausedAt };
+  for (const { id, email } of await listAdmins(data, organizationId))
+    await sendOnce(() => mailer.send(email, pack.name, mail), {
+      claim: () => data.webhookEndpoints.claimMail(ref, id, now()),
+      giveBack: () => data.webhookEndpoints.giveBackMail(ref, id),
+    });
+}
+
+async function listAdmins(
+  { accounts }: Pick<Data, 'accounts'>,
+  organizationId: OrganizationId,
+): Promise<readonly { readonly id: UserId; readonly email: string }[]> {
+  const members = (await accounts.listMembers(organizationId)).filter(({ access }) => hasAccess(access, 'ADMIN'));
+  return [...(await accounts.findUsers(members.map(({ userId }) => userId))).values()];
+}
+
+/** Sends a mail that nobody gets twice. A mail that could not be sent is sent by the repetition. */
+async function sendOnce(
+  send: () => Promise<void>,
+  { claim, giveBack }: { readonly claim: () => Promise<boolean>; readonly giveBack: () => Promise<void> },
+): Promise<void> {
+  if (!(await claim())) return;
+  try {
+    await send();
+  } catch (error) {
+    await giveBack();
+    throw error;
   }
 }
 

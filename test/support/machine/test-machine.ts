@@ -183,7 +183,7 @@ export class TestMachine {
       case 'ifThens':
         return workers.consumeIfThens({ ...common, replies: this.queue('replies') }, body);
       case 'webhookCalls':
-        return workers.consumeWebhookCalls({ ...common, ...RECEIVER_KEYS, caller: this.receiver }, body);
+        return workers.consumeWebhookCalls({ ...common, ...RECEIVER_KEYS, caller: this.receiver, mails: null }, body);
       case 'statuses':
         return workers.consumeCarrierReports(common, body);
       case 'inbound':

@@ -40,6 +40,9 @@ export async function exerciseWebhookEndpoints({
   await webhookEndpoints.list(ORGANIZATION_ID);
   await webhookEndpoints.find(ORGANIZATION_ID, 'e1');
   await webhookEndpoints.listWanted(ORGANIZATION_ID);
+  const pause = { organizationId: ORGANIZATION_ID, endpointId: 'e2', pausedAt: NOW };
+  for (let times = 0; times < 2; times += 1) await webhookEndpoints.claimMail(pause, 'u1', NOW);
+  await webhookEndpoints.giveBackMail(pause, 'u1');
   for (const organizationId of [ORGANIZATION_ID, 'nobody'])
     await table.transact([
       table.putWrite({ pk: 'FACT', sk: organizationId }),
