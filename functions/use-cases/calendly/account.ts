@@ -23,6 +23,8 @@ const RENEW_BEFORE_MS = 60_000;
 const RENEWAL_MS = 20_000;
 const WAIT_MS = 500;
 const MAX_WAITS = 10;
+/** Attempts to store renewed tokens, five seconds in all. */
+const KEEP_ATTEMPTS = 5;
 
 /** Returns the stored tokens. @throws OutsideError ENDED when nothing opens the account any more */
 export async function requireTokens(
@@ -77,11 +79,25 @@ async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens
 
 async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
   const tokens = await refresh(deps, held, used);
+  // From here on nothing but the new tokens opens the account, so that a service that does not answer must not lose them.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await keep(deps, held, tokens);
+      return tokens;
+    } catch (error) {
+      if (error instanceof OutsideError || attempt === KEEP_ATTEMPTS) throw error;
+      await deps.wait(attempt * WAIT_MS);
+    }
+  }
+}
+
+/** @throws OutsideError ENDED when somebody ended the connection, or connected anew */
+async function keep(deps: CalendlyDeps, held: Integration, tokens: CalendlyTokens): Promise<void> {
   const sealedSecret = await sealTokens(deps, held, tokens);
-  // Only the state may have changed since. The new tokens must not be lost: nothing else opens the account.
+  // Only the state may have changed since.
   for (let stored: Integration | null = held; stored !== null; stored = await findSame(deps, held)) {
     const { renewing: _, ...details } = stored.details;
-    if (await deps.data.integrations.save({ ...stored, details, sealedSecret })) return tokens;
+    if (await deps.data.integrations.save({ ...stored, details, sealedSecret })) return;
   }
   throw new OutsideError('Calendly', 'ENDED', null);
 }
