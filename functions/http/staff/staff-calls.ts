@@ -26,12 +26,18 @@ export interface StaffCallDeps extends OrganizationDataDeps, ChangeSubscriptionD
 type Answer = Readonly<Record<string, unknown>>;
 
 const MAX_BYTES = 8 * 1024;
-/** How many organizations a search returns. A longer search finds fewer. */
+/** How many organizations a page of a search has at most. `next` of the answer leads to the page after it. */
 const MAX_FOUND = 100;
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const searchBody = z.object({ search: z.optional(z.string().check(z.maxLength(100))) });
-const organizationBody = z.object({ organization_id: id });
+const after = z.nullish(z.string().check(z.minLength(1), z.maxLength(300)));
+const searchBody = z.object({
+  search: z.optional(z.string().check(z.maxLength(100))),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(MAX_FOUND))),
+  after,
+});
+/** `after`: `next` of the page of campaigns before. */
+const dataBody = z.object({ organization_id: id, after });
 const subscriptionBody = z.object({ organization_id: id, monthly_rate: z.number(), sms_rate: z.number() });
 const cardBody = z.object({ organization_id: id, token: z.string().check(z.minLength(1), z.maxLength(200)) });
 const statusBody = z.object({ brand: z.optional(z.string()), stack: z.string() });
@@ -39,14 +45,15 @@ const statusBody = z.object({ brand: z.optional(z.string()), stack: z.string() }
 /** What `POST /super/{call}/{token}` does. Names in bodies are in snake case. */
 const CALLS: Readonly<Record<string, (deps: StaffCallDeps, actor: Actor, body: unknown) => Promise<Answer>>> = {
   tokens: async ({ data }, _actor, body) => {
-    const { search = '' } = searchBody.parse(body);
-    const { ids } = await data.directory.listOrganizations({ search, limit: MAX_FOUND, after: null });
-    return { success: true, organizations: ids };
+    const { search = '', limit = MAX_FOUND, after: from = null } = searchBody.parse(body);
+    const { ids, next } = await data.directory.listOrganizations({ search, limit, after: from });
+    return { success: true, organizations: ids, next };
   },
   'organization-data': async (deps, actor, body) => {
-    const loaded = await loadOrganizationData(deps, actor, organizationBody.parse(body).organization_id, null);
+    const { organization_id: organizationId, after: from = null } = dataBody.parse(body);
+    const loaded = await loadOrganizationData(deps, actor, organizationId, from);
     if (loaded instanceof Refusal) return { success: false, error: 'Could not load organization.' };
-    const { name, products, card, campaigns } = loaded;
+    const { name, products, card, campaigns, next } = loaded;
     return {
       success: true,
       organization: {
@@ -54,6 +61,7 @@ const CALLS: Readonly<Record<string, (deps: StaffCallDeps, actor: Actor, body: u
         products,
         card: card && { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
         campaigns: campaigns.map(({ campaignName, sent, total }) => ({ campaignName, sent, total })),
+        next,
       },
     };
   },
