@@ -123,4 +123,53 @@ describe('A landing page', () => {
     await owner.run(archive, { l: [page], r: true });
     expect(readData(await (await cloud.fetch(`/p/${code}`)).text())).toMatchObject({ success: true });
   });
+
+  describe('that two people edit at once', () => {
+    const CONFLICT = ['Somebody else has changed this since you opened it.'];
+    type Answer = { updateLandingPage: { success: boolean; errors: string[] } };
+    let shared: string;
+    beforeAll(async () => {
+      shared = await createLandingPage(owner, 'Shared page', null);
+    });
+    const save = async (landingPage: object, seen: object) => {
+      const { data } = await cloud.graphql<Answer>(
+        owner.token,
+        'mutation U($l: ID!, $p: LandingPageInput!, $s: LandingPageSeenInput) { updateLandingPage(landingPageId: $l, landingPage: $p, seen: $s) { success errors } }',
+        { l: shared, p: landingPage, s: seen },
+      );
+      return data?.updateLandingPage;
+    };
+    const read = async () =>
+      (
+        await owner.run<{ landingPage: { landingPage: { title: string; description: string; structure: object[] } } }>(
+          'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { title description structure { id label type fineText labels start end required } } } }',
+          { l: shared },
+        )
+      ).landingPage.landingPage;
+
+    it('keeps the first of two changes of the same value, and refuses the other', async () => {
+      const answers = await Promise.all(
+        ['One', 'Two'].map((description) => save({ description }, { description: '' })),
+      );
+      expect(answers.map((answer) => answer?.success).toSorted()).toEqual([false, true]);
+      expect(answers.find((answer) => !answer?.success)?.errors).toEqual(CONFLICT);
+      const { description } = await read();
+      expect(description).toBe(answers[0]?.success ? 'One' : 'Two');
+      // A save whose answer was lost comes again.
+      expect(await save({ description }, { description: '' })).toMatchObject({ success: true });
+    });
+
+    it('keeps changes of different values, and the fields that the first one saved', async () => {
+      const { title, description, structure } = await read();
+      const answers = await Promise.all([
+        save({ title: 'New title' }, { title }),
+        save({ description: 'New words' }, { description }),
+      ]);
+      expect(answers).toMatchObject([{ success: true }, { success: true }]);
+      expect(await read()).toMatchObject({ title: 'New title', description: 'New words' });
+      expect(await save({ structure: structure.toReversed() }, { structure })).toMatchObject({ success: true });
+      expect(await save({ structure: structure.slice(0, 1) }, { structure })).toMatchObject({ errors: CONFLICT });
+      expect((await read()).structure).toEqual(structure.toReversed());
+    });
+  });
 });

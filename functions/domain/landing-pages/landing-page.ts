@@ -1,4 +1,4 @@
-import { findItemsProblem, type FormItem } from '../forms/form-item.ts';
+import { cleanItems, findItemsProblem, type FormItem } from '../forms/form-item.ts';
 import type { CampaignId, LandingPageId, OrganizationId } from '../shared/ids.ts';
 
 /** A public page with a form. People who submit it become contacts and join its campaigns. */
@@ -53,4 +53,42 @@ export function findLandingPageProblem({
   if (color !== null && !COLOR.test(color)) return 'Choose a color such as #0b7462.';
   if (campaignIds.length > limits.campaigns) return `A landing page starts at most ${limits.campaigns} campaigns.`;
   return findItemsProblem(items);
+}
+
+/** The values of a page that people type, as a form showed them. */
+export type SeenLandingPage = {
+  readonly [Name in 'title' | 'description' | 'items']?: LandingPage[Name] | undefined;
+};
+
+/**
+ * Returns whether somebody else has changed what a save is about to change, since the form showed it. What is stored already is no conflict:
+ * a save whose answer was lost comes again.
+ */
+export function hasOtherValues(
+  current: Pick<LandingPage, 'title' | 'description' | 'items'>,
+  after: Pick<LandingPage, 'title' | 'description' | 'items'>,
+  seen: SeenLandingPage,
+): boolean {
+  const isOther = <Value>(stored: Value, next: Value, shown: Value | undefined): boolean =>
+    shown !== undefined && !isEqual(stored, next) && !isEqual(stored, shown);
+  return (
+    isOther(current.title, after.title, seen.title?.trim()) ||
+    isOther(current.description, after.description, seen.description) ||
+    isOther(current.items, after.items, seen.items && cleanItems(seen.items))
+  );
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
+}
+
+/** Items are stored with their attributes in another order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sortKeys(each)]),
+  );
 }

@@ -22,6 +22,9 @@ export interface LandingPageFieldDeps extends LandingPageDeps {
 const title = z
   .string()
   .check(z.maxLength(LANDING_PAGE_LIMITS.title, `A title has at most ${LANDING_PAGE_LIMITS.title} characters.`));
+const description = z.nullish(
+  z.string().check(z.maxLength(LANDING_PAGE_LIMITS.description, 'The description is too long.')),
+);
 const uploadKey = z.nullish(z.string().check(z.maxLength(500, 'There is no such upload.')));
 const campaignIds = z.nullish(
   z.array(id).check(z.maxLength(LANDING_PAGE_LIMITS.campaigns, 'Name fewer campaigns at a time.')),
@@ -32,9 +35,7 @@ const updateInput = z.object({
   landingPageId: id,
   landingPage: z.object({
     title: z.nullish(title),
-    description: z.nullish(
-      z.string().check(z.maxLength(LANDING_PAGE_LIMITS.description, 'The description is too long.')),
-    ),
+    description,
     color: z.nullish(z.string().check(z.maxLength(7, 'Choose a color such as #0b7462.'))),
     image: uploadKey,
     profile: uploadKey,
@@ -43,6 +44,7 @@ const updateInput = z.object({
     campaignsToRemove: campaignIds,
     structure: formItemsInput,
   }),
+  seen: z.nullish(z.object({ title: z.nullish(title), description, structure: formItemsInput })),
 });
 const archiveInput = z.object({
   landingPageIds: z
@@ -77,17 +79,34 @@ export function landingPageFields(deps: LandingPageFieldDeps) {
     updateLandingPage: field({
       input: updateInput,
       empty: { landingPage: null, organization: null },
-      run: async ({ actor }, { landingPageId, landingPage }) => {
-        const { title: newTitle, description, campaignsToAdd, campaignsToRemove, structure, ...nullable } = landingPage;
+      run: async ({ actor }, { landingPageId, landingPage, seen }) => {
+        const {
+          title: newTitle,
+          description: newDescription,
+          campaignsToAdd,
+          campaignsToRemove,
+          structure,
+          ...nullable
+        } = landingPage;
         const changes = {
           ...nullable,
           ...(newTitle == null ? {} : { title: newTitle }),
-          ...(description == null ? {} : { description }),
+          ...(newDescription == null ? {} : { description: newDescription }),
           ...(campaignsToAdd == null ? {} : { campaignsToAdd }),
           ...(campaignsToRemove == null ? {} : { campaignsToRemove }),
           ...(structure == null ? {} : { items: toFormItems(structure) }),
         };
-        return respondPage(await updateLandingPage(deps, actor, { landingPageId, changes }));
+        return respondPage(
+          await updateLandingPage(deps, actor, {
+            landingPageId,
+            changes,
+            seen: {
+              title: seen?.title ?? undefined,
+              description: seen?.description ?? undefined,
+              items: seen?.structure ? toFormItems(seen.structure) : undefined,
+            },
+          }),
+        );
       },
     }),
     archiveLandingPages: field({

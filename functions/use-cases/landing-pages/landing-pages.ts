@@ -4,11 +4,14 @@ import { buildFirstItems, cleanItems, type FormItem } from '../../domain/forms/f
 import type { FormDay, FormFigures } from '../../domain/forms/form-figures.ts';
 import {
   findLandingPageProblem,
+  hasOtherValues,
   LANDING_PAGE_LIMITS,
   NEW_LANDING_PAGE_TITLE,
   type LandingPage,
+  type SeenLandingPage,
 } from '../../domain/landing-pages/landing-page.ts';
 import { landingPageChanged, type Publish } from '../../domain/live/live-event.ts';
+import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, LandingPageId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
@@ -112,7 +115,16 @@ export interface LandingPageChanges extends ChosenImages<'image' | 'profile'> {
 export async function updateLandingPage(
   deps: LandingPageDeps,
   actor: Actor,
-  { landingPageId, changes }: { readonly landingPageId: LandingPageId; readonly changes: LandingPageChanges },
+  {
+    landingPageId,
+    changes,
+    seen = {},
+  }: {
+    readonly landingPageId: LandingPageId;
+    readonly changes: LandingPageChanges;
+    /** What the form showed before. A missing value is not compared. */
+    readonly seen?: SeenLandingPage;
+  },
 ): Promise<LoadedLandingPage | Refusal> {
   const { data, publish } = deps;
   const { organizationId, now } = actor;
@@ -138,7 +150,7 @@ export async function updateLandingPage(
         campaignIds: [...new Set([...chosen, ...campaignsToAdd])].filter((id) => !campaignsToRemove.includes(id)),
         items: items ? cleanItems(items) : current.items,
       };
-      problem = findLandingPageProblem(after);
+      problem = hasOtherValues(current, after, seen) ? CONFLICT : findLandingPageProblem(after);
       return problem === null ? after : current;
     },
     (current) => listFileWrites(data, stored, current, now),

@@ -89,8 +89,10 @@ describe('the list of landing pages', () => {
 });
 
 describe('the editor of a landing page', () => {
-  const show = (page: LandingPageDetail = detail, canEdit = true) =>
-    renderApp(<LandingPageEditor page={page} canEdit={canEdit} campaignPicker={() => <p>The picker</p>} />);
+  const show = (page: LandingPageDetail = detail, canEdit = true, onReload = () => undefined) =>
+    renderApp(
+      <LandingPageEditor page={page} canEdit={canEdit} campaignPicker={() => <p>The picker</p>} onReload={onReload} />,
+    );
 
   it('shows the page as on a phone, the figures and the QR code', async () => {
     stubApi({});
@@ -112,8 +114,41 @@ describe('the editor of a landing page', () => {
     expect(calls[0]?.variables).toEqual({
       landingPageId: 'l1',
       landingPage: { description: 'Three times this week' },
+      seen: { description: 'Three times' },
     });
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/p/abc');
+  });
+
+  it('shows both versions when somebody else has changed the same, and saves the own one only when asked to', async () => {
+    const conflict = { success: false, errors: ['Somebody else has changed this since you opened it.'] };
+    const answers = [conflict, OK, OK];
+    const calls = stubApi({ updateLandingPage: () => ({ updateLandingPage: answers.shift() ?? OK }) });
+    show();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Copy Link' }));
+    expect(await screen.findByRole('dialog', { name: 'Somebody else changed this landing page' })).toBeTruthy();
+    expect(screen.queryByText('Link Copied')).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save yours' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.variables).toMatchObject({
+      landingPage: { description: 'Three times!' },
+      seen: { description: 'Three times' },
+    });
+  });
+
+  it('shows what is saved when the person drops the own version', async () => {
+    stubApi({
+      updateLandingPage: {
+        updateLandingPage: { success: false, errors: ['Somebody else has changed this since you opened it.'] },
+      },
+    });
+    const onReload = vi.fn<() => undefined>();
+    show(detail, true, onReload);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title of the landing page' }), '!');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the saved version' }, { timeout: 3_000 }));
+    expect(onReload).toHaveBeenCalledOnce();
   });
 
   it('copies nothing when the save fails, and says so', async () => {

@@ -104,8 +104,8 @@ const CreateLandingPage = graphql(`
 `);
 
 const UpdateLandingPage = graphql(`
-  mutation updateLandingPage($landingPageId: ID!, $landingPage: LandingPageInput!) {
-    updateLandingPage(landingPageId: $landingPageId, landingPage: $landingPage) {
+  mutation updateLandingPage($landingPageId: ID!, $landingPage: LandingPageInput!, $seen: LandingPageSeenInput) {
+    updateLandingPage(landingPageId: $landingPageId, landingPage: $landingPage, seen: $seen) {
       success
       errors
     }
@@ -176,14 +176,30 @@ export interface LandingPageChanges {
   readonly items?: readonly FormItem[];
 }
 
-/** Changes settings of a landing page. @throws ApiError when the server refuses them */
-export function useSaveLandingPage(landingPageId: string): (changes: LandingPageChanges) => Promise<void> {
+/** What people type on a landing page. Two of them may type at once. */
+export type SeenLandingPage = Required<Pick<LandingPageChanges, 'title' | 'description' | 'items'>>;
+
+/**
+ * Changes settings of a landing page. `seen`: what the changed values were before. @throws ApiError when the server refuses them, such as
+ * because somebody else has changed one of them since
+ */
+export function useSaveLandingPage(
+  landingPageId: string,
+): (changes: LandingPageChanges, seen: Partial<SeenLandingPage>) => Promise<void> {
   const client = useQueryClient();
-  return async ({ items, ...changes }) => {
-    const landingPage = { ...changes, ...(items ? { structure: items.map(toApiItem) } : {}) };
-    assertAccepted((await call(UpdateLandingPage, { landingPageId, landingPage })).updateLandingPage);
-    await invalidate(client, queryKeys.landingPages.all());
+  return async (changes, seen) => {
+    const variables = { landingPageId, landingPage: toInput(changes), seen: toInput(seen) };
+    try {
+      assertAccepted((await call(UpdateLandingPage, variables)).updateLandingPage);
+    } finally {
+      // Also after a refusal: the page may show old values.
+      await invalidate(client, queryKeys.landingPages.all());
+    }
   };
+}
+
+function toInput<Changes extends Pick<LandingPageChanges, 'items'>>({ items, ...changes }: Changes) {
+  return { ...changes, ...(items ? { structure: items.map(toApiItem) } : {}) };
 }
 
 /** Archives landing pages, or restores them. */

@@ -18,11 +18,13 @@ import { fromApiItem } from '../../../shared/forms/form-items.ts';
 import { useAutosave } from '../../../shared/forms/use-autosave.ts';
 import { ImageField } from '../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../shared/image/use-image-upload.ts';
-import { useSaveLandingPage, type LandingPageChanges, type LandingPageDetail } from '../api/landing-pages.ts';
+import type { LandingPageChanges, LandingPageDetail } from '../api/landing-pages.ts';
 import { ArchivedPage } from './archived-page.tsx';
+import { pickTyped, useSeenSave } from './use-seen-save.ts';
 import classes from './landing-page-editor.module.css';
 
 const FormPreview = lazyComponent(async () => (await import('../../../shared/forms/form-preview.tsx')).FormPreview);
+const PageConflict = lazyComponent(async () => (await import('./page-conflict.tsx')).PageConflict);
 const ShareLink = lazyComponent(async () => (await import('../../../shared/forms/share-link.tsx')).ShareLink);
 
 const AUTOSAVE_MS = 1_200;
@@ -31,13 +33,17 @@ interface LandingPageEditorProps {
   readonly page: LandingPageDetail;
   readonly canEdit: boolean;
   readonly campaignPicker: CampaignPicker;
+  /** Shows the page anew, as it is stored. */
+  readonly onReload: () => void;
 }
 
 /** The editor of a landing page: what it shows, what it starts, its form, and the page as on a phone. It saves by itself. */
-export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPageEditorProps): ReactNode {
+export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: LandingPageEditorProps): ReactNode {
   const { screen, flags } = useBrand();
   const w = useTerms();
-  const save = useSaveLandingPage(page.id);
+  const { save, hasConflict, acceptStored, closeConflict } = useSeenSave(page);
+  // The title begins anew with what was kept.
+  const [kept, setKept] = useState(0);
   const { state, error, change, flush } = useAutosave<LandingPageChanges>(save, AUTOSAVE_MS);
   const [title, setTitle] = useState(page.title);
   const [description, setDescription] = useState(page.description);
@@ -53,6 +59,14 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
   const needsCampaign = campaignId === null && !flags.bodyParts;
   const shown = { image: imageUpload.preview ?? image, profile: profileUpload.preview ?? profile };
 
+  const keepTyped = async (): Promise<void> => {
+    acceptStored();
+    const hasTitle = title.trim() !== '' && title !== page.title;
+    const isSaved = await Promise.all([flush(), hasTitle ? save({ title }).then(() => true) : true]).catch(() => [
+      false,
+    ]);
+    if (isSaved.every(Boolean)) setKept(kept + 1);
+  };
   const copyLink = async (): Promise<void> => {
     if (!(await flush())) return;
     try {
@@ -78,6 +92,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
       name={title}
       title={
         <AutosavedTitle
+          key={kept}
           label="Title of the landing page"
           name={page.title}
           readOnly={readOnly}
@@ -91,6 +106,18 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
       }
       actions={!page.archived && copyButton}
     >
+      <Suspense>
+        {hasConflict && (
+          <PageConflict
+            saved={pickTyped(page)}
+            typed={{ title, description, items }}
+            busy={state === 'saving'}
+            onKeepTyped={() => void keepTyped()}
+            onUseSaved={onReload}
+            onClose={closeConflict}
+          />
+        )}
+      </Suspense>
       {page.archived && <ArchivedPage landingPageId={page.id} canEdit={canEdit} />}
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -150,7 +177,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker }: LandingPage
               </>
             )}
           </section>
-          <FormError message={state === 'failed' ? getErrorText(error, screen.unknownError) : null} />
+          <FormError message={state === 'failed' && !hasConflict ? getErrorText(error, screen.unknownError) : null} />
           <section className={classes.group} aria-labelledby="page-starts">
             <h2 className={classes.heading} id="page-starts">
               After the form

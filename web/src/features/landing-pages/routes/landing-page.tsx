@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -17,6 +17,7 @@ export function LandingPageRoute(): ReactNode {
   const { landingPageId = '' } = useParams();
   const canEdit = can(useSession(), 'editCampaigns');
   const page = useLandingPage(landingPageId);
+  const [reloads, setReloads] = useState(0);
   return (
     <QueryState
       query={page}
@@ -40,7 +41,8 @@ export function LandingPageRoute(): ReactNode {
       {(found) =>
         found && (
           <LandingPageEditor
-            key={`${found.id} ${found.archived}`}
+            key={`${found.id} ${found.archived} ${reloads}`}
+            onReload={() => setReloads(reloads + 1)}
             page={found}
             canEdit={canEdit}
             campaignPicker={(props) => (
