@@ -34,6 +34,7 @@ export const queryKeys = {
   signUpLinks: () => ['signUpLinks'] as const,
   optInMessage: () => ['optInMessage'] as const,
   welcomeMessage: () => ['welcomeMessage'] as const,
+  engagementWeights: () => ['engagementWeights'] as const,
   sendStats: () => ['sendStats'] as const,
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,
   contacts: {

@@ -56,6 +56,25 @@ describe('The home of platform staff', () => {
     expect(calls.at(-1)?.variables).toEqual({ search: 'zz', after: null });
   });
 
+  it('changes the points of the engagement metrics', async () => {
+    const points = { view: 1, viewTime: 1, share: 5, reopen: 3, widget: 5, video: 10, scheduled: 20, completed: 10 };
+    const calls = stubApi({
+      platformOrganizations: { organizations: page },
+      engagementMetrics: { engagementMetrics: { ...OK, metrics: points } },
+      updateEngagementMetrics: { updateEngagementMetrics: OK },
+    });
+    renderApp(<SuperAdmin />, { session, at: '/super-admin?metrics=open' });
+    const share = await screen.findByLabelText('Shared the link');
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.clear(share);
+    await userEvent.type(share, '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save points' }));
+    expect(await screen.findByText('Points saved')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'updateEngagementMetrics')?.variables).toEqual({
+      engagementMetrics: { ...points, share: 7 },
+    });
+  });
+
   it('enters an organization, and changes its switches', async () => {
     const calls = stubApi({
       platformOrganizations: { organizations: page },

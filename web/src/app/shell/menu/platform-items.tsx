@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconBriefcase,
   IconBuilding,
+  IconChartBar,
   IconDoorExit,
   IconHeartbeat,
   IconLink,
@@ -28,6 +29,9 @@ export function PlatformItems({ session }: { readonly session: Session }): React
       </Menu.Item>
       <Menu.Item leftSection={<IconUserSearch size={16} />} onClick={() => void navigate('?users=all')}>
         All Users
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChartBar size={16} />} onClick={() => void navigate('/super-admin?metrics=open')}>
+        Engagement metrics
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigate('/sign-up-links')}>
         Sign-up links

@@ -10,6 +10,7 @@ import { useEnterOrganization } from '../../../shared/accounts/use-enter-organiz
 import { PAGE_SIZE, usePlatformOrganizations, type PlatformOrganization } from '../api/organizations.ts';
 import { CardModal } from '../components/card-modal.tsx';
 import { OrganizationCard, type OrganizationAction } from '../components/organization-card.tsx';
+import { MetricsModal } from '../components/metrics-modal.tsx';
 import { NewOrganizationModal } from '../components/new-organization-modal.tsx';
 import { StaffTokenModal } from '../components/staff-token-modal.tsx';
 import { SubscriptionModal } from '../components/subscription-modal.tsx';
@@ -24,6 +25,7 @@ export function SuperAdmin(): ReactNode {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   const organizations = usePlatformOrganizations(search, cursors.at(-1) ?? null);
   const newDialog = useDialogAddress('new');
+  const metricsDialog = useDialogAddress('metrics');
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const { enter, entering } = useEnterOrganization();
   const startSearch = (text: string): void => {
@@ -52,6 +54,7 @@ export function SuperAdmin(): ReactNode {
       }
     >
       {newDialog.value === 'organization' && <NewOrganizationModal onClose={newDialog.close} />}
+      {metricsDialog.value !== null && <MetricsModal onClose={metricsDialog.close} />}
       {newDialog.value === 'token' && <StaffTokenModal onClose={newDialog.close} />}
       {opened !== null && <OrganizationDialog {...opened} onClose={() => setOpened(null)} />}
       <SearchField label="Search by name" className={classes.search ?? ''} onSearch={startSearch} />

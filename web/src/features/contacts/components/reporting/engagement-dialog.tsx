@@ -1,31 +1,13 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import {
-  ENGAGEMENT_METRICS,
-  MAX_WEIGHT,
-  type EngagementMetric,
-  type EngagementWeights,
-} from '../../../../../../functions/domain/views/engagement.ts';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import type { EngagementWeights } from '../../../../../../functions/domain/views/engagement.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { toast } from '../../../../components/feedback/toasts.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { useSaveWeights } from '../../api/engagement.ts';
+import { METRIC_NAMES, WeightsForm } from '../../../../shared/engagement/weights-form.tsx';
 import type { ContactView } from '../../api/views.ts';
 import classes from './contact-reporting.module.css';
-
-const NAMES: Readonly<Record<EngagementMetric, string>> = {
-  view: 'Opened the pitch',
-  viewTime: 'Looked for 6 seconds',
-  reopen: 'Came back',
-  share: 'Shared the link',
-  widget: 'Answered a question',
-  video: 'Watched a video',
-  scheduled: 'Scheduled an appointment',
-  completed: 'Reached the end',
-};
 
 type Engagement = ContactView['engagement'];
 
@@ -42,7 +24,12 @@ export function EngagementDialog({
   return (
     <Dialog onClose={onClose} width={500} title="Engagement">
       {isEditing ? (
-        <WeightsForm engagement={engagement} onClose={() => setEditing(false)} />
+        <WeightsForm
+          weights={
+            Object.fromEntries(engagement.parts.map(({ metric, weight }) => [metric, weight])) as EngagementWeights
+          }
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <>
           <ScoreTable engagement={engagement} />
@@ -73,7 +60,7 @@ function ScoreTable({ engagement: { score, parts } }: { readonly engagement: Eng
       <tbody>
         {parts.map(({ metric, count, weight, points }) => (
           <tr key={metric} data-empty={points === 0 || undefined}>
-            <th scope="row">{NAMES[metric]}</th>
+            <th scope="row">{METRIC_NAMES[metric]}</th>
             <td>{formatCount(count)}</td>
             <td>{formatCount(weight)}</td>
             <td>{formatCount(points)}</td>
@@ -89,60 +76,5 @@ function ScoreTable({ engagement: { score, parts } }: { readonly engagement: Eng
         </tr>
       </tfoot>
     </table>
-  );
-}
-
-function WeightsForm({
-  engagement: { parts },
-  onClose,
-}: {
-  readonly engagement: Engagement;
-  readonly onClose: () => void;
-}): ReactNode {
-  const save = useSaveWeights();
-  const [weights, setWeights] = useState(
-    () => Object.fromEntries(parts.map(({ metric, weight }) => [metric, weight])) as EngagementWeights,
-  );
-  const submit = async (): Promise<void> => {
-    try {
-      await save.mutateAsync(weights);
-    } catch {
-      // The foot of the form shows why.
-      return;
-    }
-    onClose();
-    toast('Points saved', 'They apply to every organization.');
-  };
-  return (
-    <form
-      className={classes.weights}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <p>The points apply to every organization, and to what contacts did before.</p>
-      {ENGAGEMENT_METRICS.map((metric) => (
-        <NumberInput
-          key={metric}
-          label={NAMES[metric]}
-          min={0}
-          max={MAX_WEIGHT}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          value={weights[metric]}
-          onChange={(value) => setWeights({ ...weights, [metric]: Number(value) || 0 })}
-        />
-      ))}
-      <DialogFoot error={save.error}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save points
-        </Button>
-      </DialogFoot>
-    </form>
   );
 }

@@ -1,0 +1,60 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { EngagementWeights } from '../../../../functions/domain/views/engagement.ts';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const SaveWeights = graphql(`
+  mutation updateEngagementMetrics($engagementMetrics: EngagementMetricsInput!) {
+    updateEngagementMetrics(engagementMetrics: $engagementMetrics) {
+      success
+      errors
+    }
+  }
+`);
+
+const Weights = graphql(`
+  query engagementMetrics {
+    engagementMetrics {
+      success
+      errors
+      metrics {
+        view
+        viewTime
+        share
+        reopen
+        widget
+        video
+        scheduled
+        completed
+      }
+    }
+  }
+`);
+
+/** Loads the points for what contacts do. */
+export function useWeights(): UseQueryResult<EngagementWeights> {
+  return useQuery({
+    queryKey: queryKeys.engagementWeights(),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(Weights, {}, signal)).engagementMetrics).metrics),
+  });
+}
+
+/** Saves the points for what contacts do, as platform staff. The score of every contact changes. */
+export function useSaveWeights(): UseMutationResult<unknown, Error, EngagementWeights> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (engagementMetrics) =>
+      assertAccepted(
+        (await call(SaveWeights, { engagementMetrics: { ...engagementMetrics } })).updateEngagementMetrics,
+      ),
+    onSuccess: () => invalidate(client, queryKeys.contact.all(), queryKeys.engagementWeights()),
+  });
+}
