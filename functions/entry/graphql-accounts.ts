@@ -1,7 +1,7 @@
 import { Files } from '../adapters/files.ts';
 import { apiKeyFields } from '../graphql/api-keys/fields.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
-import { accountFields } from '../graphql/accounts/fields.ts';
+import { accountFields, createSessionResponder } from '../graphql/accounts/fields.ts';
 import { webhookEndpointFields } from '../graphql/webhook-endpoints/fields.ts';
 import { signUpLinkFields } from '../graphql/accounts/sign-up-links.ts';
 import { customValueFields } from '../graphql/custom-values/fields.ts';
@@ -84,7 +84,7 @@ export const handler = createRouter(
       recordStaffCalls(
         {
           ...accountFields(deps),
-          ...organizationFields(deps),
+          ...organizationFields(deps, createSessionResponder(deps)),
           ...apiKeyFields(deps),
           ...webhookEndpointFields({ ...deps, ...createCaller(), secretBox: calendly.secretBox }),
           ...auditLogFields(deps),

@@ -50,10 +50,13 @@ describe('Organizations', { timeout: 120_000 }, () => {
         id: organizationId,
       });
     await enter(id);
-    await staff.run(
-      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Apex", v2: true }) { success errors } }',
+    const saved = await staff.run(
+      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Apex", v2: true }) { success errors organization { id name v2 } } }',
       { id },
     );
+    expect(saved).toEqual({
+      updateOrganization: { success: true, errors: [], organization: { id, name: 'Apex', v2: true } },
+    });
     expect(names(await staff.run<Listed>(LIST, { s: 'zen' }))).toEqual([]);
     expect(names(await staff.run<Listed>(LIST, { s: 'ape' }))).toEqual(['Apex']);
     expect(await staff.run('{ user { success errors organization { name v2 access } } }')).toMatchObject({
@@ -64,11 +67,14 @@ describe('Organizations', { timeout: 120_000 }, () => {
 
   it('have switches that only platform staff change, without entering', async () => {
     const change =
-      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { showEventsPage: true, orgType: "pro" }) { success errors } }';
+      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { showEventsPage: true, orgType: "pro" }) { success errors organization { id } } }';
     await expect(owner.run(change, { id: owner.organizationId })).rejects.toThrow(
       'Only platform staff can change this.',
     );
-    await staff.run(change, { id: owner.organizationId });
+    // Nothing of an organization that is not the one of the session.
+    expect(await staff.run(change, { id: owner.organizationId })).toMatchObject({
+      updateOrganization: { success: true, organization: null },
+    });
     expect(await owner.run('{ user { success errors organization { showEventsPage orgType } } }')).toMatchObject({
       user: { organization: { showEventsPage: true, orgType: 'pro' } },
     });

@@ -86,9 +86,9 @@ export interface AccountDeps
   };
 }
 
-/** The session, the people of the organization and the organization's settings. */
-export function accountFields(deps: AccountDeps) {
-  const respondWithSession: RespondWithSession = async (result, { actor, pack }, included = {}) => {
+/** Returns what answers with the session of a person: the person, the organization, and what every page needs. */
+export function createSessionResponder(deps: AccountDeps): RespondWithSession {
+  return async (result, { actor, pack }, included = {}) => {
     const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
     if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
     const [details, names, customValues, integrations] = await Promise.all([
@@ -123,6 +123,11 @@ export function accountFields(deps: AccountDeps) {
     };
     return { ...always, user, organization };
   };
+}
+
+/** The session, the people of the organization and the organization's settings. */
+export function accountFields(deps: AccountDeps) {
+  const respondWithSession = createSessionResponder(deps);
   return {
     user: field({
       input: userInput,

@@ -5,14 +5,16 @@ import { UNDERSTANDING_NAMES, type UnderstandingName } from '../../domain/accoun
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import { Refusal, toRefusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field, type SignedInContext } from '../../platform/router.ts';
 import { pickSwitches, SWITCH_NAMES, type SwitchName } from '../../domain/platform/switches.ts';
 import { saveSwitches } from '../../use-cases/platform/save-switches.ts';
+import { loadSession, type SessionDeps } from '../../use-cases/accounts/session.ts';
 import { saveOrganization, type SaveOrganizationDeps } from '../../use-cases/accounts/save-settings.ts';
 import { blocks, id, optionalBoolean } from '../shared/inputs.ts';
-import { respondDone } from '../shared/respond.ts';
+import type { RespondWithSession } from './update-user.ts';
 
 const organizationInput = z.object({
   name: z.nullish(z.string().check(z.maxLength(100, 'The name is too long.'))),
@@ -54,19 +56,32 @@ const updateOrganizationInput = z.object({
 });
 
 /** The settings of the organization. */
-export function organizationFields(deps: SaveOrganizationDeps) {
+export function organizationFields(deps: SaveOrganizationDeps & SessionDeps, respondWithSession: RespondWithSession) {
+  /** Staff may have changed the switches of another organization than that of their session. */
+  const respondSaved = async (
+    refusal: Refusal | undefined,
+    context: SignedInContext,
+    organizationId: OrganizationId,
+  ): Promise<Refusal | Readonly<Record<string, unknown>>> => {
+    if (refusal) return refusal;
+    if (organizationId !== context.actor.organizationId) return { organization: null };
+    const { organization = null } = await respondWithSession(await loadSession(deps, context.actor), context);
+    return { organization };
+  };
   return {
     updateOrganization: field({
       input: updateOrganizationInput,
-      run: async ({ actor, pack }, { organizationId, organization, seen }) => {
+      empty: { organization: null },
+      run: async (context, { organizationId, organization, seen }) => {
+        const { actor, pack } = context;
         const switches = toSwitches(organization);
         if (Object.keys(switches).length > 0) {
           const refusal = await saveSwitches(deps, actor, organizationId, switches);
-          if (refusal || !hasSettings(organization)) return respondDone(refusal);
+          if (refusal || !hasSettings(organization)) return respondSaved(refusal, context, organizationId);
         }
         const settings = toSettings(organization, pack);
         if (settings instanceof Refusal) return settings;
-        return respondDone(
+        return respondSaved(
           await saveOrganization(deps, actor, {
             organizationId,
             settings,
@@ -78,6 +93,8 @@ export function organizationFields(deps: SaveOrganizationDeps) {
               welcomeMessage: seen?.welcomeMessageContent,
             },
           }),
+          context,
+          organizationId,
         );
       },
     }),

@@ -13,6 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const stored = {
   id: 'org-1',
+  name: 'Acme',
   color: null,
   image: null,
   forwardingPhone: '+16025550177',
@@ -42,6 +43,25 @@ it('The branding saves what changed, and asks for the text before two-way messag
     organizationId: session.organization.id,
     organization: { autoReplyEnabled: true, autoReplyContent: 'Please call us.' },
     seen: { autoReplyContent: '' },
+  });
+});
+
+it('The brand name is the name of the organization, and is never empty', async () => {
+  const calls = stubApi({
+    branding: { user: { ...OK, organization: stored } },
+    saveBranding: { updateOrganization: OK },
+    user: () => new Response('', { status: 503 }),
+  });
+  renderApp(<BrandingTab />);
+  const name = await screen.findByLabelText('Brand name');
+  await userEvent.clear(name);
+  expect(screen.getByText('Give the organization a name.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await userEvent.type(name, 'Acme Dental');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
+  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toMatchObject({
+    organization: { name: 'Acme Dental' },
   });
 });
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
@@ -34,7 +35,7 @@ describe('the settings of the account screen', () => {
       user: () => new Response('', { status: 503 }),
     });
     const session = buildSession({ access: 'MANAGER' });
-    renderApp(<SettingsTab />, { session });
+    renderApp(<SettingsTab />, { session, pack: getPackById('blast') });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })).disabled).toBe(true);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByLabelText('Create a contact on an incoming text'));
@@ -59,7 +60,7 @@ describe('the settings of the account screen', () => {
         <Link to="/users">Users</Link>
         <Where />
       </>,
-      { session: buildSession({ access: 'MANAGER' }), at: '/account' },
+      { session: buildSession({ access: 'MANAGER' }), at: '/account', pack: getPackById('blast') },
     );
     await userEvent.type(await screen.findByLabelText('Name of the organization'), ' Inc.');
     await userEvent.click(screen.getByRole('link', { name: 'Users' }));

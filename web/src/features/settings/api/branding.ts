@@ -17,6 +17,7 @@ const BrandingQuery = graphql(`
       errors
       organization {
         id
+        name
         color
         image
         forwardingPhone
@@ -39,6 +40,8 @@ const SaveBranding = graphql(`
 
 /** How the organization shows itself and answers, as the form edits it. */
 export interface Branding {
+  /** Of the organization. */
+  readonly name: string;
   /** Empty: the brand's own color. */
   readonly color: string;
   /** The path of the stored image, the key of an uploaded one, or empty. */
@@ -54,10 +57,10 @@ export function useBranding(): UseQueryResult<Branding> {
   return useQuery({
     queryKey: queryKeys.branding(),
     queryFn: async ({ signal }): Promise<Branding> => {
-      const { color, image, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } = requirePresent(
-        assertAccepted((await call(BrandingQuery, {}, signal)).user).organization,
-      );
+      const { name, color, image, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } =
+        requirePresent(assertAccepted((await call(BrandingQuery, {}, signal)).user).organization);
       return {
+        name,
         color: color ?? '',
         image: image ?? '',
         forwardingPhone: forwardingPhone ?? '',

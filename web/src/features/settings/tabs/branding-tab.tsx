@@ -34,6 +34,7 @@ function BrandingForm({ stored }: { readonly stored: Branding }): ReactNode {
   const { values, changes, hasChanges, seen, drop, clear } = form;
   const [isComparing, setIsComparing] = useState(false);
   const isValid =
+    values.name.trim() !== '' &&
     upload.progress === null &&
     !(values.allowCallForwarding && values.forwardingPhone.trim() === '') &&
     !(values.autoReplyEnabled && values.autoReplyContent.trim() === '');
@@ -99,6 +100,16 @@ function LookSection({ form: { values, set }, upload }: LookProps): ReactNode {
       <Title order={2} size="h4" id="look">
         Look
       </Title>
+      <TextInput
+        label="Brand name"
+        description={`The name of the organization. Your ${w('contacts')} see it in the first text.`}
+        autoComplete="organization"
+        maxLength={100}
+        mb="md"
+        value={values.name}
+        error={values.name.trim() === '' ? 'Give the organization a name.' : null}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
       <BrandColorField
         description={`The color of the pages that your ${w('contacts')} open.`}
         value={values.color}

@@ -96,15 +96,18 @@ export function SettingsTab(): ReactNode {
             Organization
           </Title>
           <Stack gap="md">
-            <TextInput
-              label="Name of the organization"
-              description={`Your ${w('contacts')} see this name in the first text.`}
-              autoComplete="organization"
-              maxLength={100}
-              value={values.organizationName}
-              error={values.organizationName.trim() === '' ? 'Give the organization a name.' : null}
-              onChange={(event) => set('organizationName', event.currentTarget.value)}
-            />
+            {/* Brands with the tab Branding have it there. */}
+            {!flags.branding && (
+              <TextInput
+                label="Name of the organization"
+                description={`Your ${w('contacts')} see this name in the first text.`}
+                autoComplete="organization"
+                maxLength={100}
+                value={values.organizationName}
+                error={values.organizationName.trim() === '' ? 'Give the organization a name.' : null}
+                onChange={(event) => set('organizationName', event.currentTarget.value)}
+              />
+            )}
             <TextInput
               label="Account phone number"
               description={
