@@ -35,6 +35,7 @@ describe('A landing page', () => {
     expect(html).toContain('<title>Free whitening consult</title>');
     expect(html).toContain('<meta property="og:site_name" content="Sunrise Dental" />');
     expect(html).toContain('<h1 class="form-title">Free whitening consult</h1>');
+    expect(html).toMatch(/Powered By [^<]+ · 2027 · v3\.4\.7</);
     expect(html).toContain('<noscript><p class="form-hint">Turn on JavaScript to sign up.</p></noscript>');
     expect(readData(html)).toMatchObject({ success: true, form: { title: 'Free whitening consult', willText: true } });
   });

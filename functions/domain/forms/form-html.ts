@@ -1,3 +1,4 @@
+import { VERSION } from '../brand/version.ts';
 import { toContrastText } from '../brand/contrast.ts';
 import { escapeHtml } from '../views/pitch-page.ts';
 import { isRating } from '../pitches/widget.ts';
@@ -20,7 +21,7 @@ export function renderFormBody(form: ShownForm, now: Date): string {
     description === '' ? '' : `<p class="form-description">${escapeHtml(description)}</p>`,
     offer === null ? '' : `<p class="form-offer">${escapeHtml(describeOffer(offer))}</p>`,
     `</div><form class="form-fields">${fields}<button class="form-submit" disabled>Submit</button><noscript><p class="form-hint">${NOTE}</p></noscript></form>`,
-    `<footer class="form-foot">Powered By ${escapeHtml(poweredBy)} · ${now.getUTCFullYear()}</footer></main>`,
+    `<footer class="form-foot">Powered By ${escapeHtml(poweredBy)} · ${now.getUTCFullYear()} · ${VERSION}</footer></main>`,
   ].join('');
 }
 

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { VERSION } from '../../../../functions/domain/brand/version.ts';
 import { getTerm, useBrand } from '../../brand/brand.tsx';
-import { VERSION } from '../../brand/version.ts';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { lazyComponent } from '../../lib/chunk.ts';

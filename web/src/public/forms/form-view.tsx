@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
+import { VERSION } from '../../../../functions/domain/brand/version.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { describeMissing, listMissing, type FormAnswers } from '../../../../functions/domain/forms/form-answers.ts';
 import { getInitial } from '../../../../functions/domain/forms/form-html.ts';
@@ -50,7 +51,7 @@ export function FormView({ form, state, year, isPreview = false, onStart, onSubm
         <Fields form={form} state={state} onStart={onStart} onSubmit={onSubmit} />
       )}
       <footer className="form-foot">
-        Powered By {form.poweredBy} · {year}
+        Powered By {form.poweredBy} · {year} · {VERSION}
       </footer>
     </Frame>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { VERSION } from '../../../../functions/domain/brand/version.ts';
 import type { Redirect } from '../../../../functions/domain/pitches/redirect.ts';
 import { getDeviceId } from '../tracking/device.ts';
 import { sendWaitingReports } from '../tracking/reports.ts';
@@ -123,7 +124,7 @@ function Locked({ path, campaign, year, onVerified }: LockedProps): ReactNode {
 function Foot({ poweredBy, year }: { readonly poweredBy: string; readonly year: number }): ReactNode {
   return (
     <p className={classes.foot}>
-      Powered By {poweredBy} · {year}
+      Powered By {poweredBy} · {year} · {VERSION}
     </p>
   );
 }

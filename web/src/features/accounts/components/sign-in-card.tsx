@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
-import { VERSION } from '../../../brand/version.ts';
+import { VERSION } from '../../../../../functions/domain/brand/version.ts';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import classes from './sign-in-card.module.css';

@@ -105,7 +105,6 @@ function LookSection({ form: { values, set }, upload }: LookProps): ReactNode {
         description={`The name of the organization. Your ${w('contacts')} see it in the first text.`}
         autoComplete="organization"
         maxLength={100}
-        mb="md"
         value={values.name}
         error={values.name.trim() === '' ? 'Give the organization a name.' : null}
         onChange={(event) => set('name', event.currentTarget.value)}
