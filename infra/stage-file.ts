@@ -85,6 +85,8 @@ const stageFileSchema = z.strictObject({
       'Write the whole ARN of a certificate in us-east-1, arn:aws:acm:us-east-1:<account>:certificate/<id>.',
     )
     .optional(),
+  /** A host name for live updates instead of AppSync's own. The certificate must have it, too. */
+  liveHost: hostSchema.optional(),
   /**
    * The address for carrier callbacks and for links in texts. The carrier signs exactly this address: any difference, such
    * as a slash at the end, refuses every callback. Without it the first brand host is used.
@@ -171,6 +173,10 @@ export const checkedStageFileSchema = stageFileSchema.superRefine((file, context
     refuse('certificateArn', 'Write the ARN of a certificate for the brand hosts, or remove brandHosts.');
   if (hosts.length === 0 && file.certificateArn !== undefined)
     refuse('brandHosts', 'Write the host names of the certificate, or remove certificateArn.');
+  if (file.liveHost !== undefined && file.certificateArn === undefined)
+    refuse('liveHost', 'Write the ARN of a certificate that has this host, or remove liveHost.');
+  if (file.liveHost !== undefined && hosts.includes(file.liveHost))
+    refuse('liveHost', 'Write a host that no brand has. Live updates do not go through CloudFront.');
   for (const host of hosts.filter((each, index) => hosts.indexOf(each) !== index))
     refuse('brandHosts', `Write ${host} once. A host belongs to one brand.`);
   if (file.publicBaseUrl === undefined) return;

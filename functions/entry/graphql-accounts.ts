@@ -46,7 +46,7 @@ const data = createTableData();
 
 const deps = {
   data,
-  realtimeUrl: requireVariable('GRAPHQL_URL'),
+  realtimeUrl: requireVariable('LIVE_URL'),
   sweep: createSweeper(),
   publish: createPublisher(),
   mails: createMailQueue(),

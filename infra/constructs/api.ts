@@ -23,10 +23,12 @@ export function createApi(scope: Construct, { factory }: { readonly factory: Fun
       environment: { STAFF_SECOND_FACTOR: String(factory.config.staffSecondFactor) },
     })
     .useTable(factory.table, ['get', 'getMany', 'update']);
+  const { liveHost, certificateArn } = factory.config;
   const graphql = new CampaignApi(scope, 'Graphql', {
     name: `${factory.config.name}-api`,
     authorizer: authorizer.function,
     logRetention: getLogRetention(factory.config),
+    host: liveHost === undefined || certificateArn === undefined ? undefined : { name: liveHost, certificateArn },
   });
   return { graphql, queues: [], functions: [authorizer] };
 }

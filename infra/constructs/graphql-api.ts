@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AuthorizationType, CfnGraphQLApi, Definition, GraphqlApi, IntrospectionConfig } from 'aws-cdk-lib/aws-appsync';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -18,6 +19,8 @@ export interface GraphqlApiProps {
   readonly name: string;
   readonly authorizer: IFunction;
   readonly logRetention: RetentionDays;
+  /** A host of its own for the browser's live updates, with a certificate in us-east-1. Undefined: AppSync's own host. */
+  readonly host: { readonly name: string; readonly certificateArn: string } | undefined;
 }
 
 /**
@@ -26,6 +29,8 @@ export interface GraphqlApiProps {
  */
 export class CampaignApi extends Construct {
   readonly api: GraphqlApi;
+  /** The address that browsers get live updates from. */
+  readonly liveUrl: string;
 
   constructor(scope: Construct, id: string, props: GraphqlApiProps) {
     super(scope, id);
@@ -43,7 +48,21 @@ export class CampaignApi extends Construct {
       queryDepthLimit: QUERY_DEPTH_LIMIT,
       resolverCountLimit: 20,
       xrayEnabled: true,
+      ...(props.host
+        ? {
+            domainName: {
+              domainName: props.host.name,
+              certificate: Certificate.fromCertificateArn(this, 'Certificate', props.host.certificateArn),
+            },
+          }
+        : {}),
     });
+    this.liveUrl = props.host ? `https://${props.host.name}/graphql` : this.api.graphqlUrl;
+    if (props.host)
+      new CfnOutput(this, 'LiveHostTarget', {
+        description: `The name that ${props.host.name} is a CNAME of.`,
+        value: this.api.appSyncDomainName,
+      });
     this.logErrors(props.logRetention);
   }
 

@@ -80,6 +80,7 @@ function createAccounts(scope: Construct, { factory, graphql, wakeUps }: Resolve
       ADMIN_SIDEBAR_ORGANIZATIONS: config.adminSidebarOrganizations.join(','),
       CAMPAIGN_ACTION_ORGANIZATIONS: config.campaignActionOrganizations.join(','),
       DASHBOARD_USERS: config.dashboardUsers.join(','),
+      LIVE_URL: graphql.liveUrl,
       UPLOAD_BUCKET: uploadBucketName(scope, config),
       MEDIA_BUCKET: mediaBucketName(scope, config),
     },

@@ -55,6 +55,12 @@ describe('the config of a stage', () => {
     ['a brand that does not exist', { ...HOSTS, brandHosts: { sms: ['app.acme.test'] } }, 'brandHosts'],
     ['hosts without a certificate', { brandHosts: HOSTS.brandHosts }, 'certificateArn: Write the ARN of a certificate'],
     ['a certificate without hosts', { certificateArn: CERTIFICATE }, 'brandHosts: Write the host names'],
+    ['a host for live updates without a certificate', { liveHost: 'live.acme.test' }, 'liveHost: Write the ARN'],
+    [
+      'a host for live updates that a brand has',
+      { ...HOSTS, liveHost: 'app.acme.test' },
+      'liveHost: Write a host that no',
+    ],
     ['half of an ARN', { ...HOSTS, certificateArn: 'arn:aws:acm:us-east-1:' }, 'certificateArn: Write the whole ARN'],
     [
       'a certificate of another region',

@@ -53,9 +53,11 @@ function stripeHosts({ billing }: StageConfig): Readonly<Record<'script' | 'fram
 
 /**
  * Returns the AWS hosts that pages connect to: the upload bucket, the API, and AppSync's separate real-time host (AppSync,
- * "Building a real-time client").
+ * "Building a real-time client"). A host of one's own serves both (AppSync, "Configuring custom domain names").
  */
 function awsHosts(config: StageConfig, uploadHost: string, apiHost: string): string[] {
+  if (config.liveHost !== undefined)
+    return [`https://${uploadHost}`, `https://${config.liveHost}`, `wss://${config.liveHost}`];
   const realtime = Fn.join('', [
     'wss://',
     Fn.select(0, Fn.split('.', apiHost)),
