@@ -134,7 +134,7 @@ describe('A calendar on a slide', { timeout: 180_000 }, () => {
   it('A contact chooses a time on a phone, and staff see it', async () => {
     const calendars = await findCalendars(owner);
     const [contactId = ''] = await addContacts(owner, [{ name: 'Cora Cole', phone: PHONE }]);
-    const { campaignId } = await createCalendarCampaign(owner, calendars.get('First visit') ?? '');
+    const { campaignId } = await createCalendarCampaign(cloud, owner, calendars.get('First visit') ?? '');
     await enrollContacts(cloud, owner, campaignId, [contactId]);
     const texts = await cloud.texts(PHONE);
     const [link = ''] = texts.flatMap(({ body }) => /\/c\/\w+\/\w+/u.exec(body)?.[0] ?? []);

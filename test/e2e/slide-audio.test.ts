@@ -7,6 +7,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -39,9 +40,11 @@ it(
       'mutation { createPitch(title: "Song") { success errors pitch { id } } }',
     );
     const pitchId = createPitch.pitch.id;
-    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-      'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: AUDIO) { success errors slide { id } } }',
-      { p: pitchId },
+    const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
+      owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+        'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: AUDIO) { success errors slide { id } } }',
+        { p: pitchId },
+      ),
     );
     const key = await uploadFile(owner, { kind: 'AUDIO', contentType: 'audio/wav', bytes: buildWav(SECONDS) });
     await owner.run(

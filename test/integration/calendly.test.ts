@@ -35,7 +35,7 @@ describe('Calendly', () => {
     );
     await connectCalendly(cloud, owner);
     const calendars = await findCalendars(owner);
-    ({ campaignId, slideId } = await createCalendarCampaign(owner, calendars.get('First visit') ?? ''));
+    ({ campaignId, slideId } = await createCalendarCampaign(cloud, owner, calendars.get('First visit') ?? ''));
     await owner.run('mutation H($c: ID!) { updateCampaign(campaignId: $c, hasAppt: true) { success errors } }', {
       c: campaignId,
     });

@@ -7,6 +7,7 @@ import { makeVideo } from '../support/media/make-video.ts';
 import { uploadFile } from '../support/media/upload-file.ts';
 import { buildWav } from '../support/media/videos.ts';
 import { expectHealthy } from '../support/scenarios/expect-healthy.ts';
+import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
@@ -28,9 +29,11 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
     const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
       'mutation { createPitch(title: "Fuzz") { success errors pitch { id } } }',
     );
-    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-      'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
-      { p: createPitch.pitch.id, t: slideType },
+    const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
+      owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+        'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
+        { p: createPitch.pitch.id, t: slideType },
+      ),
     );
     return createPitchSlide.slide.id;
   };

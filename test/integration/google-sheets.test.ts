@@ -88,7 +88,7 @@ describe('Google Sheets', () => {
     const contacts = await addContacts(owner, [{ name: 'Cora Cole', phone }]);
     const { user } = await owner.run<{ user: { user: { id: string } } }>('{ user { success errors user { id } } }');
     const { keptCalendar } = await createOneIntegration(cloud, owner, { userId: user.user.id, calendar: 'Visit' });
-    const { campaignId } = await createCalendarCampaign(owner, keptCalendar);
+    const { campaignId } = await createCalendarCampaign(cloud, owner, keptCalendar);
     await enrollContacts(cloud, owner, campaignId, contacts);
     const { ssid, slideId } = await openCalendar(cloud, phone);
     const report = () =>

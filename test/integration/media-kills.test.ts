@@ -3,6 +3,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { makeVideo } from '../support/media/make-video.ts';
 import { uploadFile } from '../support/media/upload-file.ts';
 import { buildWav } from '../support/media/videos.ts';
+import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 /** More calls than any message of the worker makes. The test ends when a kill finds no call. */
@@ -24,9 +25,11 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
     const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
       'mutation { createPitch(title: "Kill") { success errors pitch { id } } }',
     );
-    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-      'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
-      { p: createPitch.pitch.id, t: slideType },
+    const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
+      owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+        'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
+        { p: createPitch.pitch.id, t: slideType },
+      ),
     );
     return createPitchSlide.slide.id;
   };

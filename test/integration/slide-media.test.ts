@@ -4,6 +4,7 @@ import { makeVideo } from '../support/media/make-video.ts';
 import { uploadFile } from '../support/media/upload-file.ts';
 import { buildWav } from '../support/media/videos.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 interface Media {
@@ -43,9 +44,11 @@ describe('The files of slides', () => {
     ).createPitch.pitch.id;
   const createSlide = async (pitchId: string, slideType: string): Promise<string> =>
     (
-      await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-        'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
-        { p: pitchId, t: slideType },
+      await withAllSlideTypes(cloud, owner, () =>
+        owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+          'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
+          { p: pitchId, t: slideType },
+        ),
       )
     ).createPitchSlide.slide.id;
   const save = async (slideId: string, values: Record<string, unknown>): Promise<Slide> =>

@@ -1,3 +1,4 @@
+import type { Pack } from '../brand/pack.ts';
 import type { OrganizationId, PitchId, SlideId } from '../shared/ids.ts';
 import { MAX_SLIDE_CALENDARS, type SlideCalendar } from '../integrations/slide-calendar.ts';
 import type { SlideMedia } from './slide-media.ts';
@@ -8,6 +9,21 @@ import { findVideoId } from './youtube.ts';
 /** UPLOAD: an image or a video. SCREEN and RECORD: a video that the browser recorded, of the screen or with the camera. */
 export const SLIDE_TYPES = ['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD', 'AUDIO', 'CALENDAR'] as const;
 export type SlideType = (typeof SLIDE_TYPES)[number];
+
+/** Returns the kinds of slides that staff can add. What exists goes on working in any case. */
+export function listSlideTypes(
+  flags: Pick<Pack['flags'], 'blastMode' | 'audioSlides' | 'calendars'>,
+  organization: { readonly showAudio?: boolean; readonly showCalendly?: boolean },
+  user: { readonly showCalendly?: boolean },
+): readonly SlideType[] {
+  return SLIDE_TYPES.filter((type) => {
+    if (type === 'UPLOAD') return !flags.blastMode;
+    if (type === 'AUDIO') return flags.audioSlides && organization.showAudio === true;
+    if (type === 'CALENDAR')
+      return flags.calendars && (organization.showCalendly === true || user.showCalendly === true);
+    return true;
+  });
+}
 
 /** One screen of a pitch. A text slide without text shows its widgets only. */
 export interface Slide {

@@ -1,5 +1,13 @@
+import type { Data } from '../../data/index.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
 import { buildPartId, getOwnerId } from '../../domain/pitches/slide-id.ts';
-import { NO_SLIDE_FILES, SLIDE_LIMITS, type Slide, type SlideType } from '../../domain/pitches/slide.ts';
+import {
+  listSlideTypes,
+  NO_SLIDE_FILES,
+  SLIDE_LIMITS,
+  type Slide,
+  type SlideType,
+} from '../../domain/pitches/slide.ts';
 import { cleanWidget, findWidgetProblem, WIDGET_LIMITS, type Widget } from '../../domain/pitches/widget.ts';
 import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -9,6 +17,7 @@ import type { PitchDeps } from './pitches.ts';
 import { changeSlide } from './change-slide.ts';
 
 const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
+const NOT_OFFERED = 'Slides of this kind are not available here.';
 const FULL_OF_WIDGETS = `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
 
 /** Returns a slide, also one that nobody has saved yet. */
@@ -22,19 +31,22 @@ export async function loadSlide(
 
 /**
  * Creates a slide as its editor opens, so that questions can be added to it. The first save puts the slide into the pitch.
- * `after`: the slide before it. Null: to the start.
+ * `after`: the slide before it. Null: to the start. A kind that the brand or the organization does not have is refused.
  */
 export async function createSlide(
-  { data }: Pick<PitchDeps, 'data'>,
-  { organizationId, now }: Actor,
+  { data }: { readonly data: Pick<Data, 'pitches' | 'accounts'> },
+  actor: Actor,
   {
     pitchId,
     slideType,
     after,
   }: { readonly pitchId: PitchId; readonly slideType: SlideType; readonly after: SlideId | null },
 ): Promise<{ readonly slide: Slide; readonly structure: readonly SlideId[] } | Refusal> {
+  const { organizationId, now } = actor;
   const loaded = await data.pitches.load(organizationId, pitchId);
   if (!loaded) return notFound('pitch');
+  const refused = await refuseSlideType(data, actor, slideType);
+  if (refused) return refused;
   const { structure } = loaded.pitch;
   if (structure.length >= SLIDE_LIMITS.perPitch) return new Refusal(FULL);
   const slide: Slide = {
@@ -56,6 +68,21 @@ export async function createSlide(
     revision: 0,
   };
   return (await data.pitches.createSlide(slide)) ? { slide, structure } : notFound('pitch');
+}
+
+/** The menu of the editor offers the same kinds. A slide that exists keeps its kind, and can be changed and copied. */
+async function refuseSlideType(
+  data: Pick<Data, 'accounts'>,
+  { organizationId, userId }: Actor,
+  slideType: SlideType,
+): Promise<Refusal | null> {
+  const [organization, users] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUsers([userId]),
+  ]);
+  if (!organization) return null;
+  const types = listSlideTypes(getPackById(organization.brand).flags, organization, users.get(userId) ?? {});
+  return types.includes(slideType) ? null : new Refusal(NOT_OFFERED);
 }
 
 /** Adds a question to a slide, as the last one. */

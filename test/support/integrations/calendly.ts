@@ -1,4 +1,5 @@
 import type { StoredBooking } from '../../../scripts/local/calendly/model.ts';
+import { withAllSlideTypes } from '../cloud/items.ts';
 import { createCampaign, type Cloud, type Person } from '../scenarios/scenario.ts';
 
 /** Goes through the pop-up as a person does, up to the code. Returns what the last screen of the pop-up gets. */
@@ -40,6 +41,7 @@ export async function findCalendars(person: Person): Promise<ReadonlyMap<string,
 
 /** Creates a campaign whose text has a pitch with a calendar slide. An if/then texts the contact who has scheduled. */
 export async function createCalendarCampaign(
+  cloud: Cloud,
   owner: Person,
   calendarId: string,
 ): Promise<{ campaignId: string; pitchId: string; slideId: string }> {
@@ -47,9 +49,11 @@ export async function createCalendarCampaign(
     'mutation { createPitch(title: "Book your visit") { success errors pitch { id } } }',
   );
   const pitchId = createPitch.pitch.id;
-  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-    'mutation S($p: ID!, $s: PitchSlideInput) { createPitchSlide(pitchId: $p, slideType: CALENDAR, pitchSlide: $s) { success errors slide { id } } }',
-    { p: pitchId, s: { title: 'Choose a time', calendars: [calendarId] } },
+  const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
+    owner.run<{ createPitchSlide: { slide: { id: string } } }>(
+      'mutation S($p: ID!, $s: PitchSlideInput) { createPitchSlide(pitchId: $p, slideType: CALENDAR, pitchSlide: $s) { success errors slide { id } } }',
+      { p: pitchId, s: { title: 'Choose a time', calendars: [calendarId] } },
+    ),
   );
   const campaign = await createCampaign(owner, 'Bookings', []);
   const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(

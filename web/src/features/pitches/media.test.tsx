@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SLIDE_TYPES } from '../../../../functions/domain/pitches/slide.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -11,7 +10,7 @@ import { CaptionsField } from './components/media/captions-field.tsx';
 import { MediaField } from './components/media/media-field.tsx';
 import type { MediaUploadState } from './components/media/use-media-upload.ts';
 import { classifyFile } from './rules/media-files.ts';
-import { listSlideTypes } from './rules/slide-types.ts';
+import { listSlideTypes, SLIDE_TYPES } from '../../../../functions/domain/pitches/slide.ts';
 
 type Media = NonNullable<SlideDetail['media']>;
 const media: Media = { kind: 'VIDEO', state: 'READY', problem: null, seconds: 9, poster: null, files: [] };

@@ -11,7 +11,7 @@ import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { AutosavedTitle } from '../../../../components/fields/autosaved-title.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { listSlideTypes } from '../../rules/slide-types.ts';
+import { listSlideTypes } from '../../../../../../functions/domain/pitches/slide.ts';
 import { usePitch, useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import { useSlide } from '../../api/slide.ts';
 import { useCreateSlide, useDeleteSlide } from '../../api/slides.ts';
