@@ -2,7 +2,7 @@ import { foldName } from './fold-name.ts';
 import type { Columns } from './search-blocks.ts';
 
 /** Many short strings in one. As separate strings, those of a million contacts take three times the memory. */
-export class StringColumn {
+class StringColumn {
   readonly #text: string;
   /** Where each string begins, and where the last one ends. */
   readonly #starts: Uint32Array;

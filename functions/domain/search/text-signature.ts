@@ -35,7 +35,7 @@ function* listBits(folded: string): Generator<number> {
     for (const seed of SEEDS) yield hashGroup(folded, at, seed) % BITS;
 }
 
-/** FNV-1a over three UTF-16 units. Source: draft-eastlake-fnv, section 2. */
+/** The hash FNV-1a of 32 bits, with its published basis and prime, over three UTF-16 units. */
 function hashGroup(text: string, from: number, seed: number): number {
   let hash = seed;
   for (let at = from; at < from + GROUP_LENGTH; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);

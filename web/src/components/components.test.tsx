@@ -6,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../testing/axe.ts';
 import { renderApp } from '../testing/render.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
-import { ActionBar } from './table/action-bar.tsx';
 import { BulkToolbar } from './table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../shared/campaigns/enrollment-tag.tsx';
 import { Dialog } from './dialogs/dialog.tsx';
@@ -27,26 +26,6 @@ const CONTACTS: readonly TableContact[] = [
   { id: '2', name: '', phone: '+16025550143', optedOut: true, invalidPhone: false },
   { id: '3', name: 'Ben', phone: null, optedOut: false, invalidPhone: true },
 ];
-
-function TableWithBar({ onRun }: { readonly onRun: (ids: readonly string[]) => void }): ReactNode {
-  const selection = useSelection();
-  const [all, setAll] = useState(false);
-  return (
-    <>
-      <ContactTable label="Contacts" contacts={CONTACTS} columns={[]} selection={selection} onOpen={vi.fn()} />
-      <ActionBar
-        selection={selection}
-        shown={['1', '2']}
-        selectAll={{ count: 1_200, selected: all, exceptions: 0, onChange: setAll }}
-        actions={['Message', 'Tag', 'Archive'].map((label) => ({
-          label,
-          icon: null,
-          onRun: () => onRun([label, ...selection.ids]),
-        }))}
-      />
-    </>
-  );
-}
 
 function SelectableTable({
   onOpen,
@@ -101,21 +80,6 @@ describe('the contact table', () => {
     const toast = await screen.findByRole('alert');
     expect(within(toast).getByText('Select leads')).toBeTruthy();
     expect(within(toast).getByText('Select leads from the table first')).toBeTruthy();
-  });
-
-  it('The action bar appears with a selection, acts on it, and goes with it', async () => {
-    const onRun = vi.fn<(ids: readonly string[]) => void>();
-    renderApp(<TableWithBar onRun={onRun} />);
-    expect(screen.queryByRole('toolbar')).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
-    const bar = within(screen.getByRole('toolbar', { name: 'Actions for the selection' }));
-    expect(screen.getByRole('status').textContent).toBe('1 selected, 1 not on this page');
-    await userEvent.click(bar.getByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
-    expect(onRun).toHaveBeenCalledWith(['Archive', '3']);
-    await userEvent.click(bar.getByRole('button', { name: 'Select all 1,200' }));
-    expect(screen.getByRole('status').textContent).toBe('All 1,200 selected');
-    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('The table is accessible and names the state of each contact', async () => {
