@@ -1,9 +1,7 @@
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { CampaignBranding } from '../../domain/campaigns/branding.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import type { Step, StepType, StructureType } from '../../domain/campaigns/step.ts';
-import type { Redirect } from '../../domain/pitches/redirect.ts';
-import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { StructureType } from '../../domain/campaigns/step.ts';
 import { campaignKey, campaignsPk, contactKey, contactPk, personalCampaignsPk } from '../table/keys.ts';
 import { OWN_CAMPAIGN, ownCampaignKey } from './campaign-list-keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
@@ -14,6 +12,7 @@ import { changesGate } from '../../domain/campaigns/gate.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Publication } from '../../domain/library/publication.ts';
 import { libraryWrites } from './library.ts';
+import { readSteps, toStoredSteps } from './stored-steps.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Personal campaigns that a worker reads at once. */
@@ -164,7 +163,7 @@ function toItem(campaign: Campaign): Item {
     branding: campaign.branding ?? undefined,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
-    steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
+    ...toStoredSteps(campaign.steps),
     version: campaign.version,
   };
 }
@@ -179,17 +178,7 @@ function readPublication(value: unknown): Publication | null {
   return { ...stored, since: readDate(stored.since) };
 }
 
-function toStepItem(step: Step): Record<string, unknown> {
-  return {
-    ...step,
-    created: step.created.toISOString(),
-    ready: step.ready.toISOString(),
-    timing: { ...step.timing, delayUntil: toIsoString(step.timing.delayUntil) ?? null },
-  };
-}
-
 export function toCampaign(item: Item): Campaign {
-  const steps = Object.values(item.steps as Record<string, Record<string, unknown>>).map(toStep);
   return {
     organizationId: readString(item.organizationId),
     id: readString(item.id),
@@ -209,32 +198,7 @@ export function toCampaign(item: Item): Campaign {
     branding: (item.branding ?? null) as CampaignBranding | null,
     pauseReason: readStringOrNull(item.pauseReason) as Reason | null,
     structure: item.structure as Record<StructureType, string[]>,
-    steps: Object.fromEntries(steps.map((step) => [step.id, step])),
+    steps: readSteps(item),
     version: Number(item.version),
-  };
-}
-
-function toStep(item: Record<string, unknown>): Step {
-  const timing = item.timing as Record<string, unknown>;
-  return {
-    id: readString(item.id),
-    campaignId: readString(item.campaignId),
-    label: readString(item.label),
-    structureType: readString(item.structureType) as StructureType,
-    // Steps that were stored before pitches existed are texts.
-    featureType: readString(item.featureType ?? 'MESSAGE') as StepType,
-    pitchId: readStringOrNull(item.pitchId),
-    redirect: (item.redirect ?? null) as Redirect | null,
-    blocks: item.blocks as MessageBlock[],
-    timing: {
-      days: Number(timing.days),
-      hours: Number(timing.hours),
-      minutes: Number(timing.minutes),
-      window: timing.window === null ? null : Number(timing.window),
-      delayUntil: readDateOrNull(timing.delayUntil),
-    },
-    created: readDate(item.created),
-    ready: readDate(item.ready ?? item.created),
-    version: Number(item.version ?? 1),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { searchBlockKey, searchKey, searchLogKey } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { getAffectedBlocks, type BlockList, type LogRecord, type Search } from './search.ts';
-import { pack } from './packing.ts';
+import { pack } from '../table/attributes/packing.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 
 /** DONE: the log is empty. MORE: a step is done, or another process was first. Call again. */

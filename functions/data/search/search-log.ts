@@ -4,7 +4,7 @@ import { toColumns, toSearchEntry } from '../../domain/search/search-blocks.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { searchLogKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
-import { packNow } from './packing.ts';
+import { packNow } from '../table/attributes/packing.ts';
 
 /** How many contacts one record names. A compaction step must be able to fold any single record. */
 const CONTACTS_PER_RECORD = 25;

@@ -14,7 +14,7 @@ import { fromScanBlock, toScanBlock, type ScanBlock } from '../../domain/search/
 import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
-import { unpack } from './packing.ts';
+import { unpack } from '../table/attributes/packing.ts';
 import { findMatches, isListed, sortMatches, type SearchQuery } from './search-matches.ts';
 import { TextSearch } from './text-search.ts';
 import type { Item, Table } from '../table/table.ts';

@@ -7,7 +7,7 @@ import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { computeShard } from '../table/keys.ts';
 import type { Item, Table, Write } from '../table/table.ts';
 import { readStringOrNull } from '../table/values.ts';
-import { pack, unpack } from './packing.ts';
+import { pack, unpack } from '../table/attributes/packing.ts';
 import { readWords, textKey } from './text-items.ts';
 import { parseLogTextId, rangesUpTo, textBlockKey, textLogKey, textSearchPk, textSignatureKey } from './text-log.ts';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import { NEW_TRIGGER, type IfThen } from '../../../functions/domain/if-then/if-then.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
@@ -21,8 +22,17 @@ const LIMIT_MS = 200;
 const START = new Date('2026-03-02T17:00:00Z');
 const CAMPAIGN = 'c';
 const ORGANIZATION = BENCH_ORGANIZATION.id;
-const LONG_TEXT = 'A long text of a step, as long as one may be. '.repeat(6).slice(0, 240);
+
 const PITCH_STEP = `${CAMPAIGN}-step0`;
+
+/** 240 characters. Each step has words of its own, which pack less than English does. */
+function buildLongText(step: number): string {
+  return createHash('shake256', { outputLength: 180 })
+    .update(String(step))
+    .digest('base64')
+    .replaceAll(/[+/]/gu, ' ')
+    .slice(0, 240);
+}
 
 const inbox = await BenchInbox.start();
 const { data } = inbox;
@@ -76,7 +86,7 @@ async function setUp(): Promise<void> {
       id: `${CAMPAIGN}-step${index}`,
       featureType: isPitch ? 'PITCH' : 'MESSAGE',
       pitchId: isPitch ? 'p' : null,
-      blocks: [{ type: 'TEXT', text: LONG_TEXT }],
+      blocks: [{ type: 'TEXT', text: buildLongText(index) }],
     };
   });
   await data.campaigns.create({
@@ -101,7 +111,7 @@ async function setUp(): Promise<void> {
 
 function buildIfThen(index: number): IfThen {
   const id = `${PITCH_STEP}-rule${index}`;
-  const blocks = [{ type: 'TEXT' as const, text: LONG_TEXT }];
+  const blocks = [{ type: 'TEXT' as const, text: buildLongText(STEPS) }];
   return {
     id,
     stepId: PITCH_STEP,

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
+import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 
 const inflateAsync = (packed: Uint8Array): Promise<Buffer> => promisify<Uint8Array, Buffer>(inflateRaw)(packed);
 const deflateAsync = (text: string): Promise<Buffer> => promisify<string, Buffer>(deflateRaw)(text);
@@ -17,4 +17,9 @@ export function packNow(value: unknown): Buffer {
 /** Returns the packed value. `packed`: the attribute of an item. */
 export async function unpack(packed: unknown): Promise<unknown> {
   return JSON.parse((await inflateAsync(packed as Uint8Array)).toString('utf8'));
+}
+
+/** Returns the same at once, for small values. */
+export function unpackNow(packed: unknown): unknown {
+  return JSON.parse(inflateRawSync(packed as Uint8Array).toString('utf8'));
 }
