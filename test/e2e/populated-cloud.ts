@@ -90,6 +90,10 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     },
   );
   await importAndUndo(cloud, owner);
+  await owner.run(
+    'mutation A($l: ID!) { createLeadAppointment(leadId: $l, eventDate: "2030-03-04", eventTime: "10:00", eventLocation: "Main office") { success errors } }',
+    { l: contacts[0] },
+  );
   const { createSignUpLink } = await staff.run<{ createSignUpLink: { token: string } }>(
     'mutation { createSignUpLink(brandId: "text", organizationName: "Desert Bloom") { success errors token } }',
   );

@@ -75,4 +75,28 @@ export const CONTACT_STATES: readonly Screen[] = [
     path: '/sends',
     ready: openDialog('Cancel remaining', 'Cancel remaining'),
   },
+  { name: 'contact, an appointment', as: 'owner', path: ava, ready: openTab('Campaigns', 'Main office') },
+  {
+    name: 'contact, a new appointment',
+    as: 'owner',
+    path: ava,
+    ready: openDialog('New appointment', 'New appointment', openTab('Campaigns', 'Main office')),
+  },
+  {
+    name: 'contact, add a campaign to an appointment',
+    as: 'owner',
+    path: ava,
+    ready: async (page) => {
+      await openTab('Campaigns', 'Main office')(page);
+      await page.getByRole('button', { name: /^Change the appointment of/u }).click();
+      await page.getByRole('menuitem', { name: 'Add campaign' }).click();
+      await waitForDialog('Add Campaign')(page);
+    },
+  },
+  {
+    name: 'engagement metrics',
+    as: 'staff',
+    path: '/super-admin?metrics=open',
+    ready: waitForDialog('Engagement metrics'),
+  },
 ];
