@@ -89,9 +89,9 @@ it(
     for (let listen = 1; listen <= 3; listen += 1) {
       await play.click();
       await page.getByRole('button', { name: 'Pause' }).waitFor();
-      if (listen < 3) await play.waitFor({ timeout: 10_000 });
+      if (listen < 3) await play.waitFor({ timeout: 30_000 });
     }
-    await page.getByText(BLOCKED).waitFor({ timeout: 10_000 });
+    await page.getByText(BLOCKED).waitFor({ timeout: 30_000 });
     await shoot(page, 'viewer-audio-blocked');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => findPlayed(ben), { timeout: 20_000 }).toBeGreaterThan(SECONDS * 3 - 0.8);

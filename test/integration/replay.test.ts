@@ -41,11 +41,11 @@ beforeAll(async () => {
   link = path.split('/').slice(2);
 });
 
-const listVisits = async (contactId = lead): Promise<Visits> => {
+const listVisits = async (contactId = lead, after: string | null = null): Promise<Visits> => {
   const { leadVisits } = await owner.run<{ leadVisits: Visits }>(
-    `query V($l: ID!, $s: ID!) { leadVisits(leadId: $l, campaignFeatureId: $s) { success errors isCut visits { visitId device deviceNumber
+    `query V($l: ID!, $s: ID!, $a: ID) { leadVisits(leadId: $l, campaignFeatureId: $s, round: 1, after: $a) { success errors isCut visits { visitId device deviceNumber
      seconds moreMoments moments { kind at values } } slides { pitchSlideId title } } }`,
-    { l: contactId, s: stepId },
+    { l: contactId, s: stepId, a: after },
   );
   return leadVisits;
 };
@@ -117,6 +117,22 @@ describe('The replay of a visit', () => {
     expect(visits[0]?.moments[0]?.at).toBeCloseTo(300, 0);
   });
 
+  it('comes in pages, and visits of programs hide none', async () => {
+    for (let visit = 0; visit < 20; visit += 1) {
+      const tablet = await open('tablet');
+      await cloud.clock.at(new Date(cloud.clock.now().getTime() + 60_000).toISOString());
+      await report(tablet, 1, [{ at: 1, kind: 'SHOW', pitchSlideId: slides[0] }]);
+    }
+    for (let load = 0; load < 65; load += 1) await open('crawler');
+    const first = await listVisits();
+    expect([first.visits.length, first.isCut]).toEqual([20, true]);
+    const rest = await listVisits(lead, first.visits.at(-1)?.visitId);
+    expect([rest.visits.length, rest.isCut]).toEqual([2, false]);
+    const ids = [...first.visits, ...rest.visits].map(({ visitId }) => visitId);
+    expect(new Set(ids).size).toBe(22);
+    expect(ids).toEqual(ids.toSorted().reverse());
+  });
+
   it('keeps the visits when the number of the contact is corrected, and none of an erased contact', async () => {
     await owner.run(
       'mutation U($l: ID!) { updateLead(leadId: $l, lead: { phone: "6025556932" }) { success errors } }',
@@ -124,7 +140,7 @@ describe('The replay of a visit', () => {
         l: lead,
       },
     );
-    expect((await listVisits()).visits).toHaveLength(2);
+    expect((await listVisits()).visits).toHaveLength(20);
     await owner.run('mutation E($l: ID!) { eraseLead(leadId: $l, name: "Ann Archer") { success errors } }', {
       l: lead,
     });

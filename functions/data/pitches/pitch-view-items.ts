@@ -37,7 +37,8 @@ export const visitKey = (holder: LinkHolder, code: string): Key => ({
   sk: `VISIT#${holder.leadCode}#${holder.featureCode}#${code}`,
 });
 /** Codes of visits begin with their time, and with a zero. Those of before the upgrade are random and have no zero. */
-export const toVisitPrefix = ({ leadCode, featureCode }: LinkCodes): string => `VISIT#${leadCode}#${featureCode}#0`;
+export const toVisitPrefix = ({ leadCode, featureCode }: LinkCodes, code = '0'): string =>
+  `VISIT#${leadCode}#${featureCode}#${code}`;
 /** Whether the contact has opened anything of a campaign, in any round. */
 export const personKey = (holder: LinkHolder): Key => ({ pk: toPk(holder), sk: `VIEWER#${holder.campaignId}` });
 /** What the contact has seen of all pitches. Lists of contacts read it. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/views/visit.ts';
 import type { Counters } from '../table/counters.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT, ifVersion, prefixQuery } from '../table/expressions.ts';
+import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Table, Write } from '../table/table.ts';
@@ -25,7 +25,6 @@ import {
   totalKey,
   toViewItem,
   toVisitItem,
-  toVisitPrefix,
   viewEntity,
   viewKey,
   visitKey,
@@ -37,6 +36,7 @@ import {
 import { listCompletionFacts } from '../../domain/webhook-endpoints/event-facts.ts';
 import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
+import { listReportedVisits } from './views/visit-pages.ts';
 
 /**
  * What contacts did with pitches. A visit is a sitting on one device. A view joins the visits of a contact to the pitch of a step in one
@@ -105,17 +105,13 @@ export class PitchViews {
     return items.map((item) => ({ ...viewEntity.fromItem(item), appointmentId: readAppointmentId(item.sk) }));
   }
 
-  /**
-   * Returns the visits by one link that a page has reported, the latest first. `limit`: visits that are looked through. Those of before the
-   * upgrade are not found: their course is not known. Cost: one query.
-   */
+  /** Returns visits by one link, the latest first. See `listReportedVisits`. */
   async listVisits(
     holder: Pick<LinkHolder, 'organizationId' | 'contactId' | 'leadCode' | 'featureCode'>,
     limit: number,
+    after: string | null = null,
   ): Promise<Visit[]> {
-    const query = prefixQuery(contactPk(holder.organizationId, holder.contactId), toVisitPrefix(holder));
-    const { items } = await this.#table.query({ ...query, ScanIndexForward: false, Limit: limit });
-    return items.map((item) => fromVisitItem(item)).filter(({ version }) => version > 0);
+    return listReportedVisits(this.#table, holder, limit, after);
   }
 
   /** Returns how many pitches contacts have opened, and for how many seconds. Cost: one batch of reads. */

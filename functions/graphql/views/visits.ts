@@ -14,14 +14,17 @@ import { respond } from '../shared/respond.ts';
 export function contactVisitFields(deps: ListVisitsDeps) {
   return {
     leadVisits: field({
-      input: z.object({ leadId: id, campaignFeatureId: longId }),
+      input: z.object({ leadId: id, campaignFeatureId: longId, round: z.nullish(z.int()), after: z.nullish(id) }),
       empty: { visits: [], slides: [], isCut: false },
-      run: async ({ actor, mask }, { leadId: contactId, campaignFeatureId: stepId }) =>
-        respond(await listContactVisits(deps, actor, { contactId, stepId }), ({ contact, visits, slides, isCut }) => ({
-          visits: visits.map((visit) => visitView(visit, contact, mask)),
-          slides: slides.map(slideView),
-          isCut,
-        })),
+      run: async ({ actor, mask }, { leadId: contactId, campaignFeatureId: stepId, round, after }) =>
+        respond(
+          await listContactVisits(deps, actor, { contactId, stepId, round: round ?? null, after: after ?? null }),
+          ({ contact, visits, slides, isCut }) => ({
+            visits: visits.map((visit) => visitView(visit, contact, mask)),
+            slides: slides.map(slideView),
+            isCut,
+          }),
+        ),
     }),
   };
 }

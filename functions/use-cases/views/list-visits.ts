@@ -32,21 +32,30 @@ export interface ContactVisits {
   readonly slides: readonly Slide[];
 }
 
-/** Visits that the team sees of a step. */
+/** Visits on a page. */
 const MAX_VISITS = 20;
-/** Visits of one link that are looked through: most of a page that programs load have no report. */
-const LOOKED_THROUGH = 60;
 /** Rounds of a contact in a campaign are few. Earlier ones than these are left out. */
 const MAX_ROUNDS = 5;
 
 /**
- * Returns the visits of a contact to the pitch of a step, with what happened in each. Cost: three reads, a query of the contact's views in
+ * Returns a page of the visits of a contact to the pitch of a step, with what happened in each. `after`: the code of the last visit of the
+ * page before. `round`: only visits of this round. Cost: three reads, a query of the contact's views in
  * the campaign, and a query for each round and each number that the contact has had, and for each pitch that the step has had.
  */
 export async function listContactVisits(
   { data }: ListVisitsDeps,
   { organizationId }: Actor,
-  { contactId, stepId }: { readonly contactId: ContactId; readonly stepId: StepId },
+  {
+    contactId,
+    stepId,
+    round = null,
+    after = null,
+  }: {
+    readonly contactId: ContactId;
+    readonly stepId: StepId;
+    readonly round?: number | null;
+    readonly after?: string | null;
+  },
 ): Promise<ContactVisits | Refusal> {
   const campaignId = getCampaignIdOfStep(stepId);
   const [contact, campaign, all] = await Promise.all([
@@ -56,12 +65,15 @@ export async function listContactVisits(
   ]);
   if (!contact || contact.erased) return notFound('contact');
   const views = all
-    .filter((view) => view.stepId === stepId && view.pitchId !== null)
+    .filter((view) => view.stepId === stepId && view.pitchId !== null && (round === null || view.round === round))
     .toSorted((one, other) => other.lastActive.getTime() - one.lastActive.getTime());
   // Visits outlive their step.
   if (views.length === 0 && !campaign?.steps[stepId]) return notFound('step');
-  const found = await Promise.all(views.slice(0, MAX_ROUNDS).map((view) => listVisitsOfView(data, contact, view)));
-  const visits = found.flat().toSorted((one, other) => other.visit.started.getTime() - one.visit.started.getTime());
+  const found = await Promise.all(
+    views.slice(0, MAX_ROUNDS).map((view) => listVisitsOfView(data, contact, view, after)),
+  );
+  // Codes begin with their time, and are what the next page begins at.
+  const visits = found.flat().toSorted((one, other) => (one.visit.code < other.visit.code ? 1 : -1));
   const shown = visits.slice(0, MAX_VISITS);
   return {
     contact,
@@ -75,13 +87,14 @@ async function listVisitsOfView(
   data: ListVisitsDeps['data'],
   { organizationId, id: contactId, phone }: Contact,
   { campaignId, stepId, round, appointmentId, linkCodes, deviceIds }: ListedView,
+  after: string | null,
 ): Promise<ContactVisit[]> {
   const own = buildLeadCode({ organizationId, contactId, campaignId, round, appointmentId }, phone);
   const codes = [...new Set([...linkCodes, own])];
   const featureCode = buildFeatureCode(stepId);
   const found = await Promise.all(
     codes.map((leadCode) =>
-      data.pitchViews.listVisits({ organizationId, contactId, leadCode, featureCode }, LOOKED_THROUGH),
+      data.pitchViews.listVisits({ organizationId, contactId, leadCode, featureCode }, MAX_VISITS + 1, after),
     ),
   );
   return found

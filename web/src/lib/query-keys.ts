@@ -57,7 +57,8 @@ export const queryKeys = {
     notes: (contactId: string) => ['contact', contactId, 'notes'] as const,
     timeline: (contactId: string) => ['contact', contactId, 'timeline'] as const,
     views: (contactId: string) => ['contact', contactId, 'views'] as const,
-    visits: (contactId: string, featureId: string) => ['contact', contactId, 'visits', featureId] as const,
+    visits: (contactId: string, featureId: string, round: number) =>
+      ['contact', contactId, 'visits', featureId, round] as const,
     appointments: (contactId: string) => ['contact', contactId, 'appointments'] as const,
     consent: (contactId: string) => ['contact', contactId, 'consent'] as const,
     conversation: (contactId: string) => ['contact', contactId, 'conversation'] as const,

@@ -102,6 +102,7 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   if (followed) for (const each of [following, following]) await pitchViews.saveView(each, followed);
   await pitchViews.listVisits(LINK, 10);
   await pitchViews.listVisits({ ...LINK, leadCode: 'none' }, 10);
+  await pitchViews.listVisits(LINK, 10, '0a');
   await pitchViews.findView(LINK);
   await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');

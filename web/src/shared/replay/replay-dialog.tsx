@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../components/feedback/query-state.tsx';
-import { formatSeconds } from '../../lib/format/numbers.ts';
+import { formatSeconds, plural } from '../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../lib/format/zone-time.ts';
 import classes from './replay.module.css';
 import { VisitPlayer } from './visit-player.tsx';
@@ -20,18 +20,32 @@ export interface ReplayDialogProps {
 
 /** The visits of a contact to a pitch, one at a time, as they happened. The latest comes first. */
 export function ReplayDialog({ contactId, name, featureId, round, onClose }: ReplayDialogProps): ReactNode {
-  const visits = useContactVisits(contactId, featureId);
+  const visits = useContactVisits(contactId, featureId, round);
   return (
     <Dialog onClose={onClose} width={1000} title={name === '' ? 'Replay' : `Replay: ${name}`}>
       <QueryState query={visits} skeleton={<Skeleton height={420} />}>
-        {(found) => <Visits found={found} round={round} />}
+        {(found) => (
+          <Visits
+            found={found}
+            hasEarlier={visits.hasNextPage}
+            isLoading={visits.isFetchingNextPage}
+            onLoadEarlier={() => void visits.fetchNextPage()}
+          />
+        )}
       </QueryState>
     </Dialog>
   );
 }
 
-function Visits({ found, round }: { readonly found: ContactVisits; readonly round: number }): ReactNode {
-  const visits = found.visits.filter((visit) => visit.round === round);
+interface VisitsProps {
+  readonly found: Pick<ContactVisits, 'visits' | 'slides'>;
+  readonly hasEarlier: boolean;
+  readonly isLoading: boolean;
+  readonly onLoadEarlier: () => void;
+}
+
+function Visits({ found, hasEarlier, isLoading, onLoadEarlier }: VisitsProps): ReactNode {
+  const { visits } = found;
   const [chosen, setChosen] = useState<string | null>(null);
   // A visit that begins while the dialog is open changes the numbers, and not the visit that is shown.
   const [latest] = visits;
@@ -40,7 +54,11 @@ function Visits({ found, round }: { readonly found: ContactVisits; readonly roun
   const index = Math.max(0, position);
   const visit = visits[index];
   if (!visit) return <NoVisits />;
-  const go = (to: number): void => setChosen(visits[to]?.visitId ?? null);
+  const go = (to: number): void => {
+    setChosen(visits[to]?.visitId ?? null);
+    // The next page is there before the reader comes to its first visit.
+    if (hasEarlier && to === visits.length - 1) onLoadEarlier();
+  };
   return (
     <>
       <div className={classes.head}>
@@ -51,13 +69,18 @@ function Visits({ found, round }: { readonly found: ContactVisits; readonly roun
               variant="default"
               size="lg"
               aria-label="Earlier visit"
-              disabled={index === visits.length - 1}
+              disabled={index === visits.length - 1 && !isLoading}
+              loading={index === visits.length - 1 && isLoading}
               onClick={() => go(index + 1)}
             >
               <IconChevronLeft size={18} aria-hidden="true" />
             </ActionIcon>
             <span aria-live="polite">
-              Visit {visits.length - index} of {visits.length}
+              {hasEarlier
+                ? index === 0
+                  ? 'Latest visit'
+                  : `${plural(index, 'visit', 'visits')} before the latest`
+                : `Visit ${visits.length - index} of ${visits.length}`}
             </span>
             <ActionIcon
               variant="default"
@@ -75,11 +98,6 @@ function Visits({ found, round }: { readonly found: ContactVisits; readonly roun
         <NoVisits />
       ) : (
         <VisitPlayer key={visit.visitId} visit={visit} slides={found.slides} />
-      )}
-      {found.isCut && (
-        <Text size="sm" c="dimmed" mt="md">
-          There are earlier visits. Only the latest are kept in this list.
-        </Text>
       )}
     </>
   );

@@ -69,7 +69,12 @@ const found: ContactVisits = {
   ],
 };
 const open = (visits: ContactVisits) => {
-  stubApi({ leadVisits: { leadVisits: visits } });
+  const last = {
+    ...visits,
+    isCut: false,
+    visits: [{ ...visit, visitId: '00a', device: 'Chrome on Android', deviceNumber: 1 }],
+  };
+  stubApi({ leadVisits: ({ after }) => ({ leadVisits: after === '01a' ? last : visits }) });
   renderApp(<ReplayDialog contactId="1" name="Ann" featureId="c-1" round={1} onClose={() => undefined} />);
 };
 
@@ -103,7 +108,7 @@ describe('the replay of a visit', () => {
     ]);
     expect(screen.getByText(/3 more events were not kept/)).toBeTruthy();
     expect(screen.getByText('Safari on iPhone (device 2)')).toBeTruthy();
-    expect(screen.getByText(/There are earlier visits/)).toBeTruthy();
+    expect(screen.getByText('Latest visit')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -152,8 +157,12 @@ describe('the replay of a visit', () => {
     const user = userEvent.setup();
     open(found);
     await user.click(await screen.findByRole('button', { name: 'Earlier visit' }));
-    expect(screen.getByText('Visit 1 of 2')).toBeTruthy();
     expect(screen.getByText('No visit can be replayed')).toBeTruthy();
+    // The visits before it are loaded meanwhile.
+    expect(await screen.findByText('Visit 2 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Earlier visit' }));
+    expect(await screen.findByText('Chrome on Android')).toBeTruthy();
+    expect(screen.getByText('Visit 1 of 3')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Earlier visit' })).toHaveProperty('disabled', true);
   });
 

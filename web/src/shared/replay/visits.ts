@@ -1,12 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Moment } from '../../../../functions/domain/replay/moment.ts';
 import { assertAccepted, call } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const VisitsQuery = graphql(`
-  query leadVisits($leadId: ID!, $campaignFeatureId: ID!) {
-    leadVisits(leadId: $leadId, campaignFeatureId: $campaignFeatureId) {
+  query leadVisits($leadId: ID!, $campaignFeatureId: ID!, $round: Int, $after: ID) {
+    leadVisits(leadId: $leadId, campaignFeatureId: $campaignFeatureId, round: $round, after: $after) {
       success
       errors
       isCut
@@ -52,12 +52,21 @@ export type ContactVisits = ResultOf<typeof VisitsQuery>['leadVisits'];
 export type ContactVisit = ContactVisits['visits'][number];
 export type VisitedSlide = ContactVisits['slides'][number];
 
-/** Loads the visits of a contact to the pitch of a step, the latest first, with what happened in each. */
-export function useContactVisits(contactId: string, featureId: string): UseQueryResult<ContactVisits> {
-  return useQuery({
-    queryKey: queryKeys.contact.visits(contactId, featureId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(VisitsQuery, { leadId: contactId, campaignFeatureId: featureId }, signal)).leadVisits),
+/** Loads the visits of a contact to the pitch of a step in a round, the latest first, a page at a time. */
+export function useContactVisits(contactId: string, featureId: string, round: number) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.contact.visits(contactId, featureId, round),
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted(
+        (await call(VisitsQuery, { leadId: contactId, campaignFeatureId: featureId, round, after: pageParam }, signal))
+          .leadVisits,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ isCut, visits }) => (isCut ? (visits.at(-1)?.visitId ?? null) : null),
+    select: ({ pages }) => ({
+      visits: pages.flatMap(({ visits }) => visits),
+      slides: [...new Map(pages.flatMap(({ slides }) => slides).map((slide) => [slide.pitchSlideId, slide])).values()],
+    }),
   });
 }
 
