@@ -8,6 +8,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   seenAssignee: null,
   lastInbound: null,
   tab: 'ALL',
+  // The visits of every round.
+  round: null,
   // A tag that is taken off changes nothing that the other calls need.
   remove: true,
   held: false,

@@ -190,6 +190,8 @@ export async function createOneOfEverything(
     csvReportCursor: lead,
     organizationDataCursor: lead,
     campaignReportLeadsCursor: lead,
+    // Later than any visit.
+    leadVisitsCursor: '0zzzzzzz',
     leadCampaignsCursor: toPersonalId(lead),
     libraryCampaignsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
     conversationsCursor: `2026-12-01T17:00:00.000Z#${lead}`,
