@@ -123,9 +123,10 @@ async function readTable({ data }: Setup): Promise<string> {
   const { items } = await data.table.scan(null, 10_000);
   return items
     .map((item) =>
-      JSON.stringify(item, (_, value: unknown) => {
+      JSON.stringify(item, (name, value: unknown) => {
         if (value instanceof Set) return [...value];
-        return value instanceof Uint8Array ? inflateRawSync(value).toString('utf8') : value;
+        // A signature is no packed text: it holds bits.
+        return value instanceof Uint8Array && name !== 'signature' ? inflateRawSync(value).toString('utf8') : value;
       }),
     )
     .join('\n');

@@ -7,7 +7,7 @@ import {
   IconUserMinus,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { ActionBar } from '../../../components/table/action-bar.tsx';
@@ -17,9 +17,14 @@ import { useSession } from '../../../lib/session/session.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { TagModal } from '../../../shared/contact-attributes/tag-modal.tsx';
-import { RemoveFromGroupModal } from '../../../shared/groups/remove-from-group-modal.tsx';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { useArchiveContacts } from '../api/archive-contacts.ts';
 import type { ContactFilter } from '../api/contacts.ts';
+
+/** Only the list of a group takes contacts out of it. */
+const RemoveFromGroupModal = lazyComponent(
+  async () => (await import('../../../shared/groups/remove-from-group-modal.tsx')).RemoveFromGroupModal,
+);
 
 interface ContactBulkActionsProps {
   readonly list: PagedSelection;
@@ -147,15 +152,17 @@ export function ContactBulkActions({
         }
       />
       {removing !== null && groupId !== null && (
-        <RemoveFromGroupModal
-          groupId={groupId}
-          selection={removing}
-          onClose={() => setRemoving(null)}
-          onDone={() => {
-            selection.clear();
-            setRemoving(null);
-          }}
-        />
+        <Suspense>
+          <RemoveFromGroupModal
+            groupId={groupId}
+            selection={removing}
+            onClose={() => setRemoving(null)}
+            onDone={() => {
+              selection.clear();
+              setRemoving(null);
+            }}
+          />
+        </Suspense>
       )}
       {tagging !== null && (
         <TagModal
