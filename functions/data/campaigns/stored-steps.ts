@@ -7,8 +7,8 @@ import type { Item } from '../table/table.ts';
 import { readDate, readDateOrNull, readString, readStringOrNull, toIsoString } from '../table/values.ts';
 
 /**
- * The steps of a campaign are packed from this size on, in characters of JSON. A save writes the whole campaign, and 200 steps as they are
- * cost 39 write units. The steps of most campaigns stay readable in the table.
+ * The steps of a campaign are packed from this size on, in characters of JSON. A save reads and writes the whole campaign, and each KB
+ * costs a write unit. The steps of most campaigns stay readable in the table.
  */
 const PACKED_FROM = 4_000;
 

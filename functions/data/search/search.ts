@@ -45,7 +45,7 @@ export interface LogRecord {
 
 /** With more records than this, reading the log costs more than folding it. */
 const COMPACTION_THRESHOLD = 60;
-/** How many contacts a warm function keeps in blocks: about 120 MB of the 1,024 MB of the functions that search. */
+/** How many contacts a warm function keeps in blocks: at most 250 MB of the 1,024 MB of the functions that search. */
 const MAX_CACHED_CONTACTS = 1_200_000;
 const READ_CONCURRENCY = 10;
 const BLOCKS_PER_READ = 20;

@@ -26,7 +26,7 @@ class StringColumn {
 
 type PackedPositions = Readonly<Record<string, Uint16Array>>;
 
-/** A block in the form that a function keeps and scans: about 100 bytes for each contact. */
+/** A block in the form that a function keeps and scans: 100 to 250 bytes for each contact. */
 export interface ScanBlock {
   readonly size: number;
   readonly ids: StringColumn;
