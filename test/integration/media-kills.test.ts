@@ -52,6 +52,7 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
   ])('makes %s ready once, whatever the call', async (_, slideType, kind, contentType) => {
     const bytes = kind === 'VIDEO' ? await makeVideo({ seconds: 1, size: '320x180' }) : buildWav(1);
     let killed = 0;
+    const services = new Set<string>();
     for (const when of ['before', 'after'] as const)
       for (let call = 1; call <= MOST_CALLS; call += 1) {
         const slideId = await createSlide(slideType);
@@ -63,6 +64,7 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
         );
         await cloud.waitUntilIdle();
         const struck = await cloud.faults.struck('kill');
+        for (const { service } of cloud.local.services.faults.strikes) services.add(service);
         await cloud.faults.clear();
         if (struck > 0) await cloud.clock.advance(REDELIVERY);
         await cloud.waitUntilIdle();
@@ -78,6 +80,9 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
       }
     // A run that kills nobody proves nothing.
     expect(killed).toBeGreaterThan(8);
+    expect([...services]).toEqual(
+      expect.arrayContaining(['s3', 'dynamodb', ...(kind === 'VIDEO' ? ['mediaconvert'] : [])]),
+    );
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     expect(dead.filter((queue) => queue.messages().length > 0).map(({ spec }) => spec.name)).toEqual([]);
   });

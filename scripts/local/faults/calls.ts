@@ -6,7 +6,7 @@ import { restError } from '../carrier/errors.ts';
 import { errorXml } from '../s3/xml.ts';
 import { buildConflictError, buildFailedError, THROTTLING_STATUS, buildThrottledError } from './errors.ts';
 import type { Faults } from './faults.ts';
-import { CALL_FAULTS, SERVICES, type Moment, type ServiceName } from './model.ts';
+import { CALL_FAULTS, SERVICES, VENDORS, type Moment, type ServiceName } from './model.ts';
 
 /** The thread of a function that makes a call. */
 export interface CallingThread {
@@ -95,6 +95,7 @@ const SCHEDULE_OPERATIONS: Readonly<Record<string, string>> = {
   PUT: 'UpdateSchedule',
   DELETE: 'DeleteSchedule',
 };
+const JOB_OPERATIONS: Readonly<Record<string, string>> = { POST: 'CreateJob', GET: 'GetJob' };
 const CARRIER_OPERATIONS: Readonly<Record<string, string>> = { POST: 'CreateMessage', GET: 'ListMessages' };
 
 function toMoment(service: ServiceName, request: WireRequest, thread: CallingThread | undefined): Moment {
@@ -114,12 +115,19 @@ function toMoment(service: ServiceName, request: WireRequest, thread: CallingThr
       };
     case 'appsync':
       return { service, operation: 'GraphQL', name: path, ...caller };
+    case 'mediaconvert':
+      return { service, operation: JOB_OPERATIONS[request.method] ?? request.method, name: path, ...caller };
+    case 'stripe':
+    case 'calendly':
+    case 'google':
+    case 'modmed':
+      return { service, operation: request.method, name: path, ...caller };
     default: {
       const body = parseBody(request);
       return {
         service,
         operation: header(request.headers, 'x-amz-target')?.split('.').pop() ?? '',
-        name: text(body['QueueUrl'] ?? body['IndexName'] ?? body['TableName'] ?? body['SecretId']),
+        name: text(body['QueueUrl'] ?? body['IndexName'] ?? body['TableName'] ?? body['SecretId'] ?? body['KeyId']),
         ...caller,
       };
     }
@@ -149,6 +157,8 @@ function sendError(res: Reply, service: ServiceName, error: ServiceError): void 
   } else if (service === 'carrier') {
     const { status, body } = restError(error.status === THROTTLING_STATUS ? 20429 : 20503);
     sendJson(res, status, body);
+  } else if (VENDORS.some((vendor) => vendor === service)) {
+    sendJson(res, error.status, { error: { message: error.message } });
   } else {
     sendAwsError(res, service, error);
   }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { durationMs } from '../carrier/rules.ts';
 import { PARTITION_LIMITS } from '../dynamodb/contention/heat.ts';
 
+/** The vendors beside the carrier. Their calls are REST, and their errors are told apart by the status alone. */
+export const VENDORS = ['stripe', 'calendly', 'google', 'modmed'] as const;
+
 /** The services whose calls can fail. */
 export const SERVICES = [
   'dynamodb',
@@ -13,7 +16,10 @@ export const SERVICES = [
   'events',
   'ses',
   'appsync',
+  'mediaconvert',
+  'kms',
   'carrier',
+  ...VENDORS,
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
