@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { PNG } from '../support/media/images.ts';
+import { uploadFile } from '../support/media/upload-file.ts';
 import { createPitchWithSlides } from '../support/pitches/scenario.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
@@ -40,6 +42,11 @@ let campaignId: string;
 let pitch: string;
 beforeAll(async () => {
   ({ pitch } = await createPitchWithSlides(owner));
+  const logo = await uploadFile(owner, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
+  await owner.run('mutation I($p: ID!, $i: String) { updatePitch(pitchId: $p, image: $i) { success errors } }', {
+    p: pitch,
+    i: logo,
+  });
   ({ id: campaignId } = await createCampaign(owner, 'Welcome, José', [{ blocks: [textBlock('Hello there')] }]));
   const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
     'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
@@ -130,6 +137,11 @@ describe('The public library of campaigns', () => {
     const copiedPitch = step?.pitch?.id ?? '';
     expect(step?.pitch?.ready).toBe(true);
     expect(copiedPitch).not.toBe(pitch);
+    const copy = await other.run<{ pitch: { pitch: { image: string | null } } }>(
+      'query P($p: ID!) { pitch(pitchId: $p) { success errors pitch { image } } }',
+      { p: copiedPitch },
+    );
+    expect(copy.pitch.pitch.image).toBeNull();
     const { pitchSlides } = await other.run<{
       pitchSlides: { slides: { title: string; widgets: { id: string }[] }[] };
     }>('query S($p: ID!) { pitchSlides(pitchId: $p) { success errors slides { title widgets { id } } } }', {

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createCallingStep } from '../support/if-thens/one-webhook-call.ts';
+import { PNG } from '../support/media/images.ts';
+import { uploadFile } from '../support/media/upload-file.ts';
 import { createPitchWithSlides } from '../support/pitches/scenario.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const ANN = '+16025556821';
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
+const other = signedIn(cloud, 'owner@harbor.test');
 
 let link: string;
 let pitch: string;
@@ -65,6 +68,29 @@ describe('The page of a link', () => {
       { l: lead },
     );
     expect(leadViews.views).toEqual([]);
+  });
+
+  it('shows the picture of the pitch at the top until staff remove it, and none of another organization', async () => {
+    const upload = (person: typeof owner) =>
+      uploadFile(person, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
+    const choose = async (image: string): Promise<string | null> =>
+      (
+        await owner.run<{ updatePitch: { pitch: { image: string | null } } }>(
+          'mutation P($p: ID!, $i: String) { updatePitch(pitchId: $p, image: $i) { success errors pitch { image organizationId } } }',
+          { p: pitch, i: image },
+        )
+      ).updatePitch.pitch.image;
+    const top = async () => (readData((await load(link)).html) as { campaign: { brandImage: string | null } }).campaign;
+    const before = (await top()).brandImage;
+    const image = await choose(await upload(owner));
+    expect(image).toMatch(/^\/media\/.+\.png$/u);
+    expect(image).not.toBe(before);
+    expect((await cloud.fetch(image ?? '')).status).toBe(200);
+    expect(await top()).toMatchObject({ brandName: 'Sunrise Dental', brandImage: image });
+    await expect(choose(await upload(other))).rejects.toThrow('The image could not be uploaded.');
+    expect((await top()).brandImage).toBe(image);
+    expect(await choose('')).toBeNull();
+    expect((await top()).brandImage).toBe(before);
   });
 
   it('says of a link that leads nowhere that it does, and has no tags', async () => {

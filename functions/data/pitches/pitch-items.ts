@@ -51,6 +51,7 @@ const pitchEntity = defineEntity(
       button: z.string(),
     }),
     shareImage: z._default(z.nullable(z.string()), null),
+    image: z._default(z.nullable(z.string()), null),
     structure: z.array(z.string()),
     unready: z._default(z.array(z.string()), []),
     created: storedDate,

@@ -21,9 +21,9 @@ export interface PitchCopy {
 }
 
 /**
- * Returns the same pitch under new ids. A button that calls the phone of the other organization is left out. Files stay with the
- * organization that uploaded them, because they go with it: a slide with a file is hidden until staff choose one. Drafts of slides are
- * not copied, and nothing of what contacts did.
+ * Returns the same pitch under new ids. A button that calls the phone of the other organization is left out, and so is
+ * the picture at the top, which says whose page it is. The other files are shown by both. Drafts of slides are not copied, and nothing
+ * of what contacts did.
  */
 export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCopyTarget): PitchCopy {
   const { organizationId, id: pitchId, userId, now, newCode } = target;
@@ -49,6 +49,7 @@ export function copyPitch(from: Pitch, slides: readonly Slide[], target: PitchCo
       userId,
       code: newCode(),
       redirect: from.redirect.type === 'CONTACT' ? NO_REDIRECT : from.redirect,
+      image: null,
       structure: copied.map(({ id }) => id),
       // What cannot be shown yet is not copied.
       unready: [],
@@ -66,7 +67,7 @@ function copyMedia(media: Slide['media']): Slide['media'] {
   return media?.state === 'READY' ? { ...media, mediaId: null } : null;
 }
 
-/** Returns the keys of all files that a pitch shows. */
+/** Returns the keys of all files that the copy of a pitch shows. */
 export function listFileKeys({ shareImage }: Pitch, slides: readonly Slide[]): string[] {
   const keys = slides.flatMap(({ media, thumbnail, captions }) => [
     ...(media?.output?.files ?? []).map(({ key }) => key),

@@ -22,6 +22,8 @@ export interface Pitch {
   readonly redirect: Redirect;
   /** The key of the image of a link preview. Null: the image of the organization. */
   readonly shareImage: string | null;
+  /** The key of the picture at the top of the page. Null: the picture, or the name, of the campaign or the organization. */
+  readonly image: string | null;
   /** The saved slides in order. */
   readonly structure: readonly SlideId[];
   /** The saved slides whose video or audio cannot be shown yet. */
@@ -35,14 +37,18 @@ export interface Pitch {
 /** What staff set about a pitch. */
 export type PitchSettings = Pick<Pitch, 'title' | 'description' | 'endText' | 'color' | 'showPreviews' | 'redirect'>;
 
+/** The pictures of a pitch. */
+export type PitchImage = 'shareImage' | 'image';
+
 /** `perOrganization`: archived pitches included. */
 export const PITCH_LIMITS = { perOrganization: 1_000, title: 100, description: 300, endText: 300 } as const;
 
 /** The title of a pitch until somebody names it. */
 export const NEW_PITCH_TITLE = 'New Pitch';
 
-export const NEW_PITCH_SETTINGS: PitchSettings & Pick<Pitch, 'shareImage' | 'unready'> = {
+export const NEW_PITCH_SETTINGS: PitchSettings & Pick<Pitch, PitchImage | 'unready'> = {
   shareImage: null,
+  image: null,
   unready: [],
   title: NEW_PITCH_TITLE,
   description: '',

@@ -49,7 +49,7 @@ export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string 
     },
     times: view ? showTimes(view) : [],
     events: view ? showEvents(view) : [],
-    campaign: showSender(sender, pack),
+    campaign: showSender({ ...sender, image: pitch.image ?? sender.image }, pack),
   };
 }
 

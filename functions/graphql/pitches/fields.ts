@@ -40,6 +40,9 @@ interface PitchFieldDeps extends SlideFileDeps, CampaignWidgetDeps, CalendarDeps
   readonly data: SlideFileDeps['data'] & CampaignWidgetDeps['data'] & CalendarDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
+/** Empty removes a picture, and a missing one stays. */
+const toChosen = (uploadKey: string | undefined): string | null | undefined => (uploadKey === '' ? null : uploadKey);
+
 const NO_WIDGET = { label: '', fineText: '', labels: [], ...DEFAULT_RATING };
 
 /** Pitches, their slides, and the questions on slides, which the contract calls widgets. */
@@ -97,14 +100,15 @@ export function pitchFields(deps: PitchFieldDeps) {
       input: updatePitchInput,
       empty: { pitch: null },
       run: async ({ actor }, { pitchId, color, ...input }) => {
-        const { title, description, endText, showPreviews, shareImage, structure } = dropMissing(input);
+        const { title, description, endText, showPreviews, shareImage, image, structure } = dropMissing(input);
         const changes = {
           ...dropMissing({ title, description, endText, showPreviews, structure }),
           // Null removes the color. A missing color stays.
           ...(color === undefined ? {} : { color }),
           ...dropMissing({ redirect: toRedirect(input) }),
         };
-        return respond(await updatePitch(deps, actor, { pitchId, changes, shareImage }), (pitch) => ({
+        const images = { shareImage: toChosen(shareImage), image: toChosen(image) };
+        return respond(await updatePitch(deps, actor, { pitchId, changes, images }), (pitch) => ({
           pitch: pitchView(pitch, null),
         }));
       },

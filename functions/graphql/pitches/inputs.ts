@@ -32,6 +32,7 @@ export const updatePitchInput = z.object({
   color: text(7),
   showPreviews: optionalBoolean,
   shareImage: text(100),
+  image: text(100),
   ...redirectInput,
   structure: z.nullish(z.array(id).check(z.maxLength(SLIDE_LIMITS.perPitch, 'There are too many slides.'))),
 });

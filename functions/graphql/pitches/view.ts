@@ -6,19 +6,12 @@ import type { Widget } from '../../domain/pitches/widget.ts';
 
 /** `slides` null: the call did not read them. */
 export function pitchView(pitch: Pitch, slides: readonly Slide[] | null) {
-  const {
-    redirect,
-    archived,
-    shareImage,
-    unready: _unready,
-    version: _version,
-    organizationId: _organizationId,
-    ...shown
-  } = pitch;
+  const { redirect, archived, shareImage, image, unready: _unready, version: _version, ...shown } = pitch;
   return {
     ...shown,
     archived: archived !== null,
     shareImage: shareImage === null ? null : `/${shareImage}`,
+    image: image === null ? null : `/${image}`,
     redirectType: redirect.type,
     redirectUrl: redirect.url,
     redirectPhone: redirect.phone,

@@ -9,17 +9,19 @@ import {
   PITCH_LIMITS,
   reorderSlides,
   type Pitch,
+  type PitchImage,
   type PitchSettings,
 } from '../../domain/pitches/pitch.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
 import { cleanRedirect } from '../../domain/redirects/check-redirect.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
-import type { PitchId, SlideId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { mediaPrefix } from '../../domain/media/upload-kinds.ts';
-import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
+import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
+import type { StoreImageDeps } from '../media/store-image.ts';
 import { releaseWaitingSteps } from './waiting-steps.ts';
 
 export interface PitchDeps {
@@ -91,30 +93,27 @@ export interface UpdatePitchDeps extends Pick<PitchDeps, 'publish'>, StoreImageD
   readonly data: Pick<Data, 'pitches' | 'mediaFiles'>;
 }
 
-/**
- * Changes the given settings of a pitch, or the order of its slides. `shareImage`: the key of an uploaded image for link previews. Empty
- * removes the image.
- */
+/** Changes the given settings of a pitch, its pictures, or the order of its slides. */
 export async function updatePitch(
   deps: UpdatePitchDeps,
   actor: Pick<Actor, 'organizationId' | 'now'>,
   {
     pitchId,
     changes,
-    shareImage,
-  }: { readonly pitchId: PitchId; readonly changes: PitchChanges; readonly shareImage?: string | undefined },
+    images = {},
+  }: { readonly pitchId: PitchId; readonly changes: PitchChanges; readonly images?: ChosenImages<PitchImage> },
 ): Promise<Pitch | Refusal> {
   const { data, publish } = deps;
   const { organizationId, now } = actor;
   const { redirect, structure, ...settings } = changes;
-  const stored = shareImage ? await storeImage(deps, actor, shareImage) : null;
+  const stored = await storeImages(deps, actor, images);
   if (stored instanceof Refusal) return stored;
   let problem: string | null = null;
   const edit = (before: Pitch): Pitch => {
     const after = {
       ...before,
       ...settings,
-      shareImage: shareImage === undefined ? before.shareImage : (stored?.key ?? null),
+      ...stored.keys,
       title: (settings.title ?? before.title).trim(),
       redirect: redirect ? cleanRedirect({ ...before.redirect, ...redirect }) : before.redirect,
       structure: structure ? reorderSlides(before.structure, structure) : before.structure,
@@ -122,17 +121,20 @@ export async function updatePitch(
     problem = findPitchProblem(after);
     return problem === null ? after : before;
   };
-  const pitch = await data.pitches.change(organizationId, pitchId, edit, (before) => [
-    ...(stored ? [data.mediaFiles.keepWrite(stored)] : []),
-    // The image of a copied pitch belongs to the organization that it was copied from.
-    ...(shareImage === undefined || before.shareImage?.startsWith(mediaPrefix(organizationId)) !== true
-      ? []
-      : [data.mediaFiles.replacedWrite(before.shareImage, now)]),
-  ]);
+  const pitch = await data.pitches.change(organizationId, pitchId, edit, (before) =>
+    listFileWrites(data, stored, ownImages(organizationId, before), now),
+  );
   if (problem !== null) return new Refusal(problem);
   if (!pitch) return notFound('pitch');
   await publish([pitchChanged(organizationId, pitchId)]);
   return pitch;
+}
+
+/** The pictures of a copied pitch belong to the organization that it was copied from, and stay there. */
+function ownImages(organizationId: OrganizationId, pitch: Pick<Pitch, PitchImage>): Pick<Pitch, PitchImage> {
+  const own = (key: string | null): string | null =>
+    key?.startsWith(mediaPrefix(organizationId)) === true ? key : null;
+  return { shareImage: own(pitch.shareImage), image: own(pitch.image) };
 }
 
 /** Archives a pitch, or restores it. An archived pitch is in no list. */

@@ -77,6 +77,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   partNumbers: [1],
   // The names of uploads. The tests of slide-media try those of another organization.
   shareImage: null,
+  'updatePitch.image': null,
   audioFile: null,
   thumbnail: null,
   captions: null,

@@ -42,6 +42,7 @@ const pitch = (slides: SlideDetail[]): PitchDetail => ({
   color: null,
   showPreviews: true,
   shareImage: null,
+  image: null,
   archived: false,
   structure: slides.map(({ id }) => id),
   redirectType: 'NONE',

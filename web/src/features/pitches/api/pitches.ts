@@ -23,6 +23,7 @@ const PitchQuery = graphql(`
         color
         showPreviews
         shareImage
+        image
         archived
         structure
         redirectType
@@ -105,6 +106,7 @@ const UpdatePitch = graphql(`
     $color: String
     $showPreviews: Boolean
     $shareImage: String
+    $image: String
     $redirectType: RedirectType
     $redirectUrl: String
     $redirectPhone: String
@@ -119,6 +121,7 @@ const UpdatePitch = graphql(`
       color: $color
       showPreviews: $showPreviews
       shareImage: $shareImage
+      image: $image
       redirectType: $redirectType
       redirectUrl: $redirectUrl
       redirectPhone: $redirectPhone
@@ -171,8 +174,10 @@ export interface PitchChanges {
   readonly endText?: string;
   readonly color?: string | null;
   readonly showPreviews?: boolean;
-  /** The key of an uploaded image. Empty removes the image. */
+  /** The key of an uploaded image for link previews. Empty removes the image. */
   readonly shareImage?: string;
+  /** The key of an uploaded image for the top of the page. Empty removes the image. */
+  readonly image?: string;
   readonly redirectType?: RedirectType;
   readonly redirectUrl?: string;
   readonly redirectPhone?: string;

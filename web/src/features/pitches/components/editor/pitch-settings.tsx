@@ -33,6 +33,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
     endText: pitch.endText,
     color: pitch.color,
     showPreviews: pitch.showPreviews,
+    image: pitch.image ?? '',
     shareImage: pitch.shareImage ?? '',
     redirectType: pitch.redirectType,
     redirectUrl: pitch.redirectUrl,
@@ -40,7 +41,8 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
     redirectButton: pitch.redirectButton,
   }));
   const [settings, setSettings] = useState(initial);
-  const change = (changes: Partial<typeof settings>): void => setSettings({ ...settings, ...changes });
+  const change = (changes: Partial<typeof settings>): void => setSettings((now) => ({ ...now, ...changes }));
+  const top = useImageUpload((key) => change({ image: key }));
   const share = useImageUpload((key) => change({ shareImage: key }));
   const { redirectType } = settings;
   const hasChanges = JSON.stringify(settings) !== JSON.stringify(initial);
@@ -71,6 +73,15 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
             value={settings.color ?? ''}
             onChange={(color) => change({ color: color === '' ? null : color.toLowerCase() })}
           />
+          {canEdit && (
+            <ImageField
+              label="Picture at the top (optional)"
+              description="A .jpg, .jpeg, .png or .gif image. Without one, the page shows your brand image or your name."
+              image={top.preview ?? (settings.image || null)}
+              upload={top}
+              onRemove={() => change({ image: '' })}
+            />
+          )}
           {(flags.pitchRedirect || pitch.redirectType !== 'NONE') && (
             <Stack gap="xs" role="group" aria-label="Button on the last slide">
               <span style={{ fontWeight: 600 }}>Button on the last slide</span>

@@ -28,7 +28,8 @@ export function SlidePreview({ pitch, slides, shownId }: SlidePreviewProps): Rea
       <Phone label="Preview">
         <PitchView
           sender={organization.name}
-          color={pitch.color ?? theme.primary[PITCH_SHADE]}
+          image={pitch.image ?? organization.image}
+          color={pitch.color ?? organization.color ?? theme.primary[PITCH_SHADE]}
           slides={slides}
           redirect={{
             type: pitch.redirectType,
