@@ -165,6 +165,12 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'The name in the API, and the words that customers know.',
   },
   {
+    path: 'test/support/product-texts/campaign-texts.ts',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
+  {
     path: 'web/src/features/events/api/events.ts',
     line: 'ancelled',
     term: 'British -lled, -lling',

@@ -145,6 +145,9 @@ export type ScreenTexts = {
   readonly contactsAdded: string;
   readonly unknownError: string;
   readonly noUsers: string;
+  /** In the dialog that chooses who is told about replies. */
+  readonly noUsersToAlert: string;
+  readonly newPitch: string;
   readonly selectUsersTitle: string;
   readonly selectUsersMessage: string;
   readonly areYouSure: string;

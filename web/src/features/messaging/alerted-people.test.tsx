@@ -66,7 +66,7 @@ describe('The bell of the inbox', () => {
   it('says that there are no users', async () => {
     stub({}, [lim]);
     await openDialog();
-    expect(await screen.findByText('- No Users Found -')).toBeTruthy();
+    expect(await screen.findByText('No Users Found')).toBeTruthy();
   });
 
   it('keeps the choice when it could not be saved', async () => {

@@ -75,7 +75,7 @@ describe('the library', () => {
     stubApi({ pitches: { pitches: { ...OK, total: 0, next: null, pitches: [] } } });
     renderApp(<Library />);
     expect(await screen.findByText('No pitches yet')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'New Pitch' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: '+ New Pitch' })).toHaveLength(2);
   });
 });
 

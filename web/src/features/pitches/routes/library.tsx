@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
@@ -34,7 +33,6 @@ export function Library(): ReactNode {
 
   const newButton = canEdit && (
     <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
       loading={create.isPending}
       onClick={() =>
         create.mutate(undefined, {
@@ -43,7 +41,7 @@ export function Library(): ReactNode {
         })
       }
     >
-      New Pitch
+      {screen.newPitch}
     </Button>
   );
 

@@ -35,7 +35,7 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
       <QueryState
         query={alerted}
         skeleton={<Skeleton height={132} />}
-        empty={({ people }) => (people.length === 0 ? <Empty title={screen.noUsers} /> : null)}
+        empty={({ people }) => (people.length === 0 ? <Empty title={screen.noUsersToAlert} /> : null)}
       >
         {({ people }) => (
           <>
