@@ -72,7 +72,7 @@ describe('Calendly', () => {
     await cloud.waitUntilIdle();
     expect(await findScheduled(owner, contacts[0] ?? '')).toBe(true);
     expect(await findAppointments(owner, contacts[0] ?? '')).toEqual([
-      { eventDate: '2027-03-10', eventTime: '10:00', cancelled: false },
+      { eventDate: '2027-03-10', eventTime: '10:00', cancelled: false, pitchSlideId: slideId },
     ]);
     expect(await countThanks(PHONES[0] ?? '')).toBe(1);
     expect((await openCalendar(cloud, PHONES[0] ?? '')).events).toEqual([{ pitchSlideId: slideId }]);

@@ -122,17 +122,20 @@ describe('The public library of campaigns', () => {
           id: string;
           name: string;
           features: {
+            id: string;
+            after: string | null;
             pitch: { id: string; ready: boolean } | null;
             workflows: { triggers: { widgetId: string }[]; actions: { actionType: string }[] }[];
           }[];
         };
       };
     }>(
-      'mutation C($id: ID!) { cloneCampaign(campaignId: $id, isPublic: true) { success errors campaign { id name features { pitch { id ready } workflows { triggers { widgetId } actions { actionType } } } } } }',
+      'mutation C($id: ID!) { cloneCampaign(campaignId: $id, isPublic: true) { success errors campaign { id name features { id after pitch { id ready } workflows { triggers { widgetId } actions { actionType } } } } } }',
       { id: campaignId },
     );
     const { name, features } = cloneCampaign.campaign;
     expect(name).toBe('Welcome, José');
+    expect(features.map(({ after }) => after)).toEqual([null, features[0]?.id]);
     const step = features.find((feature) => feature.pitch !== null);
     const copiedPitch = step?.pitch?.id ?? '';
     expect(step?.pitch?.ready).toBe(true);
@@ -143,11 +146,16 @@ describe('The public library of campaigns', () => {
     );
     expect(copy.pitch.pitch.image).toBeNull();
     const { pitchSlides } = await other.run<{
-      pitchSlides: { slides: { title: string; widgets: { id: string }[] }[] };
-    }>('query S($p: ID!) { pitchSlides(pitchId: $p) { success errors slides { title widgets { id } } } }', {
-      p: copiedPitch,
-    });
+      pitchSlides: { slides: { id: string; title: string; widgets: { id: string; pitchSlideId: string }[] }[] };
+    }>(
+      'query S($p: ID!) { pitchSlides(pitchId: $p) { success errors slides { id title widgets { id pitchSlideId } } } }',
+      {
+        p: copiedPitch,
+      },
+    );
     expect(pitchSlides.slides.map(({ title }) => title)).toEqual(['Your first visit', 'Meet us']);
+    for (const { id, widgets } of pitchSlides.slides)
+      for (const { pitchSlideId } of widgets) expect(pitchSlideId).toBe(id);
     const ids = pitchSlides.slides.flatMap(({ widgets }) => widgets.map(({ id }) => id));
     expect(ids).toContain(step?.workflows[0]?.triggers[0]?.widgetId);
     expect(step?.workflows[0]?.actions).toEqual([{ actionType: 'LEAD' }]);

@@ -6,6 +6,7 @@ interface Value {
   readonly id: string;
   readonly model: string;
   readonly modelName: string;
+  readonly userId: string | null;
   readonly name: string;
   readonly value: string;
 }
@@ -19,14 +20,14 @@ describe('The calendars of a person', () => {
   const create = async (values: object[], isCalendar = true): Promise<readonly Value[]> =>
     (
       await owner.run<{ createCustomValues: { values: Value[] } }>(
-        'mutation C($v: [CustomValueInput!]!, $c: Boolean) { createCustomValues(values: $v, isCalendar: $c) { success errors values { id model modelName name value } } }',
+        'mutation C($v: [CustomValueInput!]!, $c: Boolean) { createCustomValues(values: $v, isCalendar: $c) { success errors values { id model modelName userId name value } } }',
         { v: values, c: isCalendar },
       )
     ).createCustomValues.values;
   const list = async (filter: string): Promise<readonly Value[]> =>
     (
       await manager.run<{ customValues: { values: Value[] } }>(
-        `{ customValues${filter} { success errors values { id model modelName name value } } }`,
+        `{ customValues${filter} { success errors values { id model modelName userId name value } } }`,
       )
     ).customValues.values;
 
@@ -37,9 +38,9 @@ describe('The calendars of a person', () => {
     const own = { name: 'Visit', value: link, userId: user.user.id };
     const [created] = await create([own]);
     expect(await create([own])).toEqual([created]);
-    expect(created).toMatchObject({ model: 'USER', modelName: user.user.name, name: 'Visit', value: link });
+    expect(created).toMatchObject({ model: 'USER', modelName: user.user.name, ...own });
     const [shared] = await create([{ name: 'Office hours', value: '9 to 5' }], false);
-    expect(shared).toMatchObject({ model: 'ORGANIZATION', name: 'Office hours' });
+    expect(shared).toMatchObject({ model: 'ORGANIZATION', userId: null, name: 'Office hours' });
     expect(await list('')).toEqual([shared, created]);
     expect(await list('(calendarOnly: true)')).toEqual([created]);
     expect(await list('(search: "office")')).toEqual([shared]);

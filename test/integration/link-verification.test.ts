@@ -13,7 +13,7 @@ interface Loaded {
   readonly success: boolean;
   readonly errors: string[];
   readonly pitch: { title: string } | null;
-  readonly activity: { ssid: string } | null;
+  readonly activity: { ssid: string; deviceId: string } | null;
   readonly campaign: { brandName: string; phoneHint: string | null } | null;
 }
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 const LOAD =
-  'mutation L($l: String!, $f: String!, $t: String) { loadLeadActivity(campaignLeadCode: $l, campaignFeatureCode: $f, deviceId: "phone", token: $t) { success errors pitch { title } activity { ssid } campaign { brandName phoneHint } } }';
+  'mutation L($l: String!, $f: String!, $t: String) { loadLeadActivity(campaignLeadCode: $l, campaignFeatureCode: $f, deviceId: "phone", token: $t) { success errors pitch { title } activity { ssid deviceId } campaign { brandName phoneHint } } }';
 const REGISTER =
   'mutation R($l: String!, $f: String!) { registerBrowser(campaignLeadCode: $l, campaignFeatureCode: $f) { success errors } }';
 const CONFIRM =
@@ -96,7 +96,10 @@ describe('A pitch for the owner of one phone', () => {
     expect(token).toMatch(/^[\w-]{22}$/u);
     expect(await call<Answer>(CONFIRM, { ...codes, c: code })).toMatchObject({ success: false });
     const opened = await call<Loaded>(LOAD, { ...codes, t: `other|${token}` });
-    expect(opened).toMatchObject({ success: true, activity: { ssid: expect.any(String) as string } });
+    expect(opened).toMatchObject({
+      success: true,
+      activity: { ssid: expect.any(String) as string, deviceId: 'phone' },
+    });
 
     // The token of one person opens nothing of another.
     const other = parseCodes(await findLink(BEN));

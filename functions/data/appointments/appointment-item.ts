@@ -25,6 +25,7 @@ export function toAppointment(item: Item): Appointment {
     campaignIds: item.campaignIds as CampaignId[],
     canceled: readDateOrNull(item.canceled),
     page: readStringOrNull(item.page),
+    slideId: readStringOrNull(item.slideId),
     version: Number(item.version),
     planned: readDate(item.planned),
     created: readDate(item.created),

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { AppointmentId, CampaignId, ContactId, EventId, OrganizationId } from '../shared/ids.ts';
+import type { AppointmentId, CampaignId, ContactId, EventId, OrganizationId, SlideId } from '../shared/ids.ts';
 
 /** An appointment without a time counts as this hour of its day. */
 const HOUR_WITHOUT_TIME = 9;
@@ -29,6 +29,8 @@ export interface Appointment {
   readonly canceled: Date | null;
   /** The page of the appointment in the calendar that it comes from. Missing or null: it comes from none, or has no page. */
   readonly page?: string | null;
+  /** The calendar slide on which the contact booked. Missing or null: the appointment was not made on a slide. */
+  readonly slideId?: SlideId | null;
   /** Grows with every change. A text names the version that it was planned for, and is planned anew for the next one. */
   readonly version: number;
   /** When the appointment got its present time. Steps whose time was over by then are left out. */

@@ -90,6 +90,17 @@ export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: StepId): Ste
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }
 
+/** A step with its place: the step before it in its phase. `after` null: it is the first. */
+export interface PlacedStep extends Step {
+  readonly after: StepId | null;
+}
+
+/** Returns a step with its place. */
+export function placeStep({ structure }: Pick<Campaign, 'structure'>, step: Step): PlacedStep {
+  const order = structure[step.structureType];
+  return { ...step, after: order[order.indexOf(step.id) - 1] ?? null };
+}
+
 export function getStepsInOrder(campaign: Campaign): Step[] {
   const ids = [...campaign.structure.FEATURE, ...campaign.structure.BEFORE, ...campaign.structure.APPOINTMENT];
   return ids.flatMap((id) => campaign.steps[id] ?? []);

@@ -1,9 +1,10 @@
 import { getStart, type Appointment } from '../../domain/appointments/appointment.ts';
+import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import type { ShownAppointment } from '../../use-cases/appointments/list-appointments.ts';
 
 /** An appointment without its campaigns. */
-export function appointmentView({ id, contactId, eventId, occasion, canceled, page, created }: Appointment) {
+export function appointmentView({ id, contactId, eventId, occasion, canceled, page, slideId, created }: Appointment) {
   return {
     id,
     leadId: contactId,
@@ -16,6 +17,8 @@ export function appointmentView({ id, contactId, eventId, occasion, canceled, pa
     eventAddress: occasion?.address ?? '',
     startsAt: occasion && getStart(occasion),
     cancelled: canceled !== null,
+    pitchSlideId: slideId ?? null,
+    pitchId: slideId == null ? null : getOwnerId(slideId),
     created,
     campaigns: [],
   };

@@ -1,6 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import type { Step } from '../../domain/campaigns/step.ts';
+import type { Campaign, PlacedStep } from '../../domain/campaigns/campaign.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listIfThens } from '../../use-cases/if-thens/change-if-then.ts';
@@ -36,7 +35,11 @@ export async function respondCampaign(
 }
 
 /** The answer with a step. */
-export async function respondStep(deps: StepPitchDeps, actor: Pick<Actor, 'organizationId'>, step: Step | Refusal) {
+export async function respondStep(
+  deps: StepPitchDeps,
+  actor: Pick<Actor, 'organizationId'>,
+  step: PlacedStep | Refusal,
+) {
   if (step instanceof Refusal) return step;
   const [pitches, ifThens] = await Promise.all([
     findStepPitches(deps, actor, [{ steps: { [step.id]: step } }]),

@@ -3,9 +3,9 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';
 import { NO_BRANDING, type CampaignBranding } from '../../domain/campaigns/branding.ts';
-import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { getStepsInOrder, placeStep, type Campaign, type PlacedStep } from '../../domain/campaigns/campaign.ts';
 import { getCampaignStatus, type CampaignStatus } from '../../domain/campaigns/status.ts';
-import { isFinished, type Step } from '../../domain/campaigns/step.ts';
+import { isFinished } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
@@ -55,7 +55,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     nextSend: null as Date | null,
     lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
-    features: pitches && getStepsInOrder(campaign).map((step) => stepView(step, pitches, ifThens)),
+    features: pitches && getStepsInOrder(campaign).map((step) => stepView(placeStep(campaign, step), pitches, ifThens)),
     stats: counts ? statsView(campaign, counts, pitches) : null,
   };
 }
@@ -83,7 +83,7 @@ function calendarView(stored: string | null) {
   };
 }
 
-export function stepView(step: Step, pitches: StepPitches, ifThens?: readonly IfThen[]) {
+export function stepView(step: PlacedStep, pitches: StepPitches, ifThens?: readonly IfThen[]) {
   const { id, campaignId, label, created, structureType, featureType, blocks, timing, version } = step;
   const pitch = pitches.get(step.pitchId ?? '');
   const isReady = pitch !== undefined && isPitchReady(pitch);
@@ -93,6 +93,7 @@ export function stepView(step: Step, pitches: StepPitches, ifThens?: readonly If
     label,
     created,
     structureType,
+    after: step.after,
     featureType,
     message: formatBlocks(blocks),
     messageContent: blocks,

@@ -94,7 +94,17 @@ export function customValueFields(deps: CustomValuesDeps & ContactValuesDeps) {
 }
 
 function contactValueView({ field: { id, name, created }, value, contactName }: ContactValue) {
-  return { id, model: 'LEAD', modelName: contactName, name, value, isCalendar: false, customFieldId: id, created };
+  return {
+    id,
+    model: 'LEAD',
+    modelName: contactName,
+    userId: null,
+    name,
+    value,
+    isCalendar: false,
+    customFieldId: id,
+    created,
+  };
 }
 
 /** `ownerName`: of the person or of the organization. */
@@ -104,5 +114,5 @@ export function customValueView(
   ownerName: string,
 ) {
   const model = owner === null ? 'ORGANIZATION' : 'USER';
-  return { id, model, modelName: ownerName, name, value, isCalendar, customFieldId: id, created };
+  return { id, model, modelName: ownerName, userId: owner, name, value, isCalendar, customFieldId: id, created };
 }

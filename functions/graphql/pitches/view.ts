@@ -1,8 +1,10 @@
 import type { Pitch } from '../../domain/pitches/pitch.ts';
 import { showSlideFiles } from '../../domain/pitches/shown-media.ts';
 import { findHighLevelId, type SlideCalendar } from '../../domain/integrations/slide-calendar.ts';
+import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import type { Widget } from '../../domain/pitches/widget.ts';
+import { isOfCampaign } from '../../use-cases/landing-pages/campaign-widgets.ts';
 
 /** `slides` null: the call did not read them. */
 export function pitchView(pitch: Pitch, slides: readonly Slide[] | null) {
@@ -43,5 +45,5 @@ function calendarSettingsView({ calendars: [first] }: Slide) {
 }
 
 export function widgetView(widget: Widget) {
-  return { ...widget };
+  return { ...widget, pitchSlideId: isOfCampaign(widget.id) ? null : getOwnerId(widget.id) };
 }

@@ -29,7 +29,7 @@ export function viewFields(deps: ViewDeps) {
               ? showLocked(opened, pack)
               : {
                   ...showPitch(opened, pack, deps.calendarSite),
-                  activity: opened.visitId === null ? null : { ssid: opened.visitId },
+                  activity: opened.visitId === null ? null : { ssid: opened.visitId, deviceId },
                 },
         );
       },

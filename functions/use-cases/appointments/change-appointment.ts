@@ -13,7 +13,7 @@ import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { acceptsContact } from '../../domain/campaigns/enrollment.ts';
 import { contactChanged, type Publish } from '../../domain/live/live-event.ts';
-import type { AppointmentId, CampaignId, ContactId } from '../../domain/shared/ids.ts';
+import type { AppointmentId, CampaignId, ContactId, SlideId } from '../../domain/shared/ids.ts';
 import { syncAppointment } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -50,6 +50,8 @@ export interface NewAppointment extends AppointmentChanges {
   readonly id?: AppointmentId;
   /** The page of the appointment in the calendar that it comes from. */
   readonly page?: string | null;
+  /** The calendar slide on which the contact booked. */
+  readonly slideId?: SlideId | null;
   /** Whether the appointment may start campaigns without active billing: their texts wait. Staff are asked to pay first. */
   readonly acceptsUnpaid?: boolean;
 }
@@ -75,6 +77,7 @@ export async function createAppointment(
     campaignIds: [],
     canceled: null,
     page: input.page ?? null,
+    slideId: input.slideId ?? null,
     version: 1,
     planned: now,
     created: now,

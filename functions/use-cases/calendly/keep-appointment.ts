@@ -2,7 +2,7 @@ import { buildAppointmentId, isSameOccasion } from '../../domain/appointments/ap
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { parseCalendar } from '../../domain/custom-values/calendar.ts';
-import { toOccasion, type Booking } from '../../domain/integrations/booking.ts';
+import { toOccasion, type Booking, type BookingOrigin } from '../../domain/integrations/booking.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { namedId } from '../../platform/ids.ts';
@@ -23,6 +23,7 @@ export interface KeepAppointmentDeps extends ChangeAppointmentDeps {
 interface Booked {
   readonly contactId: ContactId;
   readonly campaign: Campaign;
+  readonly origin: Pick<BookingOrigin, 'slideId'>;
 }
 
 /**
@@ -32,7 +33,7 @@ interface Booked {
  */
 export async function keepAppointment(
   deps: KeepAppointmentDeps,
-  { contactId, campaign }: Booked,
+  { contactId, campaign, origin }: Booked,
   booking: Booking,
 ): Promise<void> {
   const { organizationId } = campaign;
@@ -56,6 +57,7 @@ export async function keepAppointment(
           contactId,
           id,
           page: booking.page,
+          slideId: origin.slideId,
           campaignsToAdd: await findCampaigns(deps, campaign, booking),
           acceptsUnpaid: true,
         }),

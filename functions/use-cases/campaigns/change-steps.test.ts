@@ -82,7 +82,7 @@ describe('A step', () => {
         changes: { blocks: [{ type: 'TEXT', text }] },
         version,
       });
-    expect(await save('One', 1)).toMatchObject({ version: 2 });
+    expect(await save('One', 1)).toMatchObject({ version: 2, after: null });
     expect(await save('Two', 1)).toEqual(new Refusal(CONFLICT));
     expect(await save('One', 1)).toMatchObject({ version: 2, blocks: [{ type: 'TEXT', text: 'One' }] });
     expect(await save('Two', 2)).toMatchObject({ version: 3, blocks: [{ type: 'TEXT', text: 'Two' }] });

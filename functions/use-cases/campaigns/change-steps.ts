@@ -5,9 +5,11 @@ import {
   CAMPAIGN_LIMITS,
   findStep,
   moveStep,
+  placeStep,
   withoutStep,
   withStep,
   type Campaign,
+  type PlacedStep,
 } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import {
@@ -62,7 +64,7 @@ export async function addStep(
     /** The pitch of a step of the type PITCH. Without one it is chosen later. */
     readonly pitchId?: PitchId | null | undefined;
   },
-): Promise<Step | Refusal> {
+): Promise<PlacedStep | Refusal> {
   const featureType = STEP_TYPES.find((type) => type === input.featureType);
   if (!featureType) return new Refusal('Only texts, pitches and links can be added.');
   if (featureType === 'REDIRECT' && !(await canAddRedirect(deps, organizationId)))
@@ -81,7 +83,7 @@ export async function addStep(
   if (!campaign) return notFound('campaign');
   if (campaign instanceof Refusal) return campaign;
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
-  return step;
+  return placeStep(campaign, step);
 }
 
 /** Whether a step may go out at any hour, not only at those that the editor offers. */
@@ -111,7 +113,7 @@ export async function updateStep(
   deps: EditStepDeps,
   { organizationId, now }: Actor,
   { stepId, changes, version = null }: StepEdit,
-): Promise<Step | Refusal> {
+): Promise<PlacedStep | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
   const pitchRefusal = await refusePitch(deps, organizationId, changes.pitchId ?? null);
   if (pitchRefusal) return pitchRefusal;
@@ -136,7 +138,7 @@ export async function updateStep(
   const step = findStep(campaign, stepId);
   if (step) await deps.bulk.send({ body: toReplan(campaign, step) });
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
-  return step ?? notFound('step');
+  return step ? placeStep(campaign, step) : notFound('step');
 }
 
 /**

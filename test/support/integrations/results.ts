@@ -26,9 +26,11 @@ export async function findScheduled(owner: Person, contactId: string): Promise<b
 /** Returns the appointments of a contact. */
 export async function findAppointments(owner: Person, contactId: string) {
   const { leadAppointments } = await owner.run<{
-    leadAppointments: { appointments: { eventDate: string; eventTime: string; cancelled: boolean }[] };
+    leadAppointments: {
+      appointments: { eventDate: string; eventTime: string; cancelled: boolean; pitchSlideId: string | null }[];
+    };
   }>(
-    'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventTime cancelled } } }',
+    'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventTime cancelled pitchSlideId } } }',
     { l: contactId },
   );
   return leadAppointments.appointments;
