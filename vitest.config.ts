@@ -10,6 +10,9 @@ const properties = ['test/support/cloud/properties.ts'];
  */
 const env = { POWERTOOLS_DEV: 'true' };
 
+/** Finds a test that hangs. A busy machine needs several times as long as an idle one, and that is no fault. */
+const UNIT_TIMEOUT_MS = 20_000;
+
 const resultsFile = process.env[RESULTS_FILE];
 
 export default defineConfig({
@@ -26,6 +29,7 @@ export default defineConfig({
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: properties,
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'scripts/test-runner/jsdom-gaps.ts',
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
