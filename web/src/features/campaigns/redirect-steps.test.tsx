@@ -51,6 +51,30 @@ async function openNew() {
   return within(await screen.findByRole('dialog'));
 }
 
+describe('the report by person', () => {
+  it('is reached from the results, also in a brand without its button', async () => {
+    stubApi({
+      ...stored,
+      campaign: {
+        campaign: { ...OK, campaign: { ...campaign, lastActive: '2026-03-02T17:00:00Z', features: [later, redirect] } },
+      },
+    });
+    renderApp(editor, { pack: PACKS.opportunity, at: '/campaign/c1?tab=results' });
+    const link = await screen.findByRole('link', { name: 'See who opened and pressed' });
+    expect(link.getAttribute('href')).toBe('/campaign/c1/report');
+    expect(screen.queryByRole('link', { name: 'View report' })).toBeNull();
+  });
+
+  it('has a button once something was sent, in all other brands', async () => {
+    stubApi({
+      ...answers,
+      campaign: { campaign: { ...OK, campaign: { ...campaign, lastActive: '2026-03-02T17:00:00Z' } } },
+    });
+    renderApp(editor);
+    expect(await screen.findByRole('link', { name: 'View report' })).toBeTruthy();
+  });
+});
+
 describe('redirect steps in the editor', () => {
   it('A new redirect step is saved with its page, once there is one', async () => {
     const calls = stubApi(answers);

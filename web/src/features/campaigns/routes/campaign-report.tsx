@@ -76,8 +76,8 @@ function Report({ campaign, onOpenContact }: ScreenProps): ReactNode {
         {({ features, links, compared }) =>
           features.length + links.length === 0 ? (
             <Empty title="No pitch in this campaign" text="Add a pitch to a step, and see here who opens it.">
-              <Button component={Link} to={`/campaign/${campaign.id}`} variant="default">
-                Back to the steps
+              <Button component={Link} to={`/campaign/${campaign.id}?tab=results`} variant="default">
+                Results of the texts
               </Button>
             </Empty>
           ) : (

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { formatDates } from '../../../../lib/format/day.ts';
 import { formatDayKey } from '../../../../lib/format/zone-time.ts';
@@ -29,12 +29,20 @@ export function ResultsTab({ campaign, phases }: ResultsTabProps): ReactNode {
   const today = formatDayKey(useServerNow());
   const chosen = parsePeriodOrWhole(params, today);
   const results = useCampaignResults(campaign.id, chosen);
+  // The report by person is of pitches and links. Brands with phases have no button for it.
+  const hasPeople =
+    campaign.lastActive !== null && (campaign.features ?? []).some(({ featureType }) => featureType !== 'MESSAGE');
   return (
     <section aria-labelledby="results-heading" className={classes.results}>
       <div className={classes.bar}>
         <div>
           <h2 id="results-heading">{typeof chosen === 'string' ? `Last ${PERIODS[chosen].label}` : 'Results'}</h2>
           <p>{results.data ? formatDates(results.data.total) : ' '}</p>
+          {hasPeople && (
+            <Anchor component={Link} to={`/campaign/${campaign.id}/report`} size="sm">
+              See who opened and pressed
+            </Anchor>
+          )}
         </div>
         <PeriodPicker
           chosen={chosen}
