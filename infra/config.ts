@@ -39,7 +39,7 @@ const LOCAL: StageConfig = {
   campaignActionOrganizations: [],
   dashboardUsers: [],
   demoCampaign: null,
-  spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
+  spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000, alarmPerOrganizationDay: 10_000 },
   concurrency: null,
   connectHosts: [
     'http://127.0.0.1:*',

@@ -139,10 +139,17 @@ const stageFileSchema = z.strictObject({
     .regex(/^[2-9a-z]{12}$/, 'The code of a campaign page.')
     .nullable()
     .default(null),
-  /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
+  /**
+   * The carrier's price for a segment, and when alarms fire: the cost of an hour, and what the texts of one organization cost in a day. All
+   * in dollars.
+   */
   spend: z
-    .strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() })
-    .default({ pricePerSegment: 0.0083, alarmPerHour: 100 }),
+    .strictObject({
+      pricePerSegment: z.number().nonnegative(),
+      alarmPerHour: z.number().positive(),
+      alarmPerOrganizationDay: z.number().positive().default(200),
+    })
+    .default({ pricePerSegment: 0.0083, alarmPerHour: 100, alarmPerOrganizationDay: 200 }),
   /** Null reserves nothing, as an account with a small quota needs. */
   concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */

@@ -3,7 +3,8 @@ import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
-import { createSpendGuard } from '../workers/delivery/spend-guard.ts';
+import { createSpendGuard } from '../workers/delivery/spending/spend-guard.ts';
+import { createCostWatch } from '../workers/delivery/spending/cost-watch.ts';
 import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
 import {
   createEventBatch,
@@ -46,6 +47,7 @@ const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
   zone: getSendingZone(),
   recipientHours: keepsRecipientHours(),
   getPace,
+  watchCost: createCostWatch({ data, zone: getSendingZone(), recordMetric, now }),
   recordMetric,
   now,
   sleep,

@@ -74,6 +74,11 @@ const CASES: Readonly<Record<string, Case>> = {
     calm: always({ segments: 150 }),
     within: 30,
   },
+  'organization-cost': {
+    fault: from({ segments: [5_000, 9_000] }, { segments: [40, 30_000] }),
+    calm: always({ segments: [9_000, 20_000] }),
+    within: 6,
+  },
   'fields-fail': value(1, 6, 3),
   'api-slow': value(withSlow(90, 800), withSlow(90, 4_000), 11),
   'api-faults': value(1, 6, 3),

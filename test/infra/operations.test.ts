@@ -106,6 +106,7 @@ describe('operations', () => {
       ['LateReports', 'Reports after (s)'],
       ['ApiSlow', 'API latency (ms)'],
       ['Spending', 'Carrier, an hour ($)'],
+      ['OrganizationCost', 'One organization, a day ($)'],
       ['InboundWait', 'Oldest message by queue (s)'],
     ] as const) {
       const threshold = Number(alarms.find(({ id }) => id.startsWith(`Operations${alarm}`))?.properties.Threshold);
@@ -121,6 +122,7 @@ describe('operations', () => {
       'Everything that one click caused',
       'One organization',
       'One text',
+      'Organizations by cost',
       'The slowest calls',
       'Failures by carrier code',
     ]);

@@ -29,13 +29,13 @@ async function startDay(day: string): Promise<Date> {
 
 let contactsMade = 0;
 /** Sends a campaign with one text to new contacts. */
-async function sendTo(person: Person, count: number): Promise<string[]> {
+async function sendTo(person: Person, count: number, text = 'Hello.'): Promise<string[]> {
   const phones = Array.from({ length: count }, () => `+1602555${String((contactsMade += 1)).padStart(4, '0')}`);
   const ids = await addContacts(
     person,
     phones.map((phone) => ({ name: `Contact ${phone}`, phone })),
   );
-  const campaign = await createCampaign(person, `Campaign ${contactsMade}`, [{ blocks: [textBlock('Hello.')] }]);
+  const campaign = await createCampaign(person, `Campaign ${contactsMade}`, [{ blocks: [textBlock(text)] }]);
   await enrollContacts(cloud, person, campaign.id, ids);
   return phones;
 }
@@ -61,6 +61,21 @@ describe('On a normal day', () => {
     expect(listFiredSince(cloud, from)).toEqual([]);
   });
 });
+
+it('A campaign tells what its organization has sent today, for the alarm on the cost of one organization', async () => {
+  const from = await startDay('2026-12-01');
+  await sendTo(owner, 200, 'Two segments. '.repeat(17));
+  await passMinutes(cloud, 3, () => Promise.resolve());
+  const sent = cloud.local.services.metrics.store.read(
+    { namespace: 'Campaigns', name: 'OrganizationSegments', dimensions: { service: 'campaigns' } },
+    'Maximum',
+    // The minute in which the texts left began before.
+    from.getTime() - 60_000,
+    cloud.clock.now().getTime(),
+  );
+  expect(sent).toBeGreaterThanOrEqual(100);
+  expect(sent).toBeLessThanOrEqual(600);
+}, 180_000);
 
 it('The local cloud counts what the table throttles and fails, under the names of AWS', async () => {
   await startDay('2026-12-01');

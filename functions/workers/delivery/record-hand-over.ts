@@ -45,6 +45,7 @@ async function recordAccepted(
   await clearOutagePause(deps, organization);
   const outcome = { to: 'HANDED_OVER', carrierId, sent: at, delta: { messages: 1 }, base: at } as const;
   await finishCompletion(deps, message, await deps.data.flow.complete(message, outcome, flowFacts, at));
+  await deps.watchCost?.(message.organizationId, message.segments);
 }
 
 /** The refusal concerns the sender, so that the message waits, or the message, which has failed. */

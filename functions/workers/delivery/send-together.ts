@@ -236,5 +236,7 @@ async function recordAccepted(
   );
   await deps.wakeUps.schedule(first.facts.message.organizationId, nextDues, at);
   for (const { facts } of accepted) await publishChanges(deps, facts.message);
+  const segments = accepted.reduce((sum, { facts: { message } }) => sum + message.segments, 0);
+  await deps.watchCost?.(first.facts.message.organizationId, segments);
   return true;
 }

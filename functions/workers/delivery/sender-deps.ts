@@ -11,6 +11,7 @@ import type { Pace } from '../../domain/sending/pace.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
+import type { WatchCost } from './spending/cost-watch.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
 
 /** What the steps of a hand-over work with, and how each step ends. */
@@ -28,6 +29,8 @@ export interface SenderDeps {
   readonly getPace: (organization: Organization) => Pace;
   /** Returns whether the organization has just reached its spend cap (`createSpendGuard`). Missing: nobody has a cap. */
   readonly isOverSpendCap?: (organization: Organization) => Promise<boolean>;
+  /** Measures what single organizations send (`createCostWatch`). Missing: nobody measures. */
+  readonly watchCost?: WatchCost;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
   /** Waits, by the same clock. */

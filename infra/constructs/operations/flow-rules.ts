@@ -1,11 +1,11 @@
 import type { AlarmRule } from './alarm-rule.ts';
 import { LIMITS, REPORT_PERIOD, REPORT_PERIODS } from './limits.ts';
-import { customMetric, spendMetric, unreportedMetric } from './metrics.ts';
+import { customMetric, organizationSpendMetric, spendMetric, unreportedMetric } from './metrics.ts';
 import type { StageConfig } from '../../config.ts';
 
 /** The alarms on texts and the carrier. */
 export function buildFlowRules(spend: StageConfig['spend']): AlarmRule[] {
-  return [...buildSendingRules(), ...buildCarrierRules(), buildSpendRule(spend)];
+  return [...buildSendingRules(), ...buildCarrierRules(), ...buildSpendRules(spend)];
 }
 
 function buildSendingRules(): AlarmRule[] {
@@ -77,13 +77,27 @@ function buildCarrierRules(): AlarmRule[] {
   ];
 }
 
-function buildSpendRule({ pricePerSegment, alarmPerHour }: StageConfig['spend']): AlarmRule {
-  return {
-    id: 'Spending',
-    metric: spendMetric(pricePerSegment),
-    above: alarmPerHour,
-    periods: 1,
-    advice:
-      'An hour costs more than planned (spend, in the file of the stage). Look at the campaigns with the most pending texts. An organization can pause its own sending. npm run admin -- -c stage=<stage> hold pauses all sending.',
-  };
+function buildSpendRules({
+  pricePerSegment,
+  alarmPerHour,
+  alarmPerOrganizationDay,
+}: StageConfig['spend']): AlarmRule[] {
+  return [
+    {
+      id: 'Spending',
+      metric: spendMetric(pricePerSegment),
+      above: alarmPerHour,
+      periods: 1,
+      advice:
+        'An hour costs more than planned (spend, in the file of the stage). Look at the campaigns with the most pending texts. An organization can pause its own sending. npm run admin -- -c stage=<stage> hold pauses all sending.',
+    },
+    {
+      id: 'OrganizationCost',
+      metric: organizationSpendMetric(pricePerSegment),
+      above: alarmPerOrganizationDay,
+      periods: 1,
+      advice:
+        'The texts of one organization cost more today than planned (spend, in the file of the stage). The saved query “Organizations by cost” names it. A campaign by mistake, or misuse: npm run admin -- -c stage=<stage> hold --organization <id> pauses its sending.',
+    },
+  ];
 }

@@ -41,6 +41,16 @@ const QUERIES: readonly LogQuery[] = [
     lines: [`${LINE}, attempt, status, seconds, correlationId`, 'filter messageId = "<id>"', 'sort @timestamp'],
   },
   {
+    id: 'OrganizationsByCost',
+    name: 'Organizations by cost',
+    lines: [
+      'filter message = "Segments of an organization today"',
+      'stats max(segments) as segmentsToday by organizationId',
+      'sort segmentsToday desc',
+      'limit 20',
+    ],
+  },
+  {
     id: 'SlowestCalls',
     name: 'The slowest calls',
     lines: [

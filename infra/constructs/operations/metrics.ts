@@ -68,6 +68,16 @@ export function spendMetric(pricePerSegment: number): MathExpression {
   });
 }
 
+/** Returns the dollars that the texts of the organization with the highest cost have cost today, at the configured price. */
+export function organizationSpendMetric(pricePerSegment: number): MathExpression {
+  return new MathExpression({
+    expression: `segments * ${pricePerSegment}`,
+    usingMetrics: { segments: customMetric('OrganizationSegments', 'max', FIVE_MINUTES) },
+    period: FIVE_MINUTES,
+    label: 'spent by one organization today',
+  });
+}
+
 /**
  * Returns 1 for a period in which texts were handed over and no report came, otherwise 0. The lags are counted because each
  * has one value for a text that asks for a report, and for a report.

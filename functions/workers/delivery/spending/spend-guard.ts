@@ -1,9 +1,9 @@
-import type { Queue } from '../../adapters/queue.ts';
-import type { Organization } from '../../domain/accounts/account.ts';
-import { computeRecheckMs } from '../../domain/billing/spend-cap.ts';
-import type { Pace } from '../../domain/sending/pace.ts';
-import { spendMessage } from '../../messages/billing.ts';
-import { checkSpend, measureSpend, type CheckSpendDeps } from '../../use-cases/billing/check-spend.ts';
+import type { Queue } from '../../../adapters/queue.ts';
+import type { Organization } from '../../../domain/accounts/account.ts';
+import { computeRecheckMs } from '../../../domain/billing/spend-cap.ts';
+import type { Pace } from '../../../domain/sending/pace.ts';
+import { spendMessage } from '../../../messages/billing.ts';
+import { checkSpend, measureSpend, type CheckSpendDeps } from '../../../use-cases/billing/check-spend.ts';
 
 export interface SpendGuardDeps extends CheckSpendDeps {
   readonly getPace: (organization: Organization) => Pace;

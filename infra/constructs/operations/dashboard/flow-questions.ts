@@ -2,7 +2,7 @@ import { MathExpression, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { NAMESPACE } from '../../../../functions/platform/telemetry/metrics.ts';
 import type { StageConfig } from '../../../config.ts';
 import { LIMITS } from '../limits.ts';
-import { customMetric, MINUTE, spendMetric, webhookMetric } from '../metrics.ts';
+import { customMetric, MINUTE, organizationSpendMetric, spendMetric, webhookMetric } from '../metrics.ts';
 import { createHeading, createRow, graph } from './graph.ts';
 
 /** Do texts leave on time? What the pace of a number explains is a figure of its own, because it is no fault. */
@@ -93,7 +93,11 @@ export function askAboutReports(httpApiId: string): IWidget[][] {
   ];
 }
 
-export function askAboutCost({ pricePerSegment, alarmPerHour }: StageConfig['spend']): IWidget[][] {
+export function askAboutCost({
+  pricePerSegment,
+  alarmPerHour,
+  alarmPerOrganizationDay,
+}: StageConfig['spend']): IWidget[][] {
   return [
     [
       createHeading(
@@ -103,6 +107,11 @@ export function askAboutCost({ pricePerSegment, alarmPerHour }: StageConfig['spe
     ],
     createRow(
       graph('Carrier, an hour ($)', [spendMetric(pricePerSegment)], [{ value: alarmPerHour, label: 'alarm spending' }]),
+      graph(
+        'One organization, a day ($)',
+        [organizationSpendMetric(pricePerSegment)],
+        [{ value: alarmPerOrganizationDay, label: 'alarm organization-cost' }],
+      ),
       graph('Handed over', [customMetric('TextsHandedOver', 'sum'), customMetric('SegmentsHandedOver', 'sum')]),
     ),
   ];
