@@ -65,13 +65,14 @@ describe('the report by person', () => {
     expect(screen.queryByRole('link', { name: 'View report' })).toBeNull();
   });
 
-  it('has a button once something was sent, in all other brands', async () => {
-    stubApi({
-      ...answers,
-      campaign: { campaign: { ...OK, campaign: { ...campaign, lastActive: '2026-03-02T17:00:00Z' } } },
-    });
+  it.each([
+    ['with a link', [later, redirect], '/campaign/c1/report'],
+    ['of texts only, to the results', [later], '/campaign/c1?tab=results'],
+  ])('has a button once something was sent, in all other brands: a campaign %s', async (_, features, address) => {
+    const sent = { ...campaign, lastActive: '2026-03-02T17:00:00Z', features };
+    stubApi({ ...answers, campaign: { campaign: { ...OK, campaign: sent } } });
     renderApp(editor);
-    expect(await screen.findByRole('link', { name: 'View report' })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'View report' })).getAttribute('href')).toBe(address);
   });
 });
 

@@ -11,6 +11,7 @@ import { TextsChart } from '../../../../shared/figures/texts-chart.tsx';
 import { TextsTable } from '../../../../shared/figures/texts-table.tsx';
 import type { Campaign, CampaignPhases } from '../../api/campaign.ts';
 import { useCampaignResults, type CampaignResults } from '../../api/results.ts';
+import { hasReportByPerson } from '../controls/report-button.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { FailedTexts } from './failed-texts.tsx';
 import { ReplyHours } from './reply-hours.tsx';
@@ -30,8 +31,7 @@ export function ResultsTab({ campaign, phases }: ResultsTabProps): ReactNode {
   const chosen = parsePeriodOrWhole(params, today);
   const results = useCampaignResults(campaign.id, chosen);
   // The report by person is of pitches and links. Brands with phases have no button for it.
-  const hasPeople =
-    campaign.lastActive !== null && (campaign.features ?? []).some(({ featureType }) => featureType !== 'MESSAGE');
+  const hasPeople = campaign.lastActive !== null && hasReportByPerson(campaign);
   return (
     <section aria-labelledby="results-heading" className={classes.results}>
       <div className={classes.bar}>
