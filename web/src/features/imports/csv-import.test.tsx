@@ -87,6 +87,26 @@ describe('the file import', () => {
   });
 });
 
+it('A file without names of its columns gets its names from their values, and the review says when nobody has one', async () => {
+  stubApi({});
+  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  const open = async (text: string): Promise<void> => {
+    await userEvent.upload(
+      await screen.findByLabelText('Drop a CSV or Excel file here'),
+      new File([text], 'list.csv', { type: 'text/csv' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+  };
+  await open('Ann Archer,(602) 555-1001\nBob Baker,602.555.1002\n');
+  expect(await screen.findByText('2 rows in the file.')).toBeTruthy();
+  expect(screen.queryByText(/No column has names/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await open('(602) 555-1001,12\n602.555.1002,7\n');
+  await userEvent.click(await screen.findByRole('button', { name: 'Match a column' }));
+  expect(await screen.findByRole('button', { name: 'Review' })).toBeTruthy();
+});
+
 async function startImport(answer: object, more: Parameters<typeof stubApi>[0] = {}): Promise<void> {
   vi.stubGlobal('XMLHttpRequest', stubUploads());
   stubApi({

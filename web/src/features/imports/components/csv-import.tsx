@@ -63,7 +63,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     // The letters of columns say nothing about what another file held.
     const known = read.hasNames ? await fetchRememberedColumns(headers) : null;
     setCsv(read);
-    const matched = known?.map ?? matchColumns(headers, preview);
+    const matched = known?.map ?? matchColumns(headers, preview, read.hasNames);
     const names = knownFields.map(({ name }) => name);
     setRemembered(known !== null);
     setMap(matched);

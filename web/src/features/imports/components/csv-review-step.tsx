@@ -1,11 +1,11 @@
-import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import type { FieldColumn } from '../rules/field-columns.ts';
-import type { ColumnMap } from '../rules/csv-columns.ts';
+import { hasNameColumn, type ColumnMap } from '../rules/csv-columns.ts';
 import type { CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
@@ -59,6 +59,14 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
       <QueryState query={result} skeleton={<Skeleton height={112} />}>
         {(data) => <CsvCounts review={data} />}
       </QueryState>
+      {!hasNameColumn(map) && (
+        <Alert color="yellow" variant="light">
+          No column has names. Texts with [First Name] leave the name out.{' '}
+          <Anchor component="button" type="button" inherit onClick={onBack}>
+            Match a column
+          </Anchor>
+        </Alert>
+      )}
       {campaignPicker({ value: campaignId, onChange: setCampaignId })}
       {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
       <TagNameInput label="Tag (optional)" value={tagName} onChange={setTagName} />

@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { assignColumn, getColumnUse, isPhoneShaped, looksLikeNames, matchColumns } from './csv-columns.ts';
+import {
+  assignColumn,
+  getColumnUse,
+  isPhoneShaped,
+  looksLikeNames,
+  matchColumns,
+  hasNameColumn,
+} from './csv-columns.ts';
 
 describe('the columns of a file', () => {
   it('Columns are matched by their headers in any spelling', () => {
@@ -20,6 +27,17 @@ describe('the columns of a file', () => {
     ];
     expect(matchColumns(['who', 'reach'], rows).phone).toBe('reach');
     expect(matchColumns(['who'], [{ who: 'Ava' }]).phone).toBeUndefined();
+  });
+
+  it('finds names by their values only in a file that does not name its columns', () => {
+    const rows = [
+      { A: '602 555 1001', B: '12 Oak Lane', C: 'Ann-Marie O’Neill' },
+      { A: '602 555 1002', B: '7 Elm Street', C: 'José' },
+    ];
+    expect(matchColumns(['A', 'B', 'C'], rows, false)).toEqual({ phone: 'A', fullName: 'C' });
+    expect(matchColumns(['A', 'B', 'C'], rows)).toEqual({ phone: 'A' });
+    expect(hasNameColumn({ phone: 'A', fullName: 'C' })).toBe(true);
+    expect(hasNameColumn({ phone: 'A', email: 'C' })).toBe(false);
   });
 
   it('A column with addresses becomes the email column when no header names one', () => {

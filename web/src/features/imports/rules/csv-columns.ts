@@ -57,9 +57,10 @@ type PreviewRow = Readonly<Record<string, string>>;
 
 /**
  * Matches columns to uses by their headers. Without a header for phones or addresses, the first column with such values is
- * used.
+ * used. `hasNames`: the first row names the columns. Without it the first column with values like names is the full name; with it
+ * a column of cities must not become one.
  */
-export function matchColumns(headers: readonly string[], rows: readonly PreviewRow[]): ColumnMap {
+export function matchColumns(headers: readonly string[], rows: readonly PreviewRow[], hasNames = true): ColumnMap {
   const map: Partial<Record<ColumnUse, string>> = {};
   const unassigned = new Set(headers);
   for (const use of ['phone', 'email', 'firstName', 'lastName', 'fullName'] as const) {
@@ -74,6 +75,10 @@ export function matchColumns(headers: readonly string[], rows: readonly PreviewR
   }
   const addresses = [...unassigned].find((header) => isFilledWith(rows, header, isEmailShaped));
   if (map.email === undefined && addresses !== undefined && addresses !== map.phone) map.email = addresses;
+  if (!hasNames) {
+    const names = [...unassigned].find((header) => isFilledWith(rows, header, isNameShaped));
+    if (names !== undefined) map.fullName = names;
+  }
   // First and last name replace the full name. An import uses one or the other.
   if (map.firstName !== undefined) delete map.fullName;
   return map;
@@ -108,6 +113,17 @@ export function looksLikeNames(cells: readonly string[]): boolean {
 
 function isEmailShaped(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
+}
+
+/** Returns whether a value has one to four words of letters, such as "Ann-Marie O’Neill". */
+function isNameShaped(value: string): boolean {
+  const words = value.trim().split(/\s+/);
+  return words.length <= 4 && words.every((word) => /^\p{L}[\p{L}\p{M}.'’-]*,?$/u.test(word));
+}
+
+/** Returns whether the contacts of a file get names. */
+export function hasNameColumn(map: ColumnMap): boolean {
+  return [map.fullName, map.firstName, map.lastName].some((column) => column !== undefined);
 }
 
 /** Returns whether most filled cells of a column look alike. */
