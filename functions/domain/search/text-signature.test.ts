@@ -28,8 +28,22 @@ describe('Signatures of texts', () => {
     expect(blocks.filter(createSignatureTest(words(0)))).toHaveLength(40);
   });
 
-  it('count no word of fewer than three characters', () => {
-    expect(createSignatureTest('a bc')(buildSignature(['xyz']))).toBe(true);
+  it('leave out most blocks that do not have a pair of characters, which may stand within a word', () => {
+    const blocks = Array.from({ length: 200 }, (_, block) =>
+      buildSignature(Array.from({ length: 1_000 }, (__, index) => `w${block}x${index}`)),
+    );
+    // One of twelve passes by chance.
+    expect(blocks.filter(createSignatureTest('qz')).length).toBeLessThan(20);
+    expect(blocks.filter(createSignatureTest('7x')).length).toBeLessThan(60);
+    expect(createSignatureTest('ok')(buildSignature(['a good book']))).toBe(true);
+  });
+
+  it('count no word of one character, and none of two in a block of before the upgrade', () => {
+    expect(createSignatureTest('a')(buildSignature(['xyz']))).toBe(true);
     expect(createSignatureTest('a bcd')(buildSignature(['xyz']))).toBe(false);
+    expect(createSignatureTest('bc')(buildSignature(['xyz']))).toBe(false);
+    const old = buildSignature(['xyz']).slice(0, 3_800);
+    expect(createSignatureTest('bc')(old)).toBe(true);
+    expect(createSignatureTest('bcd')(old)).toBe(false);
   });
 });
