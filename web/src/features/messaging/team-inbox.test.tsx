@@ -53,6 +53,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** The names come after the field, which is off until then. */
+async function chooseCampaign(): Promise<void> {
+  await screen.findByRole('option', { name: 'Spring' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
+}
+
 describe('the inbox of a team', () => {
   it('The inbox opens with open conversations and shows how many there are in each tab', async () => {
     const calls = stub();
@@ -61,7 +67,7 @@ describe('the inbox of a team', () => {
     expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: null });
     for (const name of ['Unread', 'Mine 2', 'Open 1', 'All 3'])
       expect(screen.getByRole('radio', { name })).toBeTruthy();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
+    await chooseCampaign();
     await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: 'c1' }));
     // The figures count every conversation, so they would be wrong beside the replies to one campaign.
     await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
@@ -97,7 +103,7 @@ describe('the inbox of a team', () => {
   ])('The tab %s without replies to a campaign says "%s"', async (tab, text) => {
     stub({}, { inbox: { conversations: { ...OK, counts, next: null, leads: [] } } });
     renderApp(<Inbox />, { at: '/messages' });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Replies to a campaign' }), 'Spring');
+    await chooseCampaign();
     await userEvent.click(screen.getByRole('radio', { name: tab }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
