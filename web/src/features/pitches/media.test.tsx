@@ -8,8 +8,8 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { SlideDetail } from './api/pitches.ts';
 import { CaptionsField } from './components/media/captions-field.tsx';
 import { MediaField } from './components/media/media-field.tsx';
-import type { MediaUploadState } from './components/media/use-media-upload.ts';
-import { classifyFile } from './rules/media-files.ts';
+import type { MediaUploadState } from '../../shared/media/use-media-upload.ts';
+import { classifySlideFile } from './rules/media-files.ts';
 import { listSlideTypes, SLIDE_TYPES } from '../../../../functions/domain/pitches/slide.ts';
 
 type Media = NonNullable<SlideDetail['media']>;
@@ -62,26 +62,26 @@ describe('the kinds of slides', () => {
 
 describe('a file', () => {
   it('is uploaded as what it says that it is, or as what its ending says', () => {
-    expect(classifyFile('UPLOAD', { name: 'a.png', type: 'image/png' })).toEqual({
+    expect(classifySlideFile('UPLOAD', { name: 'a.png', type: 'image/png' })).toEqual({
       kind: 'IMAGE',
       contentType: 'image/png',
     });
-    expect(classifyFile('UPLOAD', { name: 'A.MOV', type: '' })).toEqual({
+    expect(classifySlideFile('UPLOAD', { name: 'A.MOV', type: '' })).toEqual({
       kind: 'VIDEO',
       contentType: 'video/quicktime',
     });
-    expect(classifyFile('RECORD', { name: 'recording.webm', type: 'video/webm;codecs=vp9,opus' })).toEqual({
+    expect(classifySlideFile('RECORD', { name: 'recording.webm', type: 'video/webm;codecs=vp9,opus' })).toEqual({
       kind: 'VIDEO',
       contentType: 'video/webm',
     });
-    expect(classifyFile('AUDIO', { name: 'a.wav', type: 'audio/x-wav' })).toMatchObject({ kind: 'AUDIO' });
-    expect(classifyFile('AUDIO', { name: 'a.png', type: 'image/png' })).toEqual({
+    expect(classifySlideFile('AUDIO', { name: 'a.wav', type: 'audio/x-wav' })).toMatchObject({ kind: 'AUDIO' });
+    expect(classifySlideFile('AUDIO', { name: 'a.png', type: 'image/png' })).toEqual({
       problem: 'Choose a .mp3 or .wav file.',
     });
-    expect(classifyFile('RECORD', { name: 'a.png', type: 'image/png' })).toEqual({
+    expect(classifySlideFile('RECORD', { name: 'a.png', type: 'image/png' })).toEqual({
       problem: 'Choose a .mp4 or .mov video.',
     });
-    expect(classifyFile('UPLOAD', { name: 'a.svg', type: 'image/svg+xml' })).toHaveProperty('problem');
+    expect(classifySlideFile('UPLOAD', { name: 'a.svg', type: 'image/svg+xml' })).toHaveProperty('problem');
   });
 });
 

@@ -14,7 +14,7 @@ import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slide
 import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { SlidePreview } from '../preview/slide-preview.tsx';
-import type { UploadedFile } from '../media/use-media-upload.ts';
+import type { UploadedFile } from '../../../../shared/media/use-media-upload.ts';
 import { toChecked, toShown, toTyped } from '../../rules/slide-files.ts';
 import { SlideCalendars } from './slide-calendars.tsx';
 import { QuestionList } from '../questions/question-list.tsx';

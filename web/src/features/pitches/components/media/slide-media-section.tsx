@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ImageField } from '../../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../../shared/image/use-image-upload.ts';
+import { useMediaUpload, type UploadedFile } from '../../../../shared/media/use-media-upload.ts';
 import type { SlideDetail } from '../../api/pitches.ts';
 import type { WrittenSlide } from '../../api/slides.ts';
-import type { MediaSlideType } from '../../rules/media-files.ts';
+import { classifySlideFile, type MediaSlideType } from '../../rules/media-files.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { MediaField } from './media-field.tsx';
-import { useMediaUpload, type UploadedFile } from './use-media-upload.ts';
 
 interface SlideMediaSectionProps {
   readonly slide: SlideDetail;
@@ -23,7 +23,8 @@ interface SlideMediaSectionProps {
 export function SlideMediaSection(props: SlideMediaSectionProps): ReactNode {
   const { slide, slideType, written, canEdit, onStatement, onUploads, onUploaded } = props;
   const { uploads } = written;
-  const upload = useMediaUpload({ slideId: slide.id, slideType }, onUploaded);
+  const classify = (file: File) => classifySlideFile(slideType, file);
+  const upload = useMediaUpload({ ownerId: slide.id, classify }, onUploaded);
   const thumbnail = useImageUpload((key) => onUploads({ thumbnail: key }));
   const kind = uploads.file?.kind ?? slide.media?.kind ?? null;
   const hasThumbnail = uploads.thumbnail === undefined ? slide.thumbnail !== null : uploads.thumbnail !== '';

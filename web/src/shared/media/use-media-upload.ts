@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { findInterrupted, toFingerprint } from '../../../../lib/upload/open-uploads.ts';
-import { shrinkImage } from '../../../../lib/upload/shrink-image.ts';
-import { uploadFile } from '../../../../lib/upload/upload-file.ts';
-import { cancelMediaUpload, uploadMedia } from '../../../../lib/upload/upload-media.ts';
-import { classifyFile, type ChosenKind, type MediaSlideType } from '../../rules/media-files.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { findInterrupted, toFingerprint } from '../../lib/upload/open-uploads.ts';
+import { shrinkImage } from '../../lib/upload/shrink-image.ts';
+import { uploadFile } from '../../lib/upload/upload-file.ts';
+import { cancelMediaUpload, uploadMedia } from '../../lib/upload/upload-media.ts';
+import type { ChosenKind, ClassifiedFile } from './classify-file.ts';
 
-/** A file that was uploaded, and is not saved with the slide. */
+/** A file that was uploaded, and is not saved with what shows it. */
 export interface UploadedFile {
   readonly key: string;
   readonly kind: ChosenKind;
@@ -29,20 +29,26 @@ export interface MediaUploadState {
   cancel(): void;
 }
 
-/** Uploads the file of a slide at once. Pause and resume keep what is stored; a reload, too. */
+interface MediaUploadTarget {
+  /** The id of what shows the file, such as a slide. An interrupted upload goes on for the same one only. */
+  readonly ownerId: string;
+  readonly classify: (file: File) => ClassifiedFile;
+}
+
+/** Uploads a chosen file at once, so that Save has nothing to wait for. Pause and resume keep what is stored; a reload, too. */
 export function useMediaUpload(
-  { slideId, slideType }: { readonly slideId: string; readonly slideType: MediaSlideType },
+  { ownerId, classify }: MediaUploadTarget,
   onUploaded: (file: UploadedFile) => void,
 ): MediaUploadState {
   const [phase, setPhase] = useState<Phase>({ name: 'IDLE' });
-  const [interrupted, setInterrupted] = useState(() => findInterrupted(slideId));
+  const [interrupted, setInterrupted] = useState(() => findInterrupted(ownerId));
   const running = useRef<{ readonly file: File; readonly stop: AbortController } | null>(null);
   const share = useRef(0);
-  // A slide that is left goes on with its upload when the file is chosen again.
+  // A form that is left goes on with its upload when the file is chosen again.
   useEffect(() => () => running.current?.stop.abort(), []);
 
   const upload = async (file: File, stop: AbortController): Promise<void> => {
-    const chosen = classifyFile(slideType, file);
+    const chosen = classify(file);
     if ('problem' in chosen) throw new ApiError('refused', chosen.problem);
     const { kind, contentType } = chosen;
     const onProgress = (done: number): void => {
@@ -54,7 +60,7 @@ export function useMediaUpload(
       const key = await uploadFile({ kind, file: image, contentType: image.type, onProgress });
       return onUploaded({ key, kind, preview: URL.createObjectURL(image) });
     }
-    const fingerprint = toFingerprint(slideId, file);
+    const fingerprint = toFingerprint(ownerId, file);
     const key = await uploadMedia({ kind, file, contentType, fingerprint, signal: stop.signal, onProgress });
     onUploaded({ key, kind, preview: URL.createObjectURL(file) });
   };
@@ -99,7 +105,7 @@ export function useMediaUpload(
       running.current = null;
       share.current = 0;
       setPhase({ name: 'IDLE' });
-      if (file) void cancelMediaUpload(toFingerprint(slideId, file)).catch(() => undefined);
+      if (file) void cancelMediaUpload(toFingerprint(ownerId, file)).catch(() => undefined);
     },
   };
 }
