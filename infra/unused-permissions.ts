@@ -85,7 +85,7 @@ export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
     role: 'CampaignsRole',
     action: 's3:GetObject',
     resource: `/${folder}/`,
-    reason: 'A file that has been checked before its slide is saved is not asked for again.',
+    reason: 'A file that has been checked before its slide or group is saved is not asked for again.',
     isIntermittent: true as const,
   })),
   {

@@ -2,6 +2,7 @@ import { Files } from '../adapters/files.ts';
 import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { simulationFields } from '../graphql/campaigns/simulation.ts';
 import { stepFields } from '../graphql/campaigns/steps.ts';
+import { updateGroupFields } from '../graphql/groups/update-group.ts';
 import { ifThenFields } from '../graphql/if-thens/fields.ts';
 import { bodyPartFields } from '../graphql/landing-pages/body-parts.ts';
 import { landingPageFields } from '../graphql/landing-pages/fields.ts';
@@ -42,7 +43,7 @@ const deps = {
   ...createWebhookParts(),
 };
 
-/** The fields of campaigns and of the sending banner. */
+/** The fields of campaigns, of the sending banner, and of what has files. */
 export const handler = createRouter(
   refuseWhenClosed(
     recordStaffCalls(
@@ -59,6 +60,7 @@ export const handler = createRouter(
           ...bodyPartFields(deps),
           ...ifThenFields(deps),
           ...webhookCallFields(deps),
+          ...updateGroupFields(deps),
         },
         deps.data,
       ),

@@ -6,7 +6,7 @@ import { version, VERSION } from './message-version.ts';
 export const mediaMessage = z.discriminatedUnion('kind', [
   /** Remove the files that nobody uses and that are due, one page at a time. */
   z.object({ version, kind: z.literal('removeUnused') }),
-  /** Start the job of a video that a slide shows. */
+  /** Start the job of a video that a slide or a group shows. */
   z.object({ version, kind: z.literal('startVideo'), organizationId: z.string(), mediaId: z.string() }),
   /** Ask for the jobs that have said nothing for hours. */
   z.object({ version, kind: z.literal('checkJobs') }),

@@ -8,6 +8,7 @@ import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { addContacts, listArrivals, parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
+import { makeVideo } from '../support/media/make-video.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
@@ -50,6 +51,39 @@ describe('Staff', { timeout: 120_000 }, () => {
     await page.goto(`${site('blast.localhost')}/group/${group}?landing=edit`);
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Join the morning class');
     expect(await dialog.getByLabel('Trial in days').inputValue()).toBe('7');
+    await page.close();
+  });
+
+  it('upload the video of a group, which plays on its page once it is processed', async () => {
+    const owner = await signInByApi(cloud, 'owner@pulse.test', 'blast.localhost');
+    const group = await createGroup(owner, 'Evening class', []);
+    const page = await chrome.browser.newPage({ viewport: WIDE });
+    await signIn(page, site('blast.localhost'), 'owner@pulse.test');
+    await page.goto(`${site('blast.localhost')}/group/${group}?landing=edit`);
+    const dialog = page.getByRole('dialog', { name: 'Landing page' });
+    const movie = await makeVideo({ seconds: 2, ending: 'mov' });
+    await dialog
+      .locator('input[type=file][aria-label="Video"]')
+      .setInputFiles({ name: 'tour.mov', mimeType: 'video/quicktime', buffer: movie });
+    await dialog.getByText('Processing will begin when you click save').waitFor();
+    await expectTidy(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The landing page of the group has been saved.').waitFor();
+    await page.getByRole('button', { name: 'Landing page' }).click();
+    // An event of the group brings the video into the open dialog.
+    await dialog.getByLabel('The video of the page').waitFor();
+    await expectTidy(page);
+    const code = await dialog.getByRole('img', { name: /^QR code of/ }).getAttribute('aria-label');
+    const visitor = await chrome.browser.newPage({ viewport: NARROW });
+    await visitor.goto(code?.replace('QR code of ', '') ?? '');
+    const video = visitor.locator('video.form-video');
+    await video.evaluate((element) => (element as HTMLVideoElement).play());
+    await expect
+      .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime))
+      .toBeGreaterThan(0.1);
+    expect(await findAxeProblems(visitor)).toEqual([]);
+    expect(await hasHorizontalOverflow(visitor)).toBe(false);
+    await visitor.close();
     await page.close();
   });
 

@@ -6,7 +6,7 @@ import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
-import { copyOutput, mediaOutput } from '../table/attributes/media-output.ts';
+import { copyOutput, mediaOutput } from '../table/attributes/owned-media.ts';
 import type { MediaFiles, MediaRemoval } from './media-files.ts';
 import { giveBackRoomWrite, takeRoomWrite } from './media-usage.ts';
 
@@ -27,6 +27,7 @@ const mediaEntity = defineEntity(
     bytes: z.number(),
     multipartId: z.nullable(z.string()),
     slideId: z.nullable(z.string()),
+    groupId: z._default(z.nullable(z.string()), null),
     attempt: z.number(),
     jobId: z.nullable(z.string()),
     jobStarted: z.nullable(storedDate),
@@ -108,7 +109,7 @@ export class MediaLibrary {
   }
 
   /**
-   * Forgets a file, and gives its room back, once. Returns false when it has changed since, such as by a slide that shows it now. The
+   * Forgets a file, and gives its room back, once. Returns false when it has changed since, such as by a save that shows it now. The
    * planned removal still removes what is stored.
    */
   async forget({ organizationId, id, bytes, version }: StoredMedia): Promise<boolean> {
@@ -129,7 +130,7 @@ function toJobItem(media: StoredMedia, started: Date): Item {
   return { ...jobKey(media, started), organizationId: media.organizationId, mediaId: media.id };
 }
 
-/** Returns the planned removal of a file. Null: a slide shows the file. */
+/** Returns the planned removal of a file. Null: something saved shows the file. */
 function toRemoval({ uploadKey, removal, id }: StoredMedia): MediaRemoval | null {
   return removal === null ? null : { key: uploadKey, due: removal, mediaId: id };
 }

@@ -6,8 +6,7 @@ import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import { SLIDE_TYPES, type Slide } from '../../domain/pitches/slide.ts';
 import { WIDGET_TYPES } from '../../domain/pitches/widget.ts';
 import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';
-import { MEDIA_PROBLEMS, MEDIA_STATES } from '../../domain/media/files/stored-media.ts';
-import { copyOutput, mediaOutput } from '../table/attributes/media-output.ts';
+import { copyOwned, ownedMedia } from '../table/attributes/owned-media.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Item, Key } from '../table/table.ts';
@@ -71,18 +70,7 @@ const slideEntity = defineEntity(
     title: z.string(),
     description: z.string(),
     url: z.string(),
-    media: z._default(
-      z.nullable(
-        z.object({
-          kind: z.enum(['IMAGE', 'VIDEO', 'AUDIO']),
-          mediaId: z.nullable(z.string()),
-          state: z.enum(MEDIA_STATES),
-          problem: z.nullable(z.enum(MEDIA_PROBLEMS)),
-          output: z.nullable(mediaOutput),
-        }),
-      ),
-      null,
-    ),
+    media: z._default(z.nullable(ownedMedia), null),
     thumbnail: z._default(z.nullable(z.string()), null),
     captions: z._default(z.nullable(z.string()), null),
     noCaptions: z._default(z.boolean(), false),
@@ -147,7 +135,7 @@ export function toPitch(item: Item): Pitch {
 export function toSlideItem(slide: Slide): Item {
   const stored = {
     ...slide,
-    media: slide.media && { ...slide.media, output: copyOutput(slide.media.output) },
+    media: copyOwned(slide.media),
     content: slide.content.map(({ kind, spans }) => ({ kind, spans: [...spans] })),
     calendars: slide.calendars.map((calendar) => ({ ...calendar })),
     widgets: slide.widgets.map((widget) => ({ ...widget, labels: [...widget.labels] })),

@@ -24,6 +24,7 @@ function build(given: Partial<ShownForm> = {}): ShownForm {
     organizationName: 'Sunrise <Dental>',
     allowSelfOnboarding: true,
     offer: null,
+    explainer: null,
     ...buildFormRules('PAGE', items, { pack, allowSelfOnboarding: true, bodyParts: [] }),
     willText: true,
     policyPath: pack.links.policyPath,
@@ -53,4 +54,18 @@ it('The served form shows pictures, and what a group offers', () => {
   expect(html).toContain('<img src="/media/o/a.png" alt="">');
   expect(html).toContain('<img src="/media/o/b.png" alt="">');
   expect(html).toContain('$5 a week');
+});
+
+it('The served form of a group shows its video, and says that it is processed until then', () => {
+  const files = [
+    { url: '/media/o/v-large.mp4', width: 1280, height: 720 },
+    { url: '/media/o/v-small.mp4', width: 640, height: 360 },
+  ];
+  const ready = renderFormBody(build({ explainer: { isReady: true, poster: '/media/o/p.jpg', files } }), NOW);
+  expect(ready).toContain(
+    'preload="none" aria-label="Free &quot;consult&quot;" src="/media/o/v-small.mp4" width="640" height="360" poster="/media/o/p.jpg"></video>',
+  );
+  const waiting = renderFormBody(build({ explainer: { isReady: false, poster: null, files: [] } }), NOW);
+  expect(waiting).toContain('>Video Processing</p>');
+  expect(waiting).not.toContain('<video');
 });

@@ -1,9 +1,10 @@
 import { VERSION } from '../brand/version.ts';
 import { toContrastText } from '../brand/contrast.ts';
+import { EXPLAINER_PROCESSING } from '../groups/group-files.ts';
 import { escapeHtml } from '../views/pitch-page.ts';
 import { isRating } from '../pitches/widget.ts';
 import { KNOWN_ITEMS, type FormItem } from './form-item.ts';
-import type { ShownForm } from './shown-form.ts';
+import type { ShownExplainer, ShownForm } from './shown-form.ts';
 import { describeOffer } from './offer.ts';
 
 /**
@@ -11,7 +12,8 @@ import { describeOffer } from './offer.ts';
  * off. The classes are those of web/src/public/forms/form.css, and the parts those of form-page.tsx, so that nothing moves afterwards.
  */
 export function renderFormBody(form: ShownForm, now: Date): string {
-  const { title, description, color, image, profile, organizationName, offer, items, policyPath, poweredBy } = form;
+  const { title, description, color, image, profile, organizationName, offer, explainer, items } = form;
+  const { policyPath, poweredBy } = form;
   const fields = items.map((item) => renderItem(item, policyPath)).join('');
   return [
     `<main class="form-page" style="--form-color:${escapeHtml(color)};--form-text:${toContrastText(color)}">`,
@@ -20,9 +22,19 @@ export function renderFormBody(form: ShownForm, now: Date): string {
     `<div class="form-intro"><p class="form-org">${escapeHtml(organizationName)}</p><h1 class="form-title">${escapeHtml(title)}</h1>`,
     description === '' ? '' : `<p class="form-description">${escapeHtml(description)}</p>`,
     offer === null ? '' : `<p class="form-offer">${escapeHtml(describeOffer(offer))}</p>`,
+    explainer === null ? '' : renderExplainer(explainer, title),
     `</div><form class="form-fields">${fields}<button class="form-submit" disabled>Submit</button><noscript><p class="form-hint">${NOTE}</p></noscript></form>`,
     `<footer class="form-foot">Powered By ${escapeHtml(poweredBy)} · ${now.getUTCFullYear()} · ${VERSION}</footer></main>`,
   ].join('');
+}
+
+/** The small size is wide enough for the page. The script chooses again by the screen and the connection. */
+function renderExplainer({ isReady, poster, files }: ShownExplainer, title: string): string {
+  const file = files.at(-1);
+  if (!isReady || !file) return `<p class="form-video form-wait">${EXPLAINER_PROCESSING}</p>`;
+  const picture = poster === null ? '' : ` poster="${escapeHtml(poster)}"`;
+  const name = escapeHtml(title);
+  return `<video class="form-video" controls playsinline preload="none" aria-label="${name}" src="${escapeHtml(file.url)}" width="${file.width}" height="${file.height}"${picture}></video>`;
 }
 
 function renderLogo(profile: string | null, name: string): string {

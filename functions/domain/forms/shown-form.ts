@@ -10,6 +10,16 @@ export interface ShownOffer {
   readonly trialPeriod: number;
 }
 
+/** The video of a group's page. */
+export interface ShownExplainer {
+  /** Whether it can be played. Until then the page says that it is processed. */
+  readonly isReady: boolean;
+  /** The path of the picture before the video plays. Null: none yet. */
+  readonly poster: string | null;
+  /** The sizes, the largest first. Empty before the video is ready. Sides in pixels. */
+  readonly files: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+}
+
 /** What the page of a form shows to everybody. */
 export interface ShownForm {
   readonly kind: FormKind;
@@ -24,6 +34,8 @@ export interface ShownForm {
   readonly organizationName: string;
   readonly allowSelfOnboarding: boolean;
   readonly offer: ShownOffer | null;
+  /** Null: the page has no video. */
+  readonly explainer: ShownExplainer | null;
   readonly items: readonly FormItem[];
   /** The ids of items. Of each list one must be answered. */
   readonly needs: readonly (readonly string[])[];

@@ -1,5 +1,6 @@
 import type { Billing } from '../billing/billing.ts';
 import type { Plan } from '../billing/plan.ts';
+import type { GroupFiles } from './group-files.ts';
 import type { LandingSettings } from './landing-settings.ts';
 import type { GroupId, OrganizationId } from '../shared/ids.ts';
 
@@ -14,6 +15,7 @@ export interface Group {
   /** An archived group keeps its contacts. Null: the group is not archived. */
   readonly archived: Date | null;
   readonly landing: LandingSettings;
+  readonly files: GroupFiles;
   /** Counts the changes. */
   readonly version: number;
 }

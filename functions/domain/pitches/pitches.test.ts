@@ -6,7 +6,7 @@ import { NO_REDIRECT, type Redirect } from './redirect.ts';
 import { cleanRichText, findRichTextProblem, isSafeLink, type RichBlock } from './rich-text.ts';
 import { buildPartId, getOwnerId } from './slide-id.ts';
 import { findSlideProblem, hasSlideContent, NO_SLIDE_FILES } from './slide.ts';
-import type { SlideMedia } from './slide-media.ts';
+import type { OwnedMedia } from '../media/files/owned-media.ts';
 import { findVideoId } from './youtube.ts';
 import { cleanWidget, findWidgetProblem, type Widget } from './widget.ts';
 
@@ -142,7 +142,7 @@ describe('A slide', () => {
     expect(findSlideProblem({ ...slide, slideType: 'YOUTUBE', url: 'youtu.be/aqz-KE-bpKQ' })).toBeNull();
   });
 
-  const file = (kind: 'IMAGE' | 'VIDEO' | 'AUDIO', state: SlideMedia['state'] = 'READY'): SlideMedia => ({
+  const file = (kind: 'IMAGE' | 'VIDEO' | 'AUDIO', state: OwnedMedia['state'] = 'READY'): OwnedMedia => ({
     kind,
     state,
     mediaId: 'm',

@@ -1,4 +1,4 @@
-import type { SlideMedia } from './slide-media.ts';
+import { showMedia, toPath } from '../media/files/owned-media.ts';
 import type { Slide } from './slide.ts';
 
 /** Returns the files of a slide in the form of the API: keys are paths on the site. */
@@ -21,21 +21,4 @@ export function showSlideFiles({
     media: shown,
     captions: toPath(captions),
   };
-}
-
-function showMedia({ kind, state, problem, output }: SlideMedia) {
-  return {
-    kind,
-    state,
-    problem,
-    seconds: output?.seconds ?? 0,
-    mimeType: output?.contentType ?? null,
-    poster: toPath(output?.poster ?? null),
-    files: (output?.files ?? []).map(({ key, width, height }) => ({ url: `/${key}`, width, height })),
-  };
-}
-
-/** Files are loaded from the site, under a path that is their key. */
-function toPath(key: string | null): string | null {
-  return key === null ? null : `/${key}`;
 }

@@ -1,7 +1,7 @@
 import type { Pack } from '../brand/pack.ts';
 import type { OrganizationId, PitchId, SlideId } from '../shared/ids.ts';
 import { MAX_SLIDE_CALENDARS, type SlideCalendar } from '../integrations/slide-calendar.ts';
-import type { SlideMedia } from './slide-media.ts';
+import type { OwnedMedia } from '../media/files/owned-media.ts';
 import { findRichTextProblem, hasRichText, type RichBlock } from './rich-text.ts';
 import { findWidgetProblem, WIDGET_LIMITS, type Widget } from './widget.ts';
 import { findVideoId } from './youtube.ts';
@@ -40,7 +40,7 @@ export interface Slide {
   /** The address of a YouTube video. Empty for other kinds. */
   readonly url: string;
   /** The image, video or audio. Null: none was chosen. */
-  readonly media: SlideMedia | null;
+  readonly media: OwnedMedia | null;
   /** The key of the image that stands for a video, or is shown with audio. Null: the picture of the video, or none. */
   readonly thumbnail: string | null;
   /** The key of the captions of a video. Null: there are none. */
@@ -103,7 +103,7 @@ export function findSlideProblem(
 
 /** What the rules need to know of the files of a slide. */
 interface SlideFileFacts {
-  readonly media: Pick<SlideMedia, 'kind'> | null;
+  readonly media: Pick<OwnedMedia, 'kind'> | null;
   readonly captions: string | null;
 }
 
@@ -138,7 +138,7 @@ const MISSING_FILES: Readonly<Record<FileSlideType, string>> = {
 export function hasSlideContent(
   slide: Pick<Slide, 'slideType' | 'title' | 'content' | 'widgets' | 'url'> & {
     readonly calendars: readonly unknown[];
-    readonly media: Pick<SlideMedia, 'state'> | null;
+    readonly media: Pick<OwnedMedia, 'state'> | null;
   },
 ): boolean {
   if (slide.slideType === 'YOUTUBE') return findVideoId(slide.url) !== null;

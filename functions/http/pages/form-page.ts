@@ -58,7 +58,8 @@ export async function answerFormPage(
   return page({ success: true, errors: [], form }, buildPreview(form, site), renderFormBody(form, deps.now()));
 }
 
-function buildPreview({ title, description, organizationName, image, profile }: ShownForm, site: string): LinkPreview {
-  const picture = image ?? profile;
+function buildPreview(form: ShownForm, site: string): LinkPreview {
+  const { title, description, organizationName, image, explainer, profile } = form;
+  const picture = image ?? explainer?.poster ?? profile;
   return { title, description, siteName: organizationName, image: picture === null ? null : `${site}${picture}` };
 }

@@ -103,7 +103,8 @@ export const MUTATIONS = {
   createLeadNote: { group: 'contacts', access: 'MANAGER' },
   deleteLeadNote: { group: 'contacts', access: 'MANAGER' },
   createGroup: { group: 'contacts', access: 'MANAGER' },
-  updateGroup: { group: 'contacts', access: 'MANAGER' },
+  // The page of a group has files, which this function may store.
+  updateGroup: { group: 'campaigns', access: 'MANAGER' },
   addLeadsToGroup: { group: 'contacts', access: 'MANAGER' },
   removeLeadsFromGroup: { group: 'contacts', access: 'MANAGER' },
   archiveGroups: { group: 'contacts', access: 'MANAGER' },

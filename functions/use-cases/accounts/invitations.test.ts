@@ -1,3 +1,4 @@
+import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -204,6 +205,7 @@ describe('An invitation', () => {
       created: NOW,
       archived: null,
       landing: DEFAULT_LANDING_SETTINGS,
+      files: NO_GROUP_FILES,
       version: 1,
     };
     await data.groups.create(group, null);

@@ -6,8 +6,10 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { findSender, type CampaignBranding } from '../../domain/campaigns/branding.ts';
 import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
 import { buildFirstItems, type FormItem } from '../../domain/forms/form-item.ts';
-import type { ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
+import type { ShownExplainer, ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
+import { showExplainer } from '../../domain/groups/group-files.ts';
 import type { BodyPart } from '../../domain/landing-pages/body-part.ts';
+import { toPath } from '../../domain/media/files/owned-media.ts';
 import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -35,6 +37,7 @@ interface FormOwner {
   readonly branding?: CampaignBranding | null | undefined;
   readonly items: readonly FormItem[];
   readonly offer: ShownOffer | null;
+  readonly explainer: ShownExplainer | null;
   /** What a submission starts. */
   readonly campaignIds: readonly CampaignId[];
   readonly groupId: GroupId | null;
@@ -76,7 +79,7 @@ export async function openForm(
 
 /** Returns what the page of a form shows. */
 export function showForm({ organization, pack, owner, items, needs }: OpenedForm): ShownForm {
-  const { form, code, title, description, offer } = owner;
+  const { form, code, title, description, offer, explainer } = owner;
   const sender = findSender(organization, owner.branding);
   return {
     kind: form.kind,
@@ -89,6 +92,7 @@ export function showForm({ organization, pack, owner, items, needs }: OpenedForm
     organizationName: sender.name,
     allowSelfOnboarding: organization.allowSelfOnboarding,
     offer,
+    explainer,
     items,
     needs,
     willText: owner.campaignIds.length > 0,
@@ -97,10 +101,6 @@ export function showForm({ organization, pack, owner, items, needs }: OpenedForm
     submittedText: pack.screen.formSubmitted,
     errorText: pack.screen.formError,
   };
-}
-
-function toPath(key: string | null): string | null {
-  return key === null ? null : `/${key}`;
 }
 
 /** As for staff, who can add nobody to a closed account. */
@@ -117,7 +117,7 @@ async function findPage({ landingPages }: OpenFormDeps['data'], code: string): P
   const page = await landingPages.findByCode(code);
   if (!page) return null;
   const form = { kind: 'PAGE', id: page.id } as const;
-  return { ...page, form, offer: null, groupId: null, isArchived: page.archived !== null };
+  return { ...page, form, offer: null, explainer: null, groupId: null, isArchived: page.archived !== null };
 }
 
 /** Who signs up for a group joins it, and its campaign where staff want that. The page shows what the group offers. */
@@ -125,6 +125,8 @@ async function findGroup({ groups }: OpenFormDeps['data'], code: string): Promis
   const group = await groups.findByCode(code);
   if (!group) return null;
   const { title, description, color, price, schedule, trialPeriod, sendCampaign, campaignId } = group.landing;
+  const { thumbnail, profile } = group.files;
+  const explainer = showExplainer(group.files);
   return {
     organizationId: group.organizationId,
     form: { kind: 'GROUP', id: group.id },
@@ -132,10 +134,12 @@ async function findGroup({ groups }: OpenFormDeps['data'], code: string): Promis
     title: title || group.name,
     description,
     color,
-    image: null,
-    profile: null,
+    // Without a video its picture is that of the page.
+    image: explainer === null ? thumbnail : null,
+    profile,
     items: buildFirstItems(false),
     offer: { price, schedule, trialPeriod },
+    explainer,
     campaignIds: sendCampaign && campaignId !== null ? [campaignId] : [],
     groupId: group.id,
     isArchived: group.archived !== null,
@@ -156,6 +160,7 @@ async function findCampaign(
     profile: null,
     branding: campaign.branding,
     offer: null,
+    explainer: null,
     campaignIds: [campaign.id],
     groupId: null,
     isArchived: campaign.archived !== null,

@@ -4,6 +4,7 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
+import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -34,7 +35,7 @@ const toId = (index: number): string => `c${String(index).padStart(5, '0')}`;
 async function fillGroup(groupId: string, from: number, count: number): Promise<void> {
   const landing = DEFAULT_LANDING_SETTINGS;
   const group = { organizationId: O, id: groupId, code: `code-${groupId}`, name: groupId, created: NOW, version: 1 };
-  await data.groups.create({ ...group, archived: null, landing }, null);
+  await data.groups.create({ ...group, archived: null, landing, files: NO_GROUP_FILES }, null);
   const contacts = Array.from({ length: count }, (_, index) =>
     newContact({
       organizationId: O,

@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { getGroupLimit, GROUP_LIMITS, NEW_GROUP_NAME, type Group } from '../../domain/groups/group.ts';
+import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { groupChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { GroupId } from '../../domain/shared/ids.ts';
@@ -98,6 +99,7 @@ export async function createGroup(
     created: now,
     archived: null,
     landing: DEFAULT_LANDING_SETTINGS,
+    files: NO_GROUP_FILES,
     version: 1,
   };
   const refused = await data.groups.create(group, getGroupLimit(organization));

@@ -1,12 +1,12 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { pitchChanged, type Publish } from '../../domain/live/live-event.ts';
+import { groupChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { StoredMedia } from '../../domain/media/files/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { releaseWaitingSteps } from '../pitches/waiting-steps.ts';
 
 export interface ChangeMediaDeps {
-  readonly data: Pick<Data, 'campaigns' | 'mediaLibrary' | 'slideFiles'>;
+  readonly data: Pick<Data, 'campaigns' | 'groups' | 'mediaLibrary' | 'slideFiles'>;
   /** The queue that plans waiting texts anew. */
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -21,7 +21,7 @@ export interface MediaRef {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Applies a change to a video or audio, and to the slide that shows it, in one transaction. An edit that returns its input changes
+ * Applies a change to a video or audio, and to the slide or group that shows it, in one transaction. An edit that returns its input changes
  * nothing. Returns the file as it is then, or null when it is gone. When a pitch can be shown from now on, the texts that wait for it are
  * planned. Cost: three reads and one transaction.
  */
@@ -37,9 +37,12 @@ export async function changeMedia(
     const after = edit(before);
     if (after === before) return before;
     const slide = await data.slideFiles.plan(after);
-    if (!(await data.mediaLibrary.save(before, after, slide?.writes ?? []))) continue;
+    const group = await data.groups.planMedia(after);
+    const writes = [...(slide?.writes ?? []), ...(group?.writes ?? [])];
+    if (!(await data.mediaLibrary.save(before, after, writes))) continue;
     if (slide?.isReleased) await releaseWaitingSteps(deps, organizationId, slide.pitchId);
     if (slide) await publish([pitchChanged(organizationId, slide.pitchId)]);
+    if (group) await publish([groupChanged(organizationId, group.groupId)]);
     return { ...after, version: before.version + 1 };
   }
   throw new Error(`The file ${mediaId} kept changing`);

@@ -2,7 +2,7 @@ import type { MultipartUploads } from '../../adapters/media/multipart-uploads.ts
 import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
 import { getPartBytes, planParts, type PartPlan } from '../../domain/media/files/parts.ts';
-import type { StoredMedia } from '../../domain/media/files/stored-media.ts';
+import { isOwned, type StoredMedia } from '../../domain/media/files/stored-media.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -106,9 +106,8 @@ async function findOpen(
   uploadKey: string,
 ): Promise<StoredMedia | null> {
   const media = await findMedia(deps, actor, uploadKey);
-  return media?.state === 'UPLOADING' && media.slideId === null && media.removal !== null && media.removal > actor.now
-    ? media
-    : null;
+  if (media?.state !== 'UPLOADING' || isOwned(media)) return null;
+  return media.removal !== null && media.removal > actor.now ? media : null;
 }
 
 /** A part of another size was uploaded with an address of another upload, or is not whole. */

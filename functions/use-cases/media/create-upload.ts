@@ -59,6 +59,7 @@ export async function createUpload(
     bytes: size,
     multipartId,
     slideId: null,
+    groupId: null,
     attempt: 0,
     jobId: null,
     jobStarted: null,

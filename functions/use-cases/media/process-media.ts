@@ -2,7 +2,7 @@ import type { Files } from '../../adapters/files.ts';
 import type { Transcoder } from '../../adapters/media/transcoder.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import { HEAD_BYTES, readContent } from '../../domain/media/files/content.ts';
-import type { MediaOutput, StoredMedia } from '../../domain/media/files/stored-media.ts';
+import { isOwned, type MediaOutput, type StoredMedia } from '../../domain/media/files/stored-media.ts';
 import { buildOutput, type JobResult } from '../../domain/media/files/video-job.ts';
 import { mediaKey, parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import { CHECK_MEDIA_JOBS } from '../../messages/media.ts';
@@ -25,8 +25,8 @@ const SILENT_MS = 6 * 3_600_000;
 const JOBS_PER_MESSAGE = 50;
 
 /**
- * Checks an upload that has arrived by its content. Audio can be shown then. A video is processed once a slide shows it. May run
- * repeatedly, and later than the save of the slide.
+ * Checks an upload that has arrived by its content. Audio can be shown then. A video is processed once a slide or a group shows it.
+ * May run repeatedly, and later than the save of its owner.
  */
 export async function receiveMedia(deps: ProcessMediaDeps, uploadKey: string): Promise<void> {
   const ref = parseMediaKey(uploadKey);
@@ -58,11 +58,11 @@ async function storeAudio(
   return { seconds, contentType, poster: null, files: [{ key, width: 0, height: 0 }] };
 }
 
-/** Starts the job of a video that has arrived and that a slide shows. A repetition starts no second job, as far as the service says. */
+/** Starts the job of a video that has arrived and that a slide or a group shows. A repetition starts no second job, as far as the service says. */
 export async function startVideo(deps: ProcessMediaDeps, ref: MediaRef): Promise<void> {
   const now = deps.now();
   const media = await changeMedia(deps, ref, (found) =>
-    found.kind === 'VIDEO' && found.state === 'UPLOADED' && found.slideId !== null ? beginJob(found, now) : found,
+    found.kind === 'VIDEO' && found.state === 'UPLOADED' && isOwned(found) ? beginJob(found, now) : found,
   );
   if (media?.state !== 'PROCESSING' || media.jobId !== null) return;
   const jobId = await deps.transcoder.start(media);

@@ -7,17 +7,18 @@ import { STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
 import { findCaptionsProblem } from '../../domain/media/files/captions.ts';
 import { findImageProblem, readImage } from '../../domain/media/image.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { mediaKey, mediaPrefix, parseMediaKey, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
+import { mediaKey, mediaPrefix, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
-import { toSlideMedia, type SlideMedia } from '../../domain/pitches/slide-media.ts';
+import type { OwnedMedia } from '../../domain/media/files/owned-media.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { claimMedia, findUploadedMedia, MISSING_UPLOAD, releaseMedia } from '../media/owned-media.ts';
 import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
 import type { PitchDeps } from './pitches.ts';
 
 export interface SlideFileDeps extends PitchDeps, StoreImageDeps {
-  readonly data: PitchDeps['data'] & StoreImageDeps['data'] & Pick<Data, 'mediaLibrary' | 'slideFiles'>;
+  readonly data: PitchDeps['data'] & StoreImageDeps['data'] & Pick<Data, 'groups' | 'mediaLibrary' | 'slideFiles'>;
   readonly uploads: Pick<Files, 'describe' | 'read'>;
   readonly mediaQueue: Pick<Queue, 'send'>;
 }
@@ -34,7 +35,7 @@ export interface SlideUploads {
 /** What uploads were checked and stored for a slide. A save keeps them. Missing: nothing new. */
 interface StoredFiles {
   readonly removals: readonly MediaRemoval[];
-  readonly image?: SlideMedia;
+  readonly image?: OwnedMedia;
   /** An uploaded video or audio. */
   readonly mediaId?: string;
   /** Null: removed. */
@@ -43,8 +44,6 @@ interface StoredFiles {
   /** The video that is processed after the save. Null: none. */
   readonly videoId: string | null;
 }
-
-const MISSING = new Refusal('The file could not be uploaded. Please try again.');
 
 /** Checks uploads, and stores images and captions under keys of their own. What no save keeps is removed a day later. */
 export async function storeFiles(
@@ -73,7 +72,7 @@ export async function storeFiles(
   };
 }
 
-type Main = { readonly image?: SlideMedia; readonly removal?: MediaRemoval; readonly mediaId?: string };
+type Main = { readonly image?: OwnedMedia; readonly removal?: MediaRemoval; readonly mediaId?: string };
 
 async function storeMain(
   deps: SlideFileDeps,
@@ -87,16 +86,11 @@ async function storeMain(
     if (removal instanceof Refusal) return removal;
     return { removal, image: await describeImage(deps, key, removal.key) };
   }
-  const parsed = parseMediaKey(key);
-  const media = parsed && (await deps.data.mediaLibrary.find(organizationId, parsed.id));
-  const kind = slideType === 'AUDIO' ? 'AUDIO' : 'VIDEO';
-  if (parsed?.organizationId !== organizationId || media?.uploadKey !== key || media.kind !== kind) return MISSING;
-  // Only what has arrived as a whole may wait for its check.
-  if (media.state === 'UPLOADING' && !(await deps.uploads.describe(key))) return MISSING;
-  return { mediaId: media.id };
+  const mediaId = await findUploadedMedia(deps, actor, { key, kind: slideType === 'AUDIO' ? 'AUDIO' : 'VIDEO' });
+  return mediaId instanceof Refusal ? mediaId : { mediaId };
 }
 
-async function describeImage({ uploads }: SlideFileDeps, uploadKey: string, key: string): Promise<SlideMedia> {
+async function describeImage({ uploads }: SlideFileDeps, uploadKey: string, key: string): Promise<OwnedMedia> {
   const facts = readImage(await uploads.read(uploadKey));
   const { type = 'image/jpeg', width = 0, height = 0 } = facts && findImageProblem(facts) === null ? facts : {};
   return {
@@ -113,9 +107,9 @@ async function storeCaptions(
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   uploadKey: string,
 ): Promise<MediaRemoval | Refusal> {
-  if (!uploadKey.startsWith(uploadPrefix('CAPTIONS', organizationId))) return MISSING;
+  if (!uploadKey.startsWith(uploadPrefix('CAPTIONS', organizationId))) return MISSING_UPLOAD;
   const file = await uploads.describe(uploadKey);
-  if (file === null || file.size > UPLOAD_KINDS.CAPTIONS.maxBytes) return MISSING;
+  if (file === null || file.size > UPLOAD_KINDS.CAPTIONS.maxBytes) return MISSING_UPLOAD;
   const bytes = await uploads.read(uploadKey);
   const problem = findCaptionsProblem(bytes);
   if (problem !== null) return new Refusal(problem);
@@ -144,11 +138,11 @@ export async function keepFiles(
   if (image || isNewMedia) writes.push(...(await planMediaRemoval(data, before, now)));
   if (image) media = image;
   if (isNewMedia) {
-    const found = await data.mediaLibrary.find(before.organizationId, mediaId);
-    if (!found || found.slideId !== null) return MISSING;
-    const claimed = { ...found, slideId: before.id, removal: null };
-    writes.push(...data.mediaLibrary.saveWrites(found, claimed));
-    media = toSlideMedia(claimed);
+    const { organizationId } = before;
+    const claimed = await claimMedia(data, { organizationId, mediaId }, { slideId: before.id });
+    if (claimed instanceof Refusal) return claimed;
+    writes.push(...claimed.writes);
+    ({ media } = claimed);
   }
   const replaced = [
     ...(thumbnail !== undefined && before.thumbnail !== null ? [before.thumbnail] : []),
@@ -175,18 +169,14 @@ export async function planRemovals({ data }: SlideFileDeps, slide: Slide, now: D
 }
 
 async function planMediaRemoval(
-  { mediaFiles, mediaLibrary }: SlideFileDeps['data'],
+  data: SlideFileDeps['data'],
   { organizationId, media }: Slide,
   now: Date,
 ): Promise<Write[]> {
   if (media === null) return [];
-  if (media.mediaId === null) {
-    const keys = [...(media.output?.files ?? []).map(({ key }) => key), media.output?.poster ?? null];
-    return planFileRemovals({ mediaFiles }, organizationId, keys, now);
-  }
-  const found = await mediaLibrary.find(organizationId, media.mediaId);
-  if (!found) return [];
-  return mediaLibrary.saveWrites(found, { ...found, slideId: null, removal: mediaFiles.planRemoval(now) });
+  if (media.mediaId !== null) return releaseMedia(data, { organizationId, mediaId: media.mediaId }, now);
+  const keys = [...(media.output?.files ?? []).map(({ key }) => key), media.output?.poster ?? null];
+  return planFileRemovals(data, organizationId, keys, now);
 }
 
 /** The files of a copied slide belong to the organization that it was copied from, and stay. */

@@ -1,5 +1,6 @@
 import { toContactItem } from '../../../functions/data/contacts/contact-item.ts';
 import { memberKey } from '../../../functions/data/contacts/groups/membership-writes.ts';
+import { NO_GROUP_FILES } from '../../../functions/domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landing-settings.ts';
 import type { ContactId } from '../../../functions/domain/shared/ids.ts';
 import type { Actor } from '../../../functions/platform/actor.ts';
@@ -82,6 +83,7 @@ for (const size of SIZES) {
       created: START,
       archived: null,
       landing: DEFAULT_LANDING_SETTINGS,
+      files: NO_GROUP_FILES,
       version: 1,
     },
     null,

@@ -202,6 +202,7 @@ export const VIDEO: StoredMedia = {
   bytes: 10,
   multipartId: null,
   slideId: null,
+  groupId: null,
   attempt: 0,
   jobId: null,
   jobStarted: null,

@@ -2,7 +2,7 @@ import type { Data } from '../../../functions/data/index.ts';
 import { parseMediaKey, type UploadKind } from '../../../functions/domain/media/upload-kinds.ts';
 import { isPitchReady } from '../../../functions/domain/pitches/pitch.ts';
 import type { Slide, SlideType } from '../../../functions/domain/pitches/slide.ts';
-import type { SlideMedia } from '../../../functions/domain/pitches/slide-media.ts';
+import type { OwnedMedia } from '../../../functions/domain/media/files/owned-media.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
 import { createUpload } from '../../../functions/use-cases/media/create-upload.ts';
 import { updateSlide } from '../../../functions/use-cases/pitches/edit-slide.ts';
@@ -101,7 +101,7 @@ export class SlideStory {
   }
 
   /** Returns the file of a slide, and whether texts with the pitch may leave. */
-  async look(slideId: string): Promise<{ readonly media: SlideMedia | null; readonly ready: boolean }> {
+  async look(slideId: string): Promise<{ readonly media: OwnedMedia | null; readonly ready: boolean }> {
     const loaded = await this.#data.pitches.load('o', this.pitchId);
     const slide = await this.#data.pitches.findSlide('o', slideId, NOW);
     return { media: slide?.media ?? null, ready: loaded ? isPitchReady(loaded.pitch) : false };

@@ -1,4 +1,5 @@
 import { MemoryBucket } from '../media/memory-bucket.ts';
+import { NO_GROUP_FILES } from '../../../functions/domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landing-settings.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
@@ -55,6 +56,7 @@ const group: Group = {
   created: START,
   archived: null,
   landing: DEFAULT_LANDING_SETTINGS,
+  files: NO_GROUP_FILES,
   version: 1,
 };
 

@@ -1,3 +1,4 @@
+import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
@@ -26,6 +27,7 @@ const build = (id: string, name = id): Group => ({
   created: NOW,
   archived: null,
   landing: DEFAULT_LANDING_SETTINGS,
+  files: NO_GROUP_FILES,
   version: 1,
 });
 const list = async (options: { search?: string; archived?: boolean; limit?: number; after?: string | null } = {}) => {
@@ -74,4 +76,26 @@ it('Two changes at the same moment are both kept, and the list shows the new nam
   expect(await data.groups.find(O, 'a')).toMatchObject({ name: 'New', archived: NOW });
   expect((await list({ archived: true, search: 'new' })).groups).toEqual(['New']);
   expect(await data.groups.change(O, 'none', (group) => group)).toBeNull();
+});
+
+it('A change with writes of other items commits both, or neither when somebody else was first with one of them', async () => {
+  await data.groups.create(build('a'), null);
+  const { table } = data;
+  const note = { pk: 'NOTE', sk: 'a' };
+  let plans = 0;
+  const save = (title: string) =>
+    data.groups.changeWith(O, 'a', async (before) => {
+      plans += 1;
+      const found = await table.get(note);
+      const isNew = found === undefined;
+      const write = isNew
+        ? table.putWrite({ ...note, title }, { ConditionExpression: 'attribute_not_exists(pk)' })
+        : table.checkWrite(note, { ConditionExpression: 'attribute_exists(pk)' });
+      return { group: isNew ? { ...before, name: title } : before, writes: [write] };
+    });
+  const names = await Promise.all([save('One'), save('Two')]);
+  const stored = await data.groups.find(O, 'a');
+  expect(stored).toMatchObject({ name: String((await table.get(note))?.title), version: 2 });
+  expect(names.map((group) => group?.name)).toEqual([stored?.name, stored?.name]);
+  expect(plans).toBeGreaterThanOrEqual(2);
 });

@@ -1,42 +1,17 @@
-import * as z from 'zod/mini';
 import type { Group } from '../../../domain/groups/group.ts';
-import { DEFAULT_LANDING_SETTINGS, FREQUENCIES } from '../../../domain/groups/landing-settings.ts';
+import type { StoredMedia } from '../../../domain/media/files/stored-media.ts';
+import { toOwnedMedia } from '../../../domain/media/files/owned-media.ts';
 import { foldName } from '../../../domain/search/fold-name.ts';
 import { createMatcher } from '../../../domain/search/matcher.ts';
 import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { failedConditions } from '../../table/attempt.ts';
-import { defineEntity, storedDate } from '../../table/entity.ts';
 import { IF_ABSENT, prefixQuery } from '../../table/expressions.ts';
 import { groupKey } from '../../table/group-key.ts';
-import type { Item, Table, Write } from '../../table/table.ts';
+import type { Table, Write } from '../../table/table.ts';
 import { readString } from '../../table/values.ts';
+import { toGroup, toGroupItem } from './group-item.ts';
 import { groupCodeKey, groupCountKey, groupEntryKey, groupsPk, type GroupList } from './group-keys.ts';
 import { transactCounted, type GroupLimit } from './group-count.ts';
-
-const groupEntity = defineEntity(
-  groupKey,
-  z.object({
-    organizationId: z.string(),
-    id: z.string(),
-    code: z.string(),
-    name: z.string(),
-    created: storedDate,
-    archived: z.optional(storedDate),
-    version: z.number(),
-    landing: z.optional(
-      z.object({
-        title: z.string(),
-        description: z.string(),
-        color: z.nullable(z.string()),
-        schedule: z.nullable(z.enum(FREQUENCIES)),
-        price: z.number(),
-        trialPeriod: z.number(),
-        sendCampaign: z.boolean(),
-        campaignId: z.nullable(z.string()),
-      }),
-    ),
-  }),
-);
 
 /** Three writes for each group and the count fit the 100 writes of a transaction. */
 const GROUPS_PER_TRANSACTION = 30;
@@ -139,7 +114,7 @@ export class Groups {
   async create(group: Group, limit: number | null): Promise<GroupLimit | null> {
     const { organizationId, id, code, name } = group;
     const outcome = await transactCounted(this.#table, { organizationId, limit, active: 1, total: 1 }, [
-      this.#table.putWrite(toItem(group), IF_ABSENT),
+      this.#table.putWrite(toGroupItem(group), IF_ABSENT),
       this.#table.putWrite({ ...groupEntryKey(organizationId, 'ACTIVE', id), id, name }),
       this.#table.putWrite({ ...groupCodeKey(code), organizationId, id }, IF_ABSENT),
     ]);
@@ -151,19 +126,44 @@ export class Groups {
    * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is
    * no such group.
    */
-  async change(organizationId: OrganizationId, groupId: GroupId, edit: (group: Group) => Group): Promise<Group | null> {
+  change(organizationId: OrganizationId, groupId: GroupId, edit: (group: Group) => Group): Promise<Group | null> {
+    return this.changeWith(organizationId, groupId, async (before) => ({ group: edit(before), writes: [] }));
+  }
+
+  /**
+   * Applies a change together with writes of other items, in one transaction. `plan` reads what the writes depend on. It runs again
+   * when a condition failed: somebody else changed the group or those items. A plan that returns the group as it is changes nothing.
+   */
+  async changeWith(
+    organizationId: OrganizationId,
+    groupId: GroupId,
+    plan: (group: Group) => Promise<{ readonly group: Group; readonly writes: readonly Write[] }>,
+  ): Promise<Group | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await this.find(organizationId, groupId);
       if (!before) return null;
-      const edited = edit(before);
+      const { group: edited, writes } = await plan(before);
       if (edited === before) return before;
       const after = { ...edited, version: before.version + 1 };
       const entry = groupEntryKey(organizationId, toList(before.archived !== null), groupId);
-      const writes = [this.#versionedPut(before, after)];
-      if (after.name !== before.name) writes.push(this.#table.putWrite({ ...entry, id: groupId, name: after.name }));
-      if ((await failedConditions(() => this.#table.transact(writes))) === null) return after;
+      const own = [this.#versionedPut(before, after)];
+      if (after.name !== before.name) own.push(this.#table.putWrite({ ...entry, id: groupId, name: after.name }));
+      if ((await failedConditions(() => this.#table.transact([...own, ...writes]))) === null) return after;
     }
     throw new Error(`Group ${groupId} kept changing`);
+  }
+
+  /**
+   * Returns the writes that bring a group in line with its video. They are refused when somebody has changed the group since. Null: no
+   * group shows the video. Cost: one read.
+   */
+  async planMedia(media: StoredMedia): Promise<{ readonly groupId: GroupId; readonly writes: Write[] } | null> {
+    const { organizationId, groupId } = media;
+    const before = groupId === null ? null : await this.find(organizationId, groupId);
+    if (before?.files.explainer?.mediaId !== media.id) return null;
+    const files = { ...before.files, explainer: toOwnedMedia(media) };
+    const after = { ...before, files, version: before.version + 1 };
+    return { groupId: before.id, writes: [this.#versionedPut(before, after)] };
   }
 
   /**
@@ -214,7 +214,7 @@ export class Groups {
   }
 
   #versionedPut(before: Group, after: Group): Write {
-    return this.#table.putWrite(toItem(after), {
+    return this.#table.putWrite(toGroupItem(after), {
       ConditionExpression: '#version = :seen',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':seen': before.version },
@@ -224,14 +224,4 @@ export class Groups {
 
 function toList(archived: boolean): GroupList {
   return archived ? 'ARCHIVED' : 'ACTIVE';
-}
-
-function toItem(group: Group): Item {
-  const { organizationId, id, archived, ...rest } = group;
-  return groupEntity.toItem({ organizationId, id, ...rest, ...(archived ? { archived } : {}) }, organizationId, id);
-}
-
-function toGroup(item: Item): Group {
-  const { archived, landing, ...rest } = groupEntity.fromItem(item);
-  return { ...rest, archived: archived ?? null, landing: landing ?? DEFAULT_LANDING_SETTINGS };
 }

@@ -1,4 +1,4 @@
-import { toSlideMedia, isMediaReady } from '../../../domain/pitches/slide-media.ts';
+import { toOwnedMedia, isMediaReady } from '../../../domain/media/files/owned-media.ts';
 import { getOwnerId } from '../../../domain/pitches/slide-id.ts';
 import type { StoredMedia } from '../../../domain/media/files/stored-media.ts';
 import { ifVersion } from '../../table/expressions.ts';
@@ -34,7 +34,7 @@ export class SlideFiles {
     ]);
     const slide = slideItem && toSlide(slideItem);
     if (!slide || !pitchItem || slide.media?.mediaId !== media.id) return null;
-    const changed = { ...slide, media: toSlideMedia(media), revision: slide.revision + 1 };
+    const changed = { ...slide, media: toOwnedMedia(media), revision: slide.revision + 1 };
     const pitch = toPitch(pitchItem);
     const others = pitch.unready.filter((id) => id !== slideId);
     const isReady = isMediaReady(changed.media);

@@ -4,6 +4,7 @@ import { MAX_API_KEYS } from '../../../domain/api-keys/api-key.ts';
 import { APPOINTMENT_LIMITS } from '../../../domain/appointments/appointment-limits.ts';
 import { buildAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { MAX_CUSTOM_VALUES } from '../../../domain/custom-values/custom-value.ts';
+import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { IF_THEN_LIMITS, type IfThen } from '../../../domain/if-then/if-then.ts';
 import { BODY_PART_LIMITS } from '../../../domain/landing-pages/body-part.ts';
@@ -116,7 +117,12 @@ const LIMITED: readonly Limited[] = [
         created: NOW,
         archived: null,
       };
-      return (await data.groups.create({ ...group, landing: DEFAULT_LANDING_SETTINGS, version: 1 }, GROUPS)) ?? 'DONE';
+      return (
+        (await data.groups.create(
+          { ...group, landing: DEFAULT_LANDING_SETTINGS, files: NO_GROUP_FILES, version: 1 },
+          GROUPS,
+        )) ?? 'DONE'
+      );
     },
     full: 'PLAN_LIMIT',
     count: async () =>

@@ -1,4 +1,4 @@
-import type { OrganizationId, SlideId } from '../../shared/ids.ts';
+import type { GroupId, OrganizationId, SlideId } from '../../shared/ids.ts';
 import type { MediaKind } from '../upload-kinds.ts';
 
 export type MediaId = string;
@@ -45,8 +45,10 @@ export interface StoredMedia {
   readonly bytes: number;
   /** S3's name for an upload in parts. Null: one piece. */
   readonly multipartId: string | null;
-  /** The slide that shows the file. Null: nobody has saved it yet. */
+  /** The slide that shows the file. Null: none does. */
   readonly slideId: SlideId | null;
+  /** The group whose public page shows the file. Null: none does. A file has one owner. */
+  readonly groupId: GroupId | null;
   /** Counts the jobs. An event of an older job changes nothing. */
   readonly attempt: number;
   /** The job of this attempt at the service. Null: it has not answered yet. */
@@ -55,17 +57,25 @@ export interface StoredMedia {
   readonly jobStarted: Date | null;
   readonly problem: MediaProblem | null;
   readonly output: MediaOutput | null;
-  /** When the file is removed unless a slide shows it. Null: a slide does. */
+  /** When the file is removed unless something saved shows it. Null: something does. */
   readonly removal: Date | null;
   readonly created: Date;
   readonly version: number;
+}
+
+/** What shows a file, once it is saved. */
+export type MediaOwner = { readonly slideId: SlideId } | { readonly groupId: GroupId };
+
+/** Returns whether something that was saved shows a file. A file without an owner is removed after a while. */
+export function isOwned({ slideId, groupId }: Pick<StoredMedia, 'slideId' | 'groupId'>): boolean {
+  return slideId !== null || groupId !== null;
 }
 
 const GIGABYTE = 1024 ** 3;
 
 /** How much of videos, audio, images and captions an organization may store, open uploads included. */
 export const MEDIA_QUOTA_BYTES = 100 * GIGABYTE;
-export const STORAGE_FULL = `Your organization stores at most ${MEDIA_QUOTA_BYTES / GIGABYTE} GB of files. Delete slides that you do not need any more.`;
+export const STORAGE_FULL = `Your organization stores at most ${MEDIA_QUOTA_BYTES / GIGABYTE} GB of files. Delete slides or videos that you do not need any more.`;
 
 /** A browser may go on with an upload after a day. The bucket's lifecycle removes the parts after the same time. */
 export const UNFINISHED_HOURS = 48;

@@ -1,7 +1,11 @@
+import { NO_GROUP_FILES } from '../../../../functions/domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../../functions/domain/groups/landing-settings.ts';
 import type { Data } from '../../../../functions/data/index.ts';
 import type { Group } from '../../../../functions/domain/groups/group.ts';
+import { falseIfConditionFails } from '../../../../functions/data/table/attempt.ts';
+import { toOwnedMedia } from '../../../../functions/domain/media/files/owned-media.ts';
 import { buildContact, NOW, ORGANIZATION_ID } from '../actors.ts';
+import { VIDEO } from '../jobs.ts';
 
 const group = (id: string): Group => ({
   organizationId: ORGANIZATION_ID,
@@ -11,6 +15,7 @@ const group = (id: string): Group => ({
   created: NOW,
   archived: null,
   landing: DEFAULT_LANDING_SETTINGS,
+  files: NO_GROUP_FILES,
   version: 1,
 });
 
@@ -22,6 +27,7 @@ export async function exerciseGroups({
   contactArchive,
   jobs,
   search,
+  table,
 }: Data): Promise<void> {
   for (const id of ['g1', 'g2', 'g3']) await groups.create(group(id), 3);
   await groups.create(group('g4'), 3);
@@ -29,6 +35,17 @@ export async function exerciseGroups({
   await groups.find(ORGANIZATION_ID, 'g1');
   await groups.findMany(ORGANIZATION_ID, ['g1', 'none']);
   await groups.change(ORGANIZATION_ID, 'g1', (before) => ({ ...before, name: 'New name' }));
+  // The video of the page is ready. No group shows another one.
+  const explainer = toOwnedMedia(VIDEO);
+  await groups.changeWith(ORGANIZATION_ID, 'g1', async (before) => ({
+    group: { ...before, files: { ...before.files, explainer } },
+    writes: [],
+  }));
+  for (const id of [VIDEO.id, 'other']) {
+    const change = await groups.planMedia({ ...VIDEO, id, groupId: 'g1', state: 'READY' });
+    if (change) await falseIfConditionFails(() => table.transact(change.writes));
+  }
+  await groups.planMedia(VIDEO);
   await groups.setArchived(ORGANIZATION_ID, ['g2', 'g3'], NOW, 3);
   await groups.create(group('g4'), 2);
   await groups.create(group('g5'), 2);

@@ -8,7 +8,7 @@ import { NO_COURSE } from '../../../../functions/domain/replay/record-moments.ts
 import { recordFollowed } from '../../../../functions/domain/redirects/followed-link.ts';
 import { recordScheduled } from '../../../../functions/domain/views/record-scheduled.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
-import { toSlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
+import { toOwnedMedia } from '../../../../functions/domain/media/files/owned-media.ts';
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
 import { VIDEO } from '../jobs.ts';
 
@@ -164,7 +164,7 @@ export async function exercisePitches({ pitches, slideFiles, table }: Data): Pro
   for (const archived of [false, true])
     await pitches.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
   const saved = { ...one, saved: true, version: 1, revision: 1 };
-  const waiting = { ...saved, media: toSlideMedia({ ...VIDEO, slideId: one.id }) };
+  const waiting = { ...saved, media: toOwnedMedia({ ...VIDEO, slideId: one.id }) };
   await pitches.saveSlide(saved, waiting);
   // The video is ready. No slide shows another one.
   for (const id of [VIDEO.id, 'other']) {

@@ -129,8 +129,13 @@ describe('the landing settings', () => {
     sendCampaign: false,
     campaignId: null,
   };
+  const files = { explainerMedia: null, thumbnail: null, profile: null };
   const modal = (onClose: () => void) => (
-    <LandingModal group={{ id: 'g1', landingPage }} campaignPicker={() => null} onClose={onClose} />
+    <LandingModal
+      group={{ id: 'g1', landingPage: { ...landingPage, ...files } }}
+      campaignPicker={() => null}
+      onClose={onClose}
+    />
   );
 
   it('Only changed settings are saved, and a trial that is no number means none', async () => {
@@ -174,7 +179,7 @@ describe('the landing settings', () => {
       group: () => ({
         group: {
           ...OK,
-          group: { id: 'g1', name: 'VIP', archived: false, landingPage: { ...landingPage, title, price: 9 } },
+          group: { id: 'g1', name: 'VIP', archived: false, landingPage: { ...landingPage, ...files, title, price: 9 } },
         },
       }),
       updateGroup: ({ seen }) => {

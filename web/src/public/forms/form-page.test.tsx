@@ -25,6 +25,7 @@ const form: ShownForm = {
   organizationName: 'Sunrise Dental',
   allowSelfOnboarding: true,
   offer: { price: 5, schedule: 'MONTHLY', trialPeriod: 0 },
+  explainer: null,
   ...buildFormRules('PAGE', [...buildFirstItems(false), buildField('q-abcdefgh', 'New here?', 'YESNO')], {
     pack,
     allowSelfOnboarding: true,

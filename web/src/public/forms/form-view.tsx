@@ -6,6 +6,7 @@ import { getInitial } from '../../../../functions/domain/forms/form-html.ts';
 import { describeOffer } from '../../../../functions/domain/forms/offer.ts';
 import type { ShownForm } from '../../../../functions/domain/forms/shown-form.ts';
 import { FormField } from './form-field.tsx';
+import { FormVideo } from './form-video.tsx';
 import type { Submission } from './use-submission.ts';
 import './form.css';
 
@@ -22,7 +23,7 @@ interface FormViewProps {
 
 /** A public form as everybody sees it. The editors show the same as a preview. */
 export function FormView({ form, state, year, isPreview = false, onStart, onSubmit }: FormViewProps): ReactNode {
-  const { color, image, profile, organizationName, title, description, offer } = form;
+  const { color, image, profile, organizationName, title, description, offer, explainer } = form;
   const isSent = state.kind === 'SENT';
   const text = toContrastText(color);
   // The questions of slides have names of their own for the same colors.
@@ -44,6 +45,8 @@ export function FormView({ form, state, year, isPreview = false, onStart, onSubm
         <Heading className="form-title">{title}</Heading>
         {description !== '' && !isSent && <p className="form-description">{description}</p>}
         {offer !== null && !isSent && <p className="form-offer">{describeOffer(offer)}</p>}
+        {/* A page that was served during an upgrade does not say. */}
+        {explainer && !isSent && <FormVideo explainer={explainer} name={title} />}
       </div>
       {isSent ? (
         <Sent form={form} notice={state.notice} />

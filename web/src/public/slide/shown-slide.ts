@@ -1,6 +1,6 @@
 import type { RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
 import type { WatchedRange } from '../../../../functions/domain/views/ranges.ts';
-import type { SlideMedia } from '../../../../functions/domain/pitches/slide-media.ts';
+import type { OwnedMedia } from '../../../../functions/domain/media/files/owned-media.ts';
 import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
 import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
 
@@ -32,8 +32,8 @@ export interface ShownCalendar {
 
 /** The image, video or audio of a slide. */
 interface ShownMedia {
-  readonly kind: SlideMedia['kind'];
-  readonly state: SlideMedia['state'];
+  readonly kind: OwnedMedia['kind'];
+  readonly state: OwnedMedia['state'];
   readonly seconds: number;
   readonly poster: string | null;
   /** The sizes, the largest first. */

@@ -41,6 +41,7 @@ export function FormPreview(props: FormPreviewProps): ReactNode {
     organizationName: organization.name,
     allowSelfOnboarding,
     offer,
+    explainer: null,
     willText: true,
     policyPath: pack.links.policyPath,
     poweredBy: pack.name,

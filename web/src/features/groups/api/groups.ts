@@ -56,6 +56,18 @@ const GroupQuery = graphql(`
           trialPeriod
           sendCampaign
           campaignId
+          explainerMedia {
+            state
+            problem
+            poster
+            files {
+              url
+              width
+              height
+            }
+          }
+          thumbnail
+          profile
         }
       }
     }
@@ -116,19 +128,29 @@ export async function renameGroup(groupId: string, name: string): Promise<void> 
   assertAccepted((await call(UpdateGroup, { groupId, group: { name } })).updateGroup);
 }
 
+/** The keys of uploads. A missing file stays. Null removes it. */
+export interface LandingUploads {
+  readonly explainer?: string | null;
+  readonly thumbnail?: string | null;
+  readonly profile?: string | null;
+}
+
 interface LandingChange {
   /** Settings that are not given keep their values. */
   readonly changes: Partial<LandingSettings>;
+  readonly uploads: LandingUploads;
   /** The settings that the form began with. A save that somebody else overtook is refused with a conflict. */
   readonly seen: LandingSettings;
 }
 
-/** Saves landing settings of a group. */
+/** Saves landing settings and files of a group. */
 export function useSaveLanding(groupId: string): UseMutationResult<unknown, Error, LandingChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ changes, seen }: LandingChange) =>
-      assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage: changes }, seen })).updateGroup),
+    mutationFn: async ({ changes, uploads, seen }: LandingChange) => {
+      const landingPage = { ...changes, ...uploads };
+      return assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage }, seen })).updateGroup);
+    },
     // After a conflict, too: the form then compares with what is saved now.
     onSettled: () => invalidate(client, queryKeys.groups.one(groupId)),
   });

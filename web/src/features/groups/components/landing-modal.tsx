@@ -15,8 +15,10 @@ import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { GroupLink } from './group-link.tsx';
+import { LandingFiles } from './landing-files.tsx';
+import { useLandingFiles } from './use-landing-files.ts';
 import { useSaveLanding, type GroupDetail } from '../api/groups.ts';
-import { describeConflicts, findLandingChanges, SCHEDULE_LABELS } from '../rules/landing-changes.ts';
+import { describeConflicts, findLandingChanges, pickSettings, SCHEDULE_LABELS } from '../rules/landing-changes.ts';
 
 interface LandingModalProps {
   readonly group: Pick<GroupDetail, 'id' | 'landingPage'>;
@@ -25,12 +27,13 @@ interface LandingModalProps {
 }
 
 /**
- * Dialog for what the public page of a group shows. Only changed settings are saved. A setting that somebody else changed meanwhile is
+ * Dialog for what the public page of a group shows: its settings and files. Only changed settings are saved. A setting that somebody else changed meanwhile is
  * shown beside the typed one.
  */
 export function LandingModal({ group, campaignPicker, onClose }: LandingModalProps): ReactNode {
   const w = useTerms();
-  const saved: LandingSettings = group.landingPage;
+  const saved = pickSettings(group.landingPage);
+  const files = useLandingFiles(group.id);
   // What somebody else saves while the dialog is open is neither typed here nor seen.
   const [began, setBegan] = useState(saved);
   const [values, setValues] = useState(saved);
@@ -42,10 +45,10 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
 
   const typed = { ...values, trialPeriod: parseTrialPeriod(trial) };
   const changes = findLandingChanges(began, typed);
-  const hasChanges = Object.keys(changes).length > 0;
+  const hasChanges = Object.keys(changes).length > 0 || files.hasChanges;
   const store = (seen: LandingSettings): void =>
     save.mutate(
-      { changes, seen },
+      { changes, uploads: files.chosen, seen },
       {
         onSuccess: () => {
           isSaved.current = true;
@@ -69,7 +72,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
 
   return (
     <Dialog onClose={onClose} title="Landing page" width={500} closeOnClickOutside={false}>
-      <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
+      <UnsavedGuard hasChanges={(hasChanges || files.isUploading) && !save.isPending} isSaved={isSaved} />
       <form onSubmit={submit}>
         <Stack gap="md">
           <GroupLink groupId={group.id} />
@@ -88,6 +91,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
             value={values.description}
             onChange={(event) => set({ description: event.currentTarget.value })}
           />
+          <LandingFiles saved={group.landingPage} files={files} />
           <ColorInput
             label="Color"
             format="hex"
@@ -140,7 +144,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
             <Button
               type="submit"
               loading={save.isPending}
-              disabled={!hasChanges || (values.sendCampaign && values.campaignId === null)}
+              disabled={!hasChanges || files.isUploading || (values.sendCampaign && values.campaignId === null)}
             >
               Save
             </Button>

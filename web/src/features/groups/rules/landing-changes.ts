@@ -18,6 +18,12 @@ const LABELS: Readonly<Record<keyof LandingSettings, string>> = {
   campaignId: 'Choice of what they join',
 };
 
+/** Returns the settings of a group's page alone, as the form compares and sends them. */
+export function pickSettings(page: LandingSettings): LandingSettings {
+  const { title, description, color, schedule, price, trialPeriod, sendCampaign, campaignId } = page;
+  return { title, description, color, schedule, price, trialPeriod, sendCampaign, campaignId };
+}
+
 /** Returns the settings that a person changed since the form began. */
 export function findLandingChanges(began: LandingSettings, typed: LandingSettings): Partial<LandingSettings> {
   return Object.fromEntries(
