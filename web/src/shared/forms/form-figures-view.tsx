@@ -31,7 +31,7 @@ export function FormFiguresView({ stats, days }: FormFiguresViewProps): ReactNod
   const { views, starts, submits, leads } = stats;
   return (
     <section className={classes.figures} aria-label="Figures">
-      <StatCards compact>
+      <StatCards compact fill>
         <StatCard label="Views" value={formatCount(views)} definition="Visits of the page" />
         <StatCard label="Starts" value={formatCount(starts)} definition="Visits with a field filled in" />
         <StatCard label="Submissions" value={formatCount(submits)} definition={describeRate(submits, views)} />
