@@ -71,7 +71,8 @@ export default defineConfig({
           setupFiles: properties,
           globalSetup: setup,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The setup of some tests makes one of everything.
+          hookTimeout: 180_000,
         },
       },
       {
