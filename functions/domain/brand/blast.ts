@@ -4,48 +4,6 @@ import { text } from './text.ts';
 /** Blast texting. A campaign is called a blast. A contact that staff added must opt in before the first text. */
 export const blast: Pack = {
   ...text,
-  howTos: [
-    {
-      title: 'Add Your Contacts',
-      steps: [
-        'Choose Create, then Add contacts.',
-        'Type one contact, or drop a CSV or Excel file with a name and a phone column.',
-        'Check the columns and choose Add. Each new contact gets your opt-in message first.',
-      ],
-    },
-    {
-      title: 'Set Up Your Opt-In Message',
-      steps: [
-        'Choose Opt-in message in the menu with your name.',
-        'Say who you are and what you will text about. The request to reply YES is added for you.',
-        'Save. Contacts that you add from then on get the new message.',
-      ],
-    },
-    {
-      title: 'Create a Blast',
-      steps: [
-        'Choose Create, then New blast, and name it.',
-        'Add a message, and choose when it goes out. Add more messages to follow up.',
-        'Send yourself a test text before you start.',
-      ],
-    },
-    {
-      title: 'Send Your Blast',
-      steps: [
-        'Open the blast and choose Add contacts.',
-        'Review who gets it, what it costs, and when it arrives. Texts go out between 8 am and 8 pm.',
-        'Start it. The banner on top shows how many texts are out, and you can stop at any time.',
-      ],
-    },
-    {
-      title: 'Answer Replies',
-      steps: [
-        'Open Messages. Contacts with a new reply are on top.',
-        'Read the conversation and type your answer.',
-        'Contacts that reply STOP get no more texts. You cannot change that for them.',
-      ],
-    },
-  ],
   id: 'blast',
   name: 'Blast Texting',
   tagline: 'One message, everyone at once.',
@@ -53,6 +11,7 @@ export const blast: Pack = {
   flags: {
     ...text.flags,
     openSignUp: true,
+    howTos: true,
     blastMode: true,
     viewsCard: false,
     responseRateCard: true,

@@ -38,6 +38,8 @@ type Flags = {
   readonly customWindow: boolean;
   /** Whether strangers may sign up without a link from platform staff. */
   readonly openSignUp: boolean;
+  /** Whether the menu has How To Videos (`how-tos.ts`). */
+  readonly howTos: boolean;
   /** Whether the account screen has the branding of the organization. */
   readonly branding: boolean;
   /** Whether texts from unknown numbers can become contacts. */
@@ -85,13 +87,6 @@ export type SidebarVariant = 'full' | 'messages' | 'v2' | 'admin' | 'limited';
 
 /** The entries of each variant, in order. People see only those that their access allows. */
 type Sidebars = Readonly<Record<SidebarVariant, readonly SidebarEntry[]>>;
-
-/** A short guide. `videoUrl`: https, opens in a new tab. */
-type HowTo = {
-  readonly title: string;
-  readonly steps: readonly string[];
-  readonly videoUrl?: string;
-};
 
 /** Texts sent to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
 type OutgoingTexts = {
@@ -209,8 +204,6 @@ export type Pack = {
   readonly terms: Terms;
   readonly flags: Flags;
   readonly sidebar: Sidebars;
-  /** The entries of How To Videos. Without any, the menu does not have it. */
-  readonly howTos: readonly HowTo[];
   readonly theme: Theme;
   readonly legal: Legal;
   readonly links: Links;

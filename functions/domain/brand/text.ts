@@ -20,6 +20,7 @@ export const text: Pack = {
     healthPrivacy: false,
     attestation: true,
     customWindow: false,
+    howTos: false,
     openSignUp: false,
     branding: true,
     incomingLeads: true,
@@ -39,7 +40,6 @@ export const text: Pack = {
     admin: ['overview', 'contacts', 'organizations', 'campaigns', 'pitches', 'groups', 'messages'],
     limited: ['overview'],
   },
-  howTos: [],
   theme: {
     primary: [
       '#e8f6f3',

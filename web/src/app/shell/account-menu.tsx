@@ -115,7 +115,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           Keyboard shortcuts
         </Menu.Item>
         <Suspense>{can(session, 'managePlatform') && <PlatformItems session={session} />}</Suspense>
-        {pack.howTos.length > 0 && can(session, 'editContacts') && (
+        {pack.flags.howTos && can(session, 'editContacts') && (
           <Menu.Item leftSection={<IconVideo size={16} />} onClick={() => void navigate('?guide=open')}>
             How To Videos
           </Menu.Item>

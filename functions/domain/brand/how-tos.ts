@@ -1,0 +1,54 @@
+import type { BrandId } from './pack.ts';
+
+/** A short guide. `videoUrl`: https, opens in a new tab. */
+type HowTo = {
+  readonly title: string;
+  readonly steps: readonly string[];
+  readonly videoUrl?: string;
+};
+
+/** The short guides of brands. They are beside the packs because every page loads these, and few people open the guides. */
+export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
+  blast: [
+    {
+      title: 'Add Your Contacts',
+      steps: [
+        'Choose Create, then Add contacts.',
+        'Type one contact, or drop a CSV or Excel file with a name and a phone column.',
+        'Check the columns and choose Add. Each new contact gets your opt-in message first.',
+      ],
+    },
+    {
+      title: 'Set Up Your Opt-In Message',
+      steps: [
+        'Choose Opt-in message in the menu with your name.',
+        'Say who you are and what you will text about. The request to reply YES is added for you.',
+        'Save. Contacts that you add from then on get the new message.',
+      ],
+    },
+    {
+      title: 'Create a Blast',
+      steps: [
+        'Choose Create, then New blast, and name it.',
+        'Add a message, and choose when it goes out. Add more messages to follow up.',
+        'Send yourself a test text before you start.',
+      ],
+    },
+    {
+      title: 'Send Your Blast',
+      steps: [
+        'Open the blast and choose Add contacts.',
+        'Review who gets it, what it costs, and when it arrives. Texts go out between 8 am and 8 pm.',
+        'Start it. The banner on top shows how many texts are out, and you can stop at any time.',
+      ],
+    },
+    {
+      title: 'Answer Replies',
+      steps: [
+        'Open Messages. Contacts with a new reply are on top.',
+        'Read the conversation and type your answer.',
+        'Contacts that reply STOP get no more texts. You cannot change that for them.',
+      ],
+    },
+  ],
+};
