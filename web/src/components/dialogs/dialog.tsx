@@ -1,10 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Widest a dialog gets, in px: forms 500, previews of texts 600, contacts 650, editors 800, replays of visits 1000. */
 type DialogWidth = 500 | 600 | 650 | 800 | 1000;
 
-interface DialogProps extends Omit<ModalProps, 'opened' | 'size'> {
+interface DialogProps extends Omit<ModalProps, 'opened' | 'size' | 'closeOnEscape'> {
   readonly width: DialogWidth;
 }
 
@@ -15,21 +16,34 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'size'> {
 export function Dialog({ width, onClose, ...props }: DialogProps): ReactNode {
   useFocusReturn();
   const isTop = useDialogStack();
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      // Every open dialog hears the Escape key. Only the one on top closes.
+      if (event.key === 'Escape' && !event.isComposing && isTop() && !isInOpenList(event.target)) onClose();
+    },
+    // Before a list in the dialog closes itself, because then it can no longer be seen that it was open.
+    { capture: true },
+  );
   return (
     <Modal
       opened
+      closeOnEscape={false}
       returnFocus={false}
       size={`calc(min(var(--dialog-share), ${width}px))`}
       xOffset="3.5vw"
       // The header of a dialog is no banner of the page. Two open dialogs would make two banners.
       attributes={{ header: { role: 'presentation' } }}
-      // Every open dialog hears the Escape key. Only the one on top closes.
-      onClose={() => {
-        if (isTop()) onClose();
-      }}
+      onClose={onClose}
       {...props}
     />
   );
+}
+
+/** Returns whether the key was pressed in an open menu or list of choices, which closes first. */
+function isInOpenList(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('[role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]') !== null;
 }
 
 /** The numbers of the open dialogs. A dialog has a higher number than the dialogs that opened before. */

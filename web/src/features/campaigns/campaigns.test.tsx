@@ -186,7 +186,7 @@ describe('the campaign editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/The server answered 503/);
     reachable = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Back to/ }));
     // The typed text is not saved.
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(calls.filter(({ operation }) => operation === 'deleteCampaignFeature')).toHaveLength(2));

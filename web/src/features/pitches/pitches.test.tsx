@@ -130,6 +130,29 @@ describe('the editor of a pitch', () => {
     );
   });
 
+  it('deletes a new slide when the person has left without a save, and not while the question is open', async () => {
+    const calls = stubApi({
+      pitches: { pitches: { ...OK, total: 0, next: null, pitches: [] } },
+      pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
+      createPitchSlide: { createPitchSlide: { ...OK, slide: { id: 'new' } } },
+      pitchSlide: { pitchSlide: { ...OK, slide: slide('new', { title: '', url: '', saved: false, version: 0 }) } },
+      deletePitchSlide: { deletePitchSlide: OK },
+    });
+    const deleted = () => calls.filter(({ operation }) => operation === 'deletePitchSlide');
+    renderApp(<Library />, { at: '/library?pitch=p' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'YouTube video' }));
+    await screen.findByText('Not in the pitch before you save');
+    await userEvent.type(await title(), 'Typed');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Are You Sure?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(deleted()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Pitches' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(deleted()).toHaveLength(1));
+  });
+
   it('moves the chosen slide', async () => {
     const calls = stubApi({
       pitch: { pitch: { ...OK, pitch: pitch([slide('a'), slide('b')]) } },

@@ -173,7 +173,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
         <Suspense>
           <StepEditor
             key={edited.open.key}
-            campaignId={campaign.id}
+            campaign={campaign}
             namesEvent={organization.showApptPlaceholders || campaign.hasAppt}
             step={edited.open.opened}
             current={edited.current}
@@ -187,7 +187,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
         <Suspense>
           <IfThenEditor
             key={ifThen.open.key}
-            campaignId={campaign.id}
+            campaign={campaign}
             feature={ifThen.open.feature}
             opened={ifThen.open.opened}
             storedVersion={ifThen.storedVersion}

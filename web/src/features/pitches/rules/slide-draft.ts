@@ -47,3 +47,9 @@ export function listDifferences(
   // Only the look of the text differs, such as bold words.
   return found.length > 0 ? found : [{ label: 'Text', saved: theirs[4]?.[1] ?? '', typed: mine[4]?.[1] ?? '' }];
 }
+
+/** Says whether what is typed is stored. */
+export function describeSaveState(isStored: boolean, hasChanges: boolean): string {
+  if (!isStored) return 'Not in the pitch before you save';
+  return hasChanges ? 'Unsaved changes' : 'All changes saved';
+}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
@@ -7,10 +7,11 @@ import { formatBlocks, normalizeBlocks, type MessageBlock } from '../../../../..
 import { isFinished } from '../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { EditorActions, EditorColumns, EditorDialog } from '../../../../components/dialogs/editor-dialog.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import type { Campaign } from '../../api/campaign.ts';
 import { useDeleteStep, useSaveStep } from '../../api/save-step.ts';
 import { describeConsequence, type StepStats } from '../../rules/consequence.ts';
 import type { EditedStep, StepContents } from '../../rules/edited-step.ts';
@@ -20,12 +21,11 @@ import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PHASE_NOTES } from '../../rules/phases.ts';
 import { ContentFields } from './fields/content-fields.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import classes from './step-editor.module.css';
 import { ReplyInsight } from '../results/reply-insight.tsx';
 import { TimingFields } from './fields/timing-fields.tsx';
 
 interface StepEditorProps {
-  readonly campaignId: string;
+  readonly campaign: Pick<Campaign, 'id' | 'name'>;
   /** The text may name the appointment. */
   readonly namesEvent: boolean;
   /** The step as it was when the editor opened. */
@@ -39,9 +39,9 @@ interface StepEditorProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for a step's text and timing. Nothing is stored before Save. */
+/** Editor of a step's text and timing. Nothing is stored before Save. */
 export function StepEditor({
-  campaignId,
+  campaign,
   namesEvent,
   step,
   current,
@@ -55,8 +55,8 @@ export function StepEditor({
   const [contents, setContents] = useState(step.contents);
   const [timing, setTiming] = useState(step.timing);
   const [isComparing, setIsComparing] = useState(false);
-  const save = useSaveStep(campaignId);
-  const remove = useDeleteStep(campaignId);
+  const save = useSaveStep(campaign.id);
+  const remove = useDeleteStep(campaign.id);
   const isSaved = useRef(false);
 
   const isDeleted = step.featureId !== null && current === null;
@@ -77,7 +77,10 @@ export function StepEditor({
   const isComplete = isRedirect
     ? isRedirectComplete(contents.redirect)
     : isFinished({ ...contents, pitchId: contents.pitch?.id ?? null });
-  const removes = step.featureId !== null && contents.redirect?.type === 'NONE';
+  const isNew = step.featureId === null;
+  const needsMore = (isNew || isRedirect) && !isComplete;
+  const mayBeSaved = !needsMore && (isNew || isDeleted || hasChanges);
+  const removes = !isNew && contents.redirect?.type === 'NONE';
   const number = step.index + 1;
   const saveOver = (version: number | null): void =>
     save.mutate(
@@ -110,84 +113,75 @@ export function StepEditor({
   };
 
   return (
-    <Dialog
-      onClose={onClose}
-      width={800}
-      title={`${step.featureId === null ? 'New step' : 'Step'} ${number}${PHASE_NOTES[step.phase]}`}
-      closeOnClickOutside={false}
+    <EditorDialog
+      name={`${isNew ? 'New step' : 'Step'} ${number}${PHASE_NOTES[step.phase]}`}
+      backTo={campaign.name}
+      onBack={onClose}
     >
       <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
-      <div className={classes.columns}>
-        <div className={classes.form}>
-          <ContentFields
-            step={step}
-            contents={contents}
-            namesEvent={namesEvent}
-            renderSent={renderSent}
-            onChange={setContents}
-          />
-          <TextInput
-            label="Label (only your team sees it)"
-            autoComplete="off"
-            maxLength={CAMPAIGN_LIMITS.label}
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-          <TimingFields timing={timing} index={step.index} phase={step.phase} onChange={setTiming} />
-          <ReplyInsight />
-          <Consequence stats={stats} hasChanges={hasChanges} />
-          <div role="alert">
-            {remove.isError && (
-              <Alert color="red" p="xs">
-                {getErrorText(remove.error, screen.unknownError)}
-              </Alert>
-            )}
-            {save.isError && (!isConflict(save.error) || !isOutdated) && (
-              <Alert color="red" p="xs">
-                {getErrorText(save.error, screen.unknownError)}
-              </Alert>
-            )}
-            {isDeleted && (
-              <Alert color="yellow" p="xs">
-                Somebody else deleted this step. Save adds it again as a new step.
-              </Alert>
-            )}
-            {isOutdated && (save.isIdle || save.isError) && (
-              <Alert color="yellow" p="xs">
-                Somebody else changed this step.{' '}
-                <Button variant="subtle" size="compact-sm" onClick={() => setIsComparing(true)}>
-                  Compare
-                </Button>
-              </Alert>
-            )}
-          </div>
-          <Group justify="flex-end" mt="auto">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            {removes ? (
-              <Button color="red" loading={remove.isPending} onClick={() => removeStep(step.featureId)}>
-                Remove
-              </Button>
-            ) : (
-              <Button
-                loading={save.isPending}
-                disabled={(step.featureId === null || isRedirect) && !isComplete}
-                onClick={() => saveOver(step.version)}
-              >
-                Save
-              </Button>
-            )}
-          </Group>
-        </div>
-        <div className={classes.preview}>
+      <EditorActions state={describeState(isNew, hasChanges)}>
+        {removes ? (
+          <Button color="red" loading={remove.isPending} onClick={() => removeStep(step.featureId)}>
+            Remove
+          </Button>
+        ) : (
+          <Button loading={save.isPending} disabled={!mayBeSaved} onClick={() => saveOver(step.version)}>
+            Save
+          </Button>
+        )}
+      </EditorActions>
+      <EditorColumns
+        preview={
           <PhonePreview
             label="This text on a phone"
             sender={organization.name}
             texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index, step.phase), text }]}
           />
+        }
+      >
+        <ContentFields
+          step={step}
+          contents={contents}
+          namesEvent={namesEvent}
+          renderSent={renderSent}
+          onChange={setContents}
+        />
+        <TextInput
+          label="Label (only your team sees it)"
+          autoComplete="off"
+          maxLength={CAMPAIGN_LIMITS.label}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <TimingFields timing={timing} index={step.index} phase={step.phase} onChange={setTiming} />
+        <ReplyInsight />
+        <Consequence stats={stats} hasChanges={hasChanges} />
+        <div role="alert">
+          {remove.isError && (
+            <Alert color="red" p="xs">
+              {getErrorText(remove.error, screen.unknownError)}
+            </Alert>
+          )}
+          {save.isError && (!isConflict(save.error) || !isOutdated) && (
+            <Alert color="red" p="xs">
+              {getErrorText(save.error, screen.unknownError)}
+            </Alert>
+          )}
+          {isDeleted && (
+            <Alert color="yellow" p="xs">
+              Somebody else deleted this step. Save adds it again as a new step.
+            </Alert>
+          )}
+          {isOutdated && (save.isIdle || save.isError) && (
+            <Alert color="yellow" p="xs">
+              Somebody else changed this step.{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => setIsComparing(true)}>
+                Compare
+              </Button>
+            </Alert>
+          )}
         </div>
-      </div>
+      </EditorColumns>
       {isComparing && isOutdated && (
         <ConflictDialog
           what="step"
@@ -212,8 +206,13 @@ export function StepEditor({
           onClose={() => setIsComparing(false)}
         />
       )}
-    </Dialog>
+    </EditorDialog>
   );
+}
+
+function describeState(isNew: boolean, hasChanges: boolean): string {
+  if (isNew) return 'Not in the campaign before you save';
+  return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
 
 function formatRedirect({ redirect }: StepContents): string {

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { EditorActions, EditorColumns, EditorDialog } from '../../../../components/dialogs/editor-dialog.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
-import type { CampaignFeature } from '../../api/campaign.ts';
+import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { useDeleteIfThen, usePitchParts, useSaveIfThen } from '../../api/if-thens.ts';
 import { findIfThenProblem, newAction, newTrigger, type EditedIfThen } from '../../rules/edited-if-then.ts';
 import { ActionFields } from './action-fields.tsx';
@@ -15,7 +15,7 @@ import classes from './if-then-editor.module.css';
 import { TriggerFields } from './trigger-fields.tsx';
 
 interface IfThenEditorProps {
-  readonly campaignId: string;
+  readonly campaign: Pick<Campaign, 'id' | 'name'>;
   /** The step that the if/then belongs to. */
   readonly feature: Pick<CampaignFeature, 'id' | 'pitch' | 'featureType'>;
   /** The if/then as it was when the editor opened. */
@@ -27,9 +27,9 @@ interface IfThenEditorProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for what follows from what contacts do with the pitch of a step. Nothing happens before Save. */
+/** Editor of what follows from what contacts do with the pitch of a step. Nothing happens before Save. */
 export function IfThenEditor({
-  campaignId,
+  campaign,
   feature,
   opened,
   storedVersion,
@@ -41,8 +41,8 @@ export function IfThenEditor({
   const [edited, setEdited] = useState(opened);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const parts = usePitchParts(feature.pitch?.id ?? null);
-  const save = useSaveIfThen(campaignId);
-  const remove = useDeleteIfThen(campaignId);
+  const save = useSaveIfThen(campaign.id);
+  const remove = useDeleteIfThen(campaign.id);
   const isSaved = useRef(false);
 
   const { triggers, actions } = edited;
@@ -68,101 +68,104 @@ export function IfThenEditor({
   };
 
   return (
-    <Dialog
-      onClose={onClose}
-      width={800}
-      title={opened.id === null ? 'New if/then' : 'If/then'}
-      closeOnClickOutside={false}
-    >
+    <EditorDialog name={opened.id === null ? 'New if/then' : 'If/then'} backTo={campaign.name} onBack={onClose}>
       <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
-      <TextInput
-        label="Name (optional)"
-        description="Only your team sees it."
-        autoComplete="off"
-        maxLength={IF_THEN_LIMITS.label}
-        value={edited.label}
-        onChange={(event) => setEdited({ ...edited, label: event.currentTarget.value })}
-      />
-      <div className={classes.columns}>
-        <section aria-labelledby="if-column" className={classes.column}>
-          <h3 id="if-column">If</h3>
-          <p className={classes.hint}>
-            {triggers.length > 1
-              ? 'All of these must happen.'
-              : `What a ${w('contact')} does with the ${isRedirect ? 'link' : 'pitch'}.`}
-          </p>
-          {triggers.map((trigger, index) => (
-            <TriggerFields
-              key={trigger.key}
-              trigger={trigger}
-              number={index + 1}
-              slides={parts.data ?? []}
-              isRedirect={isRedirect}
-              isOnly={triggers.length === 1}
-              onChange={(changed) =>
-                setEdited({ ...edited, triggers: triggers.map((each) => (each === trigger ? changed : each)) })
-              }
-              onRemove={() => setEdited({ ...edited, triggers: triggers.filter((each) => each !== trigger) })}
-            />
-          ))}
-          {!isUnopened && triggers.length < IF_THEN_LIMITS.triggers && (
-            <AddButton
-              label="Add another if"
-              onClick={() => setEdited({ ...edited, triggers: [...triggers, newTrigger(isRedirect)] })}
-            />
-          )}
-        </section>
-        <section aria-labelledby="then-column" className={classes.column}>
-          <h3 id="then-column">Then</h3>
-          <p className={classes.hint}>Once for each {w('contact')}, for what happens from now on.</p>
-          {actions.map((action, index) => (
-            <ActionFields
-              key={action.key}
-              action={action}
-              number={index + 1}
-              campaignId={campaignId}
-              ifThenId={opened.id}
-              onChange={(changed) =>
-                setEdited((before) => ({
-                  ...before,
-                  actions: before.actions.map((each) => (each.key === changed.key ? changed : each)),
-                }))
-              }
-              {...(actions.length > 1
-                ? { onRemove: () => setEdited({ ...edited, actions: actions.filter((each) => each !== action) }) }
-                : {})}
-            />
-          ))}
-          {actions.length < IF_THEN_LIMITS.actions && (
-            <AddButton
-              label="Add another then"
-              onClick={() => setEdited({ ...edited, actions: [...actions, newAction()] })}
-            />
-          )}
-        </section>
-      </div>
-      <div role="alert">
-        {save.isError && !isConflict(save.error) && (
-          <Alert color="red" p="xs" mt="md">
-            {getErrorText(save.error, screen.unknownError)}
-          </Alert>
-        )}
-        {isOutdated && !save.isPending && !save.isSuccess && (
-          <Alert color="yellow" p="xs" mt="md">
-            {storedVersion === null ? 'Somebody else removed this if/then.' : 'Somebody else changed this if/then.'}{' '}
-            {storedVersion !== null && (
-              <Button variant="subtle" size="compact-sm" onClick={onRestart}>
-                Use the saved version
-              </Button>
+      <EditorActions state={describeState(opened.id === null, hasChanges, problem)}>
+        <Button
+          loading={save.isPending}
+          disabled={problem !== null || (isOutdated ? storedVersion === null : opened.id !== null && !hasChanges)}
+          onClick={() => saveOver(isOutdated ? storedVersion : opened.version)}
+        >
+          {isOutdated ? 'Save yours' : 'Save'}
+        </Button>
+      </EditorActions>
+      <EditorColumns>
+        <TextInput
+          label="Name (optional)"
+          description="Only your team sees it."
+          autoComplete="off"
+          maxLength={IF_THEN_LIMITS.label}
+          value={edited.label}
+          onChange={(event) => setEdited({ ...edited, label: event.currentTarget.value })}
+        />
+        <div className={classes.columns}>
+          <section aria-labelledby="if-column" className={classes.column}>
+            <h3 id="if-column">If</h3>
+            <p className={classes.hint}>
+              {triggers.length > 1
+                ? 'All of these must happen.'
+                : `What a ${w('contact')} does with the ${isRedirect ? 'link' : 'pitch'}.`}
+            </p>
+            {triggers.map((trigger, index) => (
+              <TriggerFields
+                key={trigger.key}
+                trigger={trigger}
+                number={index + 1}
+                slides={parts.data ?? []}
+                isRedirect={isRedirect}
+                isOnly={triggers.length === 1}
+                onChange={(changed) =>
+                  setEdited({ ...edited, triggers: triggers.map((each) => (each === trigger ? changed : each)) })
+                }
+                onRemove={() => setEdited({ ...edited, triggers: triggers.filter((each) => each !== trigger) })}
+              />
+            ))}
+            {!isUnopened && triggers.length < IF_THEN_LIMITS.triggers && (
+              <AddButton
+                label="Add another if"
+                onClick={() => setEdited({ ...edited, triggers: [...triggers, newTrigger(isRedirect)] })}
+              />
             )}
-          </Alert>
-        )}
-      </div>
-      <Group justify="space-between" mt="lg">
-        {opened.id === null ? (
-          <span />
-        ) : (
+          </section>
+          <section aria-labelledby="then-column" className={classes.column}>
+            <h3 id="then-column">Then</h3>
+            <p className={classes.hint}>Once for each {w('contact')}, for what happens from now on.</p>
+            {actions.map((action, index) => (
+              <ActionFields
+                key={action.key}
+                action={action}
+                number={index + 1}
+                campaignId={campaign.id}
+                ifThenId={opened.id}
+                onChange={(changed) =>
+                  setEdited((before) => ({
+                    ...before,
+                    actions: before.actions.map((each) => (each.key === changed.key ? changed : each)),
+                  }))
+                }
+                {...(actions.length > 1
+                  ? { onRemove: () => setEdited({ ...edited, actions: actions.filter((each) => each !== action) }) }
+                  : {})}
+              />
+            ))}
+            {actions.length < IF_THEN_LIMITS.actions && (
+              <AddButton
+                label="Add another then"
+                onClick={() => setEdited({ ...edited, actions: [...actions, newAction()] })}
+              />
+            )}
+          </section>
+        </div>
+        <div role="alert">
+          {save.isError && !isConflict(save.error) && (
+            <Alert color="red" p="xs">
+              {getErrorText(save.error, screen.unknownError)}
+            </Alert>
+          )}
+          {isOutdated && !save.isPending && !save.isSuccess && (
+            <Alert color="yellow" p="xs">
+              {storedVersion === null ? 'Somebody else removed this if/then.' : 'Somebody else changed this if/then.'}{' '}
+              {storedVersion !== null && (
+                <Button variant="subtle" size="compact-sm" onClick={onRestart}>
+                  Use the saved version
+                </Button>
+              )}
+            </Alert>
+          )}
+        </div>
+        {opened.id !== null && (
           <Button
+            className={classes.add}
             variant="subtle"
             color="red"
             loading={remove.isPending}
@@ -171,24 +174,15 @@ export function IfThenEditor({
             Remove if/then
           </Button>
         )}
-        <Group gap="sm" ml="auto">
-          <span role="status" className={classes.problem}>
-            {hasChanges && problem}
-          </span>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={save.isPending}
-            disabled={problem !== null || (isOutdated && storedVersion === null)}
-            onClick={() => saveOver(isOutdated ? storedVersion : opened.version)}
-          >
-            {isOutdated ? 'Save yours' : 'Save'}
-          </Button>
-        </Group>
-      </Group>
-    </Dialog>
+      </EditorColumns>
+    </EditorDialog>
   );
+}
+
+function describeState(isNew: boolean, hasChanges: boolean, problem: string | null): string {
+  if (hasChanges && problem !== null) return problem;
+  if (isNew) return 'Does nothing before you save';
+  return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
 
 function AddButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }): ReactNode {

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
-import { IconArrowLeft, IconPlus, IconSettings } from '@tabler/icons-react';
+import { Button, Loader, Menu } from '@mantine/core';
+import { IconPlus, IconSettings } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { PITCH_LIMITS } from '../../../../../../functions/domain/pitches/pitch.ts';
 import { SLIDE_LIMITS, type SlideType } from '../../../../../../functions/domain/pitches/slide.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { EditorActions, EditorDialog } from '../../../../components/dialogs/editor-dialog.tsx';
 import { useDialogAddress } from '../../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
@@ -14,12 +14,13 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { listSlideTypes } from '../../../../../../functions/domain/pitches/slide.ts';
 import { usePitch, useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import { useSlide } from '../../api/slide.ts';
-import { useCreateSlide, useDeleteSlide } from '../../api/slides.ts';
+import { useCreateSlide } from '../../api/slides.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './pitch-editor.module.css';
 import { PitchSettings } from './pitch-settings.tsx';
 import { SlideForm } from './slide-form.tsx';
 import { SlideStrip } from './slide-strip.tsx';
+import { useUnsavedSlide } from './use-unsaved-slide.ts';
 
 const TITLE_DELAY_MS = 1200;
 
@@ -32,80 +33,60 @@ interface PitchEditorProps {
 /** The editor of a pitch over the whole window: slides, the form of one slide, and the slide as on a phone. */
 export function PitchEditor({ pitchId, canEdit, onClose }: PitchEditorProps): ReactNode {
   const pitch = usePitch(pitchId);
+  const update = useUpdatePitch(pitchId);
+  const found = pitch.data ?? null;
+  const mayChange = canEdit && found !== null && !found.archived;
   return (
-    <Dialog
-      width={800}
-      fullScreen
-      withCloseButton={false}
-      closeOnEscape={false}
-      padding={0}
-      attributes={{ content: { 'aria-label': 'Pitch editor' } }}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-      onClose={onClose}
+    <EditorDialog
+      name="Pitch editor"
+      backTo="Pitches"
+      onBack={onClose}
+      heading={
+        found && (
+          <AutosavedTitle
+            label="Pitch title"
+            name={found.title}
+            readOnly={!mayChange}
+            maxLength={PITCH_LIMITS.title}
+            delayMs={TITLE_DELAY_MS}
+            onSave={(title) => update.mutateAsync({ title })}
+          />
+        )
+      }
     >
       <QueryState query={pitch} skeleton={<Loader m="auto" role="status" aria-label="Loading the pitch" />}>
-        {(found) =>
-          found === null ? (
+        {(data) =>
+          data === null ? (
             <Empty title="Pitch not found" text="It does not exist, or it belongs to another organization.">
               <Button onClick={onClose}>Back to pitches</Button>
             </Empty>
           ) : (
-            <LoadedEditor pitch={found} canEdit={canEdit && !found.archived} onClose={onClose} />
+            <LoadedEditor pitch={data} canEdit={mayChange} />
           )
         }
       </QueryState>
-    </Dialog>
+    </EditorDialog>
   );
 }
 
 interface LoadedEditorProps {
   readonly pitch: PitchDetail;
   readonly canEdit: boolean;
-  readonly onClose: () => void;
 }
 
-function LoadedEditor({ pitch, canEdit, onClose }: LoadedEditorProps): ReactNode {
+function LoadedEditor({ pitch, canEdit }: LoadedEditorProps): ReactNode {
   const address = useDialogAddress('slide');
-  const update = useUpdatePitch(pitch.id);
-  const remove = useDeleteSlide();
   const [showsSettings, setShowsSettings] = useState(false);
-  /** A slide that nobody has saved, and the slide that it follows. */
-  const [unsaved, setUnsaved] = useState<{ readonly id: string; readonly after: string | null } | null>(null);
   const slides = pitch.slides ?? [];
   const selectedId = address.value ?? slides[0]?.id ?? null;
-  const isUnsaved = unsaved !== null && !slides.some(({ id }) => id === unsaved.id);
-
-  /** A new slide that is left without a save goes. What stays of it, as after a closed tab, goes after a day. */
-  const leaveUnsaved = (): void => {
-    if (unsaved !== null && isUnsaved) remove.mutate(unsaved.id);
-    setUnsaved(null);
-  };
+  const unsaved = useUnsavedSlide(
+    selectedId,
+    slides.map(({ id }) => id),
+  );
 
   return (
     <div className={classes.editor}>
-      <header className={classes.top}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="xl"
-          aria-label="Back to pitches"
-          onClick={() => {
-            leaveUnsaved();
-            onClose();
-          }}
-        >
-          <IconArrowLeft size={20} />
-        </ActionIcon>
-        <div className={classes.title}>
-          <AutosavedTitle
-            label="Pitch title"
-            name={pitch.title}
-            readOnly={!canEdit}
-            maxLength={PITCH_LIMITS.title}
-            delayMs={TITLE_DELAY_MS}
-            onSave={(title) => update.mutateAsync({ title })}
-          />
-        </div>
+      <EditorActions>
         <Button
           variant="default"
           className={classes.settings ?? ''}
@@ -115,16 +96,13 @@ function LoadedEditor({ pitch, canEdit, onClose }: LoadedEditorProps): ReactNode
         >
           Settings
         </Button>
-      </header>
+      </EditorActions>
       <SlideStrip
         pitch={pitch}
         selectedId={selectedId}
-        unsaved={isUnsaved ? unsaved : null}
+        unsaved={unsaved.slide}
         canEdit={canEdit}
-        onSelect={(id) => {
-          if (id !== unsaved?.id) leaveUnsaved();
-          address.change(id);
-        }}
+        onSelect={address.change}
       >
         {canEdit && slides.length < SLIDE_LIMITS.perPitch && (
           <AddSlide
@@ -133,8 +111,7 @@ function LoadedEditor({ pitch, canEdit, onClose }: LoadedEditorProps): ReactNode
               selectedId !== null && pitch.structure.includes(selectedId) ? selectedId : (slides.at(-1)?.id ?? null)
             }
             onAdded={(id, after) => {
-              leaveUnsaved();
-              setUnsaved({ id, after });
+              unsaved.add({ id, after });
               address.change(id);
             }}
           />
@@ -145,7 +122,7 @@ function LoadedEditor({ pitch, canEdit, onClose }: LoadedEditorProps): ReactNode
           <Empty title="No slides yet" text="Add a text, an image or a video. People see one slide at a time." />
         </div>
       ) : (
-        <SelectedSlide key={selectedId} pitch={pitch} slideId={selectedId} canEdit={canEdit} />
+        <SelectedSlide key={selectedId} pitch={pitch} slideId={selectedId} canEdit={canEdit} onSave={unsaved.keep} />
       )}
       {showsSettings && <PitchSettings pitch={pitch} canEdit={canEdit} onClose={() => setShowsSettings(false)} />}
     </div>
@@ -197,18 +174,20 @@ interface SelectedSlideProps {
   readonly pitch: PitchDetail;
   readonly slideId: string;
   readonly canEdit: boolean;
+  /** A save begins. */
+  readonly onSave: () => void;
 }
 
-function SelectedSlide({ pitch, slideId, canEdit }: SelectedSlideProps): ReactNode {
+function SelectedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): ReactNode {
   const saved = pitch.slides?.find(({ id }) => id === slideId);
   return saved ? (
-    <SlideForm pitch={pitch} slide={saved} canEdit={canEdit} />
+    <SlideForm pitch={pitch} slide={saved} canEdit={canEdit} onSave={onSave} />
   ) : (
-    <UnsavedSlide pitch={pitch} slideId={slideId} canEdit={canEdit} />
+    <UnsavedSlide pitch={pitch} slideId={slideId} canEdit={canEdit} onSave={onSave} />
   );
 }
 
-function UnsavedSlide({ pitch, slideId, canEdit }: SelectedSlideProps): ReactNode {
+function UnsavedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): ReactNode {
   const slide = useSlide(slideId);
   return (
     <QueryState query={slide} skeleton={<Loader m="auto" role="status" aria-label="Loading the slide" />}>
@@ -218,7 +197,7 @@ function UnsavedSlide({ pitch, slideId, canEdit }: SelectedSlideProps): ReactNod
             <Empty title="Slide not found" text="Somebody deleted it. Choose another slide." />
           </div>
         ) : (
-          <SlideForm pitch={pitch} slide={found} canEdit={canEdit} />
+          <SlideForm pitch={pitch} slide={found} canEdit={canEdit} onSave={onSave} />
         )
       }
     </QueryState>

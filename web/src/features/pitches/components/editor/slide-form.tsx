@@ -1,17 +1,18 @@
 import { Alert, Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { findSlideProblem, SLIDE_LIMITS } from '../../../../../../functions/domain/pitches/slide.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
+import { EditorActions } from '../../../../components/dialogs/editor-dialog.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import type { PitchDetail, SlideDetail } from '../../api/pitches.ts';
 import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
-import { isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
+import { describeSaveState, isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { SlidePreview } from '../preview/slide-preview.tsx';
 import type { UploadedFile } from '../../../../shared/media/use-media-upload.ts';
@@ -30,10 +31,12 @@ interface SlideFormProps {
   /** The slide as it is now. */
   readonly slide: SlideDetail;
   readonly canEdit: boolean;
+  /** A save begins. */
+  readonly onSave: () => void;
 }
 
 /** The form of a slide, and the slide as on a phone while it is typed. Nothing is stored before Save. */
-export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode {
+export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): ReactNode {
   const { screen } = useBrand();
   const save = useSaveSlide();
   const remove = useDeleteSlide();
@@ -46,6 +49,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
   /** A file that was uploaded, as this page shows it. */
   const [chosen, setChosen] = useState<UploadedFile | null>(null);
   const isSaved = useRef(false);
+  const formId = useId();
 
   const hasChanges = !isSameSlide(written, base.written);
   const begin = (): void => {
@@ -66,7 +70,8 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
     setWritten((before) => ({ ...before, uploads: { ...before.uploads, ...uploads } }));
   };
   const problem = findSlideProblem(toChecked(slide, written));
-  const saveOver = (version: number | null): void =>
+  const saveOver = (version: number | null): void => {
+    onSave();
     save.mutate(
       { slideId: slide.id, ...written, calendarsBefore: base.written.calendars, version },
       {
@@ -82,6 +87,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
         onError: (error) => setIsComparing(isConflict(error)),
       },
     );
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saveOver(base.version);
@@ -94,7 +100,7 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
     : [...slides.map(toShown), typed];
   return (
     <>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
         <div className={classes.fields}>
           <Group justify="space-between">
@@ -195,14 +201,16 @@ export function SlideForm({ pitch, slide, canEdit }: SlideFormProps): ReactNode 
           </div>
         </div>
         {canEdit && (
-          <div className={classes.foot}>
-            <span className={classes.status} role="status">
-              {!slide.saved ? 'Not in the pitch before you save' : hasChanges ? 'Unsaved changes' : 'All changes saved'}
-            </span>
-            <Button type="submit" loading={save.isPending} disabled={problem !== null || (slide.saved && !hasChanges)}>
+          <EditorActions state={describeSaveState(slide.saved, hasChanges)}>
+            <Button
+              type="submit"
+              form={formId}
+              loading={save.isPending}
+              disabled={problem !== null || (slide.saved && !hasChanges)}
+            >
               Save
             </Button>
-          </div>
+          </EditorActions>
         )}
       </form>
       <SlidePreview pitch={pitch} slides={previewed} shownId={slide.id} />
