@@ -78,6 +78,23 @@ describe('A campaign', () => {
     expect(await getStats(owner, id)).toMatchObject({ leads: 1 });
   });
 
+  it('is copied without a step that nobody has filled', async () => {
+    const { id, steps } = await createCampaign(owner, 'Unfinished', [
+      { blocks: [textBlock('First')] },
+      { blocks: [textBlock('Second')], hours: 2 },
+    ]);
+    await owner.run(
+      'mutation S($c: ID!, $a: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE, after: $a) { success errors } }',
+      { c: id, a: steps[0] },
+    );
+    const { campaign } = (await owner.run<Copied>(COPY, { c: id })).cloneCampaign;
+    expect(campaign.structure.feature).toHaveLength(2);
+    expect(campaign.features).toEqual([
+      { message: 'First', hours: 0 },
+      { message: 'Second', hours: 2 },
+    ]);
+  });
+
   it('is copied into no organization in which the person may not edit campaigns', async () => {
     const { id } = await createCampaign(manager, 'Mine', [{ blocks: [textBlock('First')] }]);
     await expect(manager.run(COPY, { c: id, o: foreign.organizationId })).rejects.toThrow(

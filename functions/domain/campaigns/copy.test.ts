@@ -3,6 +3,7 @@ import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.
 import type { MessageBlock } from '../content/blocks.ts';
 import type { Campaign } from './campaign.ts';
 import { copyCampaign, type CopyTarget } from './copy.ts';
+import { isOrphan } from './step.ts';
 
 const CREATED = new Date('2026-03-02T17:00:00Z');
 const NOW = new Date('2026-04-01T17:00:00Z');
@@ -99,6 +100,33 @@ describe('the copy of a campaign', () => {
       } = original.steps[original.structure.FEATURE[index] ?? ''] ?? {};
       expect(copied.steps[id]).toEqual({ ...content, id, campaignId: 'copy', created: NOW, ready: NOW, version: 1 });
     }
+  });
+
+  it('leaves out a step that nobody has filled, and keeps the order of the others', () => {
+    const base = buildTwoStepCampaign(CREATED);
+    const { one } = base.steps;
+    if (!one) throw new Error('The campaign has no step');
+    const blank = { ...one, label: '', blocks: [], pitchId: null, redirect: null };
+    const original: Campaign = {
+      ...base,
+      structure: { ...base.structure, FEATURE: ['new', 'one', 'saved', 'two'] },
+      steps: { ...base.steps, new: { ...blank, id: 'new', version: 1 }, saved: { ...blank, id: 'saved', version: 3 } },
+    };
+    let ids = 0;
+    const { structure, steps } = copyCampaign(original, {
+      organizationId: 'o',
+      id: 'copy',
+      userId: 'u',
+      now: NOW,
+      findPitch: () => null,
+      newStepId: () => `copy-${(ids += 1)}`,
+      findField: null,
+    });
+    expect(structure.FEATURE).toEqual(['copy-1', 'copy-2', 'copy-3']);
+    expect(Object.keys(steps)).toEqual(structure.FEATURE);
+    // Staff saved the step in the middle without a text. It is still theirs after a day.
+    const saved = steps['copy-2'];
+    expect(saved && isOrphan(saved, new Date(NOW.getTime() + 2 * 24 * 3_600_000))).toBe(false);
   });
 
   it('uses the fields of another organization that have the same name, else the fallback', () => {

@@ -2,7 +2,7 @@ import type { MessageBlock } from '../content/blocks.ts';
 import type { CampaignId, CustomFieldId, OrganizationId, PitchId, StepId, UserId } from '../shared/ids.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from './campaign.ts';
-import { STRUCTURE_TYPES, type Step } from './step.ts';
+import { isBlank, isNeverFilled, STRUCTURE_TYPES, type Step, type StructureType } from './step.ts';
 
 export interface CopyTarget {
   readonly organizationId: OrganizationId;
@@ -18,6 +18,14 @@ export interface CopyTarget {
   readonly findField: ((name: string) => CustomFieldId | null) | null;
 }
 
+/** Returns the steps of a phase that a copy has, in order. A step that nobody has filled is left out. */
+export function listCopiedSteps(campaign: Campaign, phase: StructureType): readonly Step[] {
+  return campaign.structure[phase].flatMap((stepId) => {
+    const step = campaign.steps[stepId];
+    return step === undefined || isNeverFilled(step) ? [] : [step];
+  });
+}
+
 /**
  * Returns a campaign with the same steps under new ids, which nobody has joined. Contacts, figures, a pause and a stop are not
  * copied. In another organization a placeholder of a custom field becomes the field with the same name, or its fallback.
@@ -28,9 +36,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
   const structure = Object.fromEntries(
     STRUCTURE_TYPES.map((phase) => [
       phase,
-      campaign.structure[phase].flatMap((stepId) => {
-        const step = campaign.steps[stepId];
-        if (!step) return [];
+      listCopiedSteps(campaign, phase).map((step) => {
         const copied = newStepId();
         const blocks = copyBlocks(step.blocks, target);
         const pitchId = step.pitchId === null ? null : target.findPitch(step.pitchId);
@@ -44,9 +50,10 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
           blocks,
           created: now,
           ready: now,
-          version: 1,
+          // Staff saved a blank step on purpose. As a first version it would pass for one that nobody filled.
+          version: isBlank(step) ? 2 : 1,
         };
-        return [copied];
+        return copied;
       }),
     ]),
   ) as Record<(typeof STRUCTURE_TYPES)[number], StepId[]>;

@@ -55,13 +55,22 @@ export function isFinished({ featureType, pitchId, redirect, blocks }: StepConte
 /** How long a step may stay as it was created, in milliseconds. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
+/** Returns whether a step is as it was created: its editor is open or was closed, or the editor's second call was lost. */
+export function isNeverFilled(step: Step): boolean {
+  return step.version === 1 && isBlank(step);
+}
+
+/** Returns whether nothing at all is entered in a step. */
+export function isBlank({ label, blocks, pitchId, redirect }: Step): boolean {
+  return label === '' && blocks.length === 0 && pitchId === null && !redirect;
+}
+
 /**
- * Returns whether a step was created and never filled: the editor that created it was closed, or its second call was lost. Nobody waits
- * for it. A step that staff saved without a text has changed since, unless nothing at all was entered.
+ * Returns whether a step was created a day ago and never filled. Nobody waits for it. A step that staff saved without a text has changed
+ * since, unless nothing at all was entered.
  */
 export function isOrphan(step: Step, now: Date): boolean {
-  const isBlank = step.label === '' && step.blocks.length === 0 && step.pitchId === null && !step.redirect;
-  return step.version === 1 && isBlank && now.getTime() - step.created.getTime() > ORPHAN_AFTER_MS;
+  return isNeverFilled(step) && now.getTime() - step.created.getTime() > ORPHAN_AFTER_MS;
 }
 
 /** Returns when a step that nobody fills is an orphan: in the minute after its time. */

@@ -1,9 +1,9 @@
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
-import { copyBlocks, copyCampaign, type CopyTarget } from '../../domain/campaigns/copy.ts';
+import { copyBlocks, copyCampaign, listCopiedSteps, type CopyTarget } from '../../domain/campaigns/copy.ts';
 import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
-import { findStep, type Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { copyIfThen, type IfThenCopyTarget } from '../../domain/if-then/copy-if-then.ts';
 import { buildIfThenId } from '../../domain/if-then/if-then-id.ts';
@@ -125,10 +125,9 @@ async function copyIfThens({ data }: CopyCampaignDeps, { from, to, now, abroad }
 
 function mapSteps(from: Campaign, to: Campaign): ReadonlyMap<StepId, StepId | undefined> {
   return new Map(
-    STRUCTURE_TYPES.flatMap((phase) => {
-      const known = from.structure[phase].filter((stepId) => findStep(from, stepId) !== undefined);
-      return known.map((stepId, index) => [stepId, to.structure[phase][index]] as const);
-    }),
+    STRUCTURE_TYPES.flatMap((phase) =>
+      listCopiedSteps(from, phase).map(({ id }, index) => [id, to.structure[phase][index]] as const),
+    ),
   );
 }
 
