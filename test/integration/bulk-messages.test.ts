@@ -146,4 +146,36 @@ describe('A message to many contacts', () => {
     );
     await expect(messageLeads({})).rejects.toThrow('Select leads from the table first');
   });
+
+  it('keeps its total while some of its texts are not sent, and the banner names how many', async () => {
+    await cloud.clock.at(parsePhoenix('2026-12-02 21:00:00'));
+    const [at8, at12] = [parsePhoenix('2026-12-03 08:30:00'), parsePhoenix('2026-12-03 12:00:00')];
+    await findJob(await messageLeads({ l: leads.slice(2, 8), at: at8 }));
+    const later = await messageLeads({ l: leads.slice(10, 12), at: at12 });
+    await findJob(later);
+    const readBanner = async () => {
+      const { sendStats } = await owner.run<{ sendStats: { sendStats: object | null } }>(
+        'query { sendStats { success errors sendStats { total pending sent unsent sends { total sent unsent } } } }',
+      );
+      return sendStats.sendStats;
+    };
+    const line = { total: 8, sent: 0, unsent: 0 };
+    expect(await readBanner()).toEqual({ ...line, pending: 8, sends: [line] });
+    await cloud.sendText(phone(2), owner.number, 'STOP');
+    await cloud.carrier.rules({ to: phone(3), do: 'error:21211' });
+    await cloud.waitUntilIdle();
+    await cloud.clock.at(parsePhoenix('2026-12-03 09:00:00'));
+    const sent = { total: 8, sent: 4, unsent: 2 };
+    expect(await readBanner()).toEqual({ ...sent, pending: 2, sends: [sent] });
+    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: later });
+    expect(await findJob(later)).toMatchObject({ canceled: 2 });
+    expect(await readBanner()).toBeNull();
+    // The next message to many begins anew, although the last texts of the one before were not sent.
+    await findJob(await messageLeads({ l: leads.slice(10, 12), at: at12 }));
+    const next = { total: 2, sent: 0, unsent: 0 };
+    expect(await readBanner()).toEqual({ ...next, pending: 2, sends: [next] });
+    await cloud.carrier.rules();
+    await cloud.clock.at(parsePhoenix('2026-12-03 13:00:00'));
+    expect(await readBanner()).toBeNull();
+  });
 });

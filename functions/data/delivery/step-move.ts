@@ -73,12 +73,16 @@ export function buildCounterWrites(
   );
 }
 
-/** A message's arrival in its send run, or its departure. Empty for a message outside every run. */
+/**
+ * A message's arrival in its send run, or its departure. Empty for a message outside every run. `dropped`: how many of the texts that were
+ * expected to follow are not sent either.
+ */
 export function toProgressMoves(
   message: Pick<Message, 'organizationId' | 'campaign' | 'progressCell'>,
   kind: ProgressMove['kind'],
+  dropped = 0,
 ): ProgressMove[] {
   if (!message.progressCell) return [];
   const { organizationId, campaign, progressCell: cell } = message;
-  return [{ organizationId, campaignId: campaign?.id ?? null, cell, kind }];
+  return [{ organizationId, campaignId: campaign?.id ?? null, cell, kind, dropped }];
 }

@@ -3,7 +3,9 @@ import type { Message } from '../../domain/sending/message.ts';
 import {
   buildProgressCell,
   PROGRESS_SHARDS,
+  sumMoves,
   type CurrentRun,
+  type ProgressMoveKind,
   type WaitingSegments,
   type ProgressCell,
 } from '../../domain/sending/progress.ts';
@@ -12,13 +14,15 @@ import { computeShard } from '../table/keys.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
 import { toTtl } from '../table/lifetimes.ts';
 
-/** A message joins a send run (it is scheduled), leaves it unsent, or is handed over. */
+/** A message joins a send run, or leaves it. */
 export interface ProgressMove {
   readonly organizationId: OrganizationId;
   /** Null for a message to many. */
   readonly campaignId: CampaignId | null;
   readonly cell: ProgressCell;
-  readonly kind: 'QUEUED' | 'DEQUEUED' | 'SENT' | 'SENT_AFTER_TIMEOUT';
+  readonly kind: ProgressMoveKind;
+  /** How many texts that were expected to follow are not sent either. Negative: they follow again. */
+  readonly dropped: number;
 }
 
 /** A campaign's part of the send runs that still have something to send. */
@@ -26,6 +30,8 @@ export interface CampaignProgress {
   readonly campaignId: CampaignId | null;
   readonly pending: number;
   readonly sent: number;
+  /** The texts that were scheduled, or expected to follow, and that are not sent: canceled, refused, or without an answer of the carrier. */
+  readonly unsent: number;
   readonly waiting: readonly WaitingSegments[];
   /** The texts that are expected to follow on the same day. They are not scheduled yet, and each counts as one segment. */
   readonly following: readonly WaitingSegments[];
@@ -61,7 +67,7 @@ export class SendProgress {
   }
 
   /**
-   * Returns the run of a message that is scheduled now: a new run when all messages of the last run were sent. Two
+   * Returns the run of a message that is scheduled now: a new run when no message of the last run waits any more. Two
    * calls at the same moment may return different runs; both runs count until both have ended.
    */
   async currentRun(organizationId: OrganizationId, zone: string, now: Date): Promise<CurrentRun> {
@@ -69,7 +75,8 @@ export class SendProgress {
     const key = runNumberKey(organizationId, today);
     const runNumber = Number((await this.#table.get(key))?.runNumber ?? 0);
     const rows = await this.#table.queryAll(key.pk, cellPrefix(today, runNumber));
-    const isFinished = sumAttribute(rows, 'pending') === 0 && sumAttribute(rows, 'sent') > 0;
+    const isFinished =
+      sumAttribute(rows, 'pending') === 0 && sumAttribute(rows, 'sent') + sumAttribute(rows, 'unsent') > 0;
     if (!isFinished) return { today, runNumber };
     await this.#table.update(key, {
       UpdateExpression: 'SET #run = :next, expires = :expires',
@@ -101,16 +108,7 @@ export class SendProgress {
   #cellWrite(moves: readonly ProgressMove[]): Write[] {
     const [first] = moves;
     if (!first) return [];
-    const added: Record<string, number> = {};
-    const add = (name: string, by: number): void => void (added[name] = (added[name] ?? 0) + by);
-    for (const { cell, kind } of moves) {
-      if (kind === 'SENT' || kind === 'SENT_AFTER_TIMEOUT') add('sent', 1);
-      if (kind === 'SENT_AFTER_TIMEOUT') continue;
-      const by = kind === 'QUEUED' ? 1 : -1;
-      add('pending', by);
-      add(`quarterHour${cell.quarterHour}`, by * cell.segments);
-      for (const quarterHour of cell.followUps ?? []) add(`followUps${quarterHour}`, by);
-    }
+    const added = sumMoves(moves);
     const names = Object.keys(added).filter((name) => added[name] !== 0);
     if (names.length === 0) return [];
     return [
@@ -150,6 +148,8 @@ export class SendProgress {
       campaignId: campaign === NO_CAMPAIGN ? null : campaign,
       pending: sumAttribute(rows, 'pending'),
       sent: sumAttribute(rows, 'sent'),
+      // A row without the figure is older than it. A text of such a row that is sent after all would make it negative.
+      unsent: Math.max(0, sumAttribute(rows, 'unsent')),
       waiting: rows.flatMap((row) => toWaiting(row, 'quarterHour')),
       following: rows.flatMap((row) => toWaiting(row, 'followUps')),
     }));

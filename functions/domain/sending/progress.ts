@@ -55,6 +55,49 @@ export function buildProgressCell(
   };
 }
 
+/**
+ * How each move changes the texts of a run. A text that is not sent stays in the total. `DEQUEUED` is for a text that is due on another day,
+ * or that another text replaces.
+ */
+const MOVES = {
+  QUEUED: { pending: 1, sent: 0, unsent: 0 },
+  DEQUEUED: { pending: -1, sent: 0, unsent: 0 },
+  SENT: { pending: -1, sent: 1, unsent: 0 },
+  NOT_SENT: { pending: -1, sent: 0, unsent: 1 },
+  /** The carrier proves that it had accepted a text that counts as not sent. */
+  SENT_AFTER_TIMEOUT: { pending: 0, sent: 1, unsent: -1 },
+  /** A text that counts as not sent is scheduled again, and joins a run anew. */
+  REVIVED: { pending: 0, sent: 0, unsent: -1 },
+} as const;
+export type ProgressMoveKind = keyof typeof MOVES;
+
+/** A message's move, without whose it is. */
+interface Move {
+  readonly cell: ProgressCell;
+  readonly kind: ProgressMoveKind;
+  readonly dropped: number;
+}
+
+/** Returns what moves of messages add to the attributes of their row. */
+export function sumMoves(moves: readonly Move[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  const add = (name: string, by: number): void => void (sums[name] = (sums[name] ?? 0) + by);
+  for (const { cell, kind, dropped } of moves) {
+    const { pending, sent, unsent } = MOVES[kind];
+    add('pending', pending);
+    add('sent', sent);
+    add('unsent', unsent + dropped);
+    add(`quarterHour${cell.quarterHour}`, pending * cell.segments);
+    for (const quarterHour of cell.followUps ?? []) add(`followUps${quarterHour}`, pending);
+  }
+  return sums;
+}
+
+/** Returns how many texts were expected to follow a text on the same day. */
+export function countFollowUps(cell: Pick<ProgressCell, 'followUps'> | null): number {
+  return cell?.followUps?.length ?? 0;
+}
+
 export function getQuarterHour(due: Date, zone: string): number {
   const local = DateTime.fromJSDate(due, { zone });
   return Math.floor((local.hour * 60 + local.minute) / QUARTER_HOUR_MINUTES);

@@ -26,15 +26,19 @@ interface CurrentSend {
   readonly name: string | null;
   readonly total: number;
   readonly sent: number;
+  /** The texts of the total that are not sent: canceled, refused, or without an answer of the carrier. */
+  readonly unsent: number;
   /** The expected time of its last text, if the number sends nothing else. Null while it is paused. */
   readonly finishes: Date | null;
 }
 
 export interface SendStats {
-  /** The texts of the day: sent, scheduled, and those that follow for the same contacts. */
+  /** The texts of the day: sent, scheduled, not sent, and those that follow for the same contacts. */
   readonly total: number;
   readonly pending: number;
   readonly sent: number;
+  /** The texts of the total that are not sent: canceled, refused, or without an answer of the carrier. */
+  readonly unsent: number;
   /** Why nothing is sent at the moment, as a sentence. */
   readonly paused: string | null;
   /** The expected time of the last text. Null while sending is paused. */
@@ -84,6 +88,7 @@ export async function getSendStats(
     total: progress.reduce((sum, share) => sum + countTexts(share), 0),
     pending,
     sent,
+    unsent: progress.reduce((sum, share) => sum + share.unsent, 0),
     paused: describePause({ organization, pause, campaigns: sending, rules, pace, sentToday, now, pack }),
     finishes: isPaused ? null : computeFinish(waiting, { now, pace, sentToday, rules }),
     campaignId: largest.campaignId,
@@ -97,6 +102,7 @@ export async function getSendStats(
         name: share.campaignId === null ? null : (campaigns.get(share.campaignId)?.name ?? null),
         total: countTexts(share),
         sent: share.sent,
+        unsent: share.unsent,
         finishes:
           isPaused || isCampaignPaused(share.campaignId)
             ? null
@@ -105,8 +111,8 @@ export async function getSendStats(
   };
 }
 
-function countTexts({ pending, sent, following }: CampaignProgress): number {
-  return pending + sent + following.reduce((sum, { segments }) => sum + segments, 0);
+function countTexts({ pending, sent, unsent, following }: CampaignProgress): number {
+  return pending + sent + unsent + following.reduce((sum, { segments }) => sum + segments, 0);
 }
 
 function listUnsent({ waiting, following }: CampaignProgress): readonly WaitingSegments[] {

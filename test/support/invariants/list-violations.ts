@@ -20,8 +20,8 @@ export function findUnlistedMessages(items: readonly Item[], messages: readonly 
 export function findProgressViolations(items: readonly Item[], messages: readonly Message[]): string[] {
   const rows = items.filter(({ sk }) => sk.startsWith('CELL#'));
   const negative = rows
-    .filter((row) => Number(row.pending ?? 0) < 0)
-    .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
+    .filter((row) => Number(row.pending ?? 0) < 0 || Number(row.unsent ?? 0) < 0)
+    .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending, ${String(row.unsent)} not sent`);
   const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
   const waiting = messages.filter(
     ({ progressCell: wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED'),

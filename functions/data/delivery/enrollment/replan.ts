@@ -13,6 +13,7 @@ import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { addDeltas, CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
+import { countFollowUps } from '../../../domain/sending/progress.ts';
 import { toCampaignSlot } from '../../sending/due-minutes.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -43,7 +44,8 @@ export async function restore(
   const target = isMissed
     ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
     : { stepId: removed.stepId, passed: removed.passed, base: removed.base };
-  return moveTo(deps, campaign, { current: removed, contact, target }, rules, now);
+  const revived = !isMissed && message?.state === 'CANCELED' ? message : null;
+  return moveTo(deps, campaign, { current: removed, contact, target, revived }, rules, now);
 }
 
 /**
@@ -70,13 +72,15 @@ interface Move {
   readonly contact: ContactWithPhone;
   /** The step to plan, or null for the one after the steps behind the contact. `base`: the start of its delay. */
   readonly target: Pick<Enrollment, 'stepId' | 'passed' | 'base'>;
+  /** The canceled message that is scheduled again. */
+  readonly revived?: Message | null;
 }
 
 /** Moves an enrollment to a step. Its scheduled message, if any, is canceled in favor of a new one. */
 async function moveTo(
   deps: FlowDeps,
   campaign: Campaign,
-  { current, contact, target }: Move,
+  { current, contact, target, revived = null }: Move,
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
@@ -112,7 +116,14 @@ async function moveTo(
       ...enrollments.changeWrites(current, { ...moved.to, passed, ...(appointment ? { base } : {}) }),
       ...(message ? buildCancelWrites(deps, message, hasMoved ? 'APPOINTMENT_MOVED' : 'STEP_CHANGED') : []),
       ...moved.writes,
-      ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),
+      ...sendProgress.progressWrites(
+        message ? toProgressMoves(message, 'DEQUEUED') : [],
+        // The text and those behind it count as not sent since the removal.
+        revived && next.kind === 'TEXT'
+          ? toProgressMoves(revived, 'REVIVED', -countFollowUps(revived.progressCell))
+          : [],
+        moved.progressMoves,
+      ),
       ...buildCounterWrites(deps, current, current.contactId, figures),
       ...(appointment?.canceled === null ? [deps.appointments.unchangedCheck(organizationId, appointment)] : []),
     ]),

@@ -8,6 +8,7 @@ import {
 import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
 import type { AppointmentId, JobId } from '../../../domain/shared/ids.ts';
 import type { Message } from '../../../domain/sending/message.ts';
+import { countFollowUps } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';
@@ -48,7 +49,9 @@ export async function unenroll(
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
         ...(waitedFor && !message ? [deps.messages.unchangedWrite(waitedFor)] : []),
-        ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
+        ...deps.sendProgress.progressWrites(
+          message ? toProgressMoves(message, 'NOT_SENT', countFollowUps(message.progressCell)) : [],
+        ),
         ...buildCounterWrites(
           deps,
           enrollmentAsRead,

@@ -14,7 +14,7 @@ import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';
 import { addDeltas, computeDequeuedDelta, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
-import type { CurrentRun } from '../../../domain/sending/progress.ts';
+import { countFollowUps, type CurrentRun } from '../../../domain/sending/progress.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
 import type { Write } from '../../table/table.ts';
 import type { CampaignFacts, FlowDeps, MessageOutcome } from '../flow-deps.ts';
@@ -132,6 +132,9 @@ export function buildCompletion(
     reason: outcome.reason ?? null,
   };
   const textedContact = isHandedOver ? buildTextedContact(deps, message, facts.contact, now) : null;
+  // A contact who leaves the campaign gets none of the texts that were expected to follow today.
+  const leaves = advance === null || advance.next.kind === 'STOP';
+  const dropped = leaves ? countFollowUps(message.progressCell) : 0;
   const charge: DayChanges = isHandedOver ? countSegmentsOn(now, message.segments) : new Map();
   return {
     writes: [
@@ -142,7 +145,10 @@ export function buildCompletion(
     ],
     organizationDelta: addDeltas(toOrganizationDelta(message, delta), textedContact?.delta ?? {}),
     figures,
-    progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
+    progressMoves: [
+      ...toProgressMoves(message, isHandedOver ? 'SENT' : 'NOT_SENT', dropped),
+      ...(moved?.progressMoves ?? []),
+    ],
     dayChanges: mergeDayChanges(moveMessage(message, after), charge),
     resultChanges: mergeDayChanges<ResultFigure>(moveText(message, after), charge),
   };

@@ -164,7 +164,9 @@ export async function markNotAccepted(
 
 /** The report is the first proof that the carrier accepted the message. */
 function buildFirstReport(deps: FlowDeps, message: Message, contact: Contact, now: Date): TextedContact {
-  const kind = message.state === 'SCHEDULED' ? 'DEQUEUED' : 'SENT_AFTER_TIMEOUT';
+  // A new attempt that the report makes needless was not sent. The attempt before it was, and counts so already when it is charged.
+  const inPlaceOfRetry = isCharged(message) ? 'DEQUEUED' : 'SENT';
+  const kind = message.state === 'SCHEDULED' ? inPlaceOfRetry : 'SENT_AFTER_TIMEOUT';
   const { writes, delta } = buildTextedContact(deps, message, contact, now);
   return {
     writes: [

@@ -4,7 +4,7 @@ import { moveText } from '../../../domain/results/result-figures.ts';
 import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
 import { getOwnCampaign, type Message } from '../../../domain/sending/message.ts';
-import { buildProgressCell } from '../../../domain/sending/progress.ts';
+import { buildProgressCell, countFollowUps } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { toContact } from '../../contacts/contact-item.ts';
 import { buildContactChange } from '../../contacts/contact-lists.ts';
@@ -61,7 +61,7 @@ async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void>
   await falseIfConditionFails(() =>
     deps.table.transact([
       deps.messages.changeWrite(message, 'CANCELED', { reason: 'NOT_IN_CAMPAIGN' }),
-      ...deps.sendProgress.progressWrites(toProgressMoves(message, 'DEQUEUED')),
+      ...deps.sendProgress.progressWrites(toProgressMoves(message, 'NOT_SENT', countFollowUps(message.progressCell))),
       ...buildMessageFigureWrites(deps, message, computeDequeuedDelta('CANCELED')),
     ]),
   );
@@ -152,7 +152,11 @@ export async function retry(
     table.transact([
       messages.retryWrite(message, due, reason, progressCell),
       dueMessages.dueWrite(message, due),
-      ...sendProgress.progressWrites(toProgressMoves({ ...message, progressCell }, 'QUEUED')),
+      ...sendProgress.progressWrites(
+        // A text that the carrier had accepted stays sent, and the new attempt is one more.
+        message.sent === null ? toProgressMoves(message, 'REVIVED') : [],
+        toProgressMoves({ ...message, progressCell }, 'QUEUED'),
+      ),
       ...buildMessageFigureWrites(deps, message, computeRetryDelta(message)),
       ...deps.counters.dayWrites(organizationId, message.contactId, moveMessage(message, RETRIED)),
       ...buildResultWrites(deps, [{ message, changes: moveText(message, RETRIED) }]),

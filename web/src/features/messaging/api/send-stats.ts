@@ -12,6 +12,7 @@ const SendStatsQuery = graphql(`
         total
         pending
         sent
+        unsent
         paused
         finishes
         campaignId
@@ -21,6 +22,7 @@ const SendStatsQuery = graphql(`
           name
           total
           sent
+          unsent
           finishes
         }
       }
