@@ -11,13 +11,9 @@ import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { useCommandKey, useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
 import { OfflineStrip } from './offline-strip.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { SendingBanner, Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
-// A chunk of its own, because it needs the time zone library.
-const SendingBanner = lazyComponent(
-  async () => (await import('../../features/messaging/components/sending-banner.tsx')).SendingBanner,
-);
 const PauseSendingModal = lazyComponent(
   async () => (await import('../../features/messaging/components/pause-sending-modal.tsx')).PauseSendingModal,
 );
@@ -85,6 +81,9 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <section className={classes.top} aria-label="Top bar">
         <Burger opened={menuOpen} onClick={toggle} aria-label="Menu" size="sm" />
         <BrandMark name={pack.name} />
+        <Suspense>
+          <SendingBanner isShort />
+        </Suspense>
       </section>
       <Suspense>
         <ReplyNotice session={session} />
@@ -116,11 +115,10 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
-        {/* No banner reserves space for itself. Each appears with its reason, and most screens have none. */}
-        <Suspense>{session.organization.deletes !== null && <DeletionBanner />}</Suspense>
+        {/* These banners are there from the start, and most screens have none. */}
         <Suspense>
+          {session.organization.deletes !== null && <DeletionBanner />}
           <BillingBanner />
-          <SendingBanner />
         </Suspense>
         <Suspense>
           <Outlet />

@@ -1,16 +1,22 @@
 import { Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconMailPlus, IconPlus, IconSearch, IconSend, IconUserPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { findVisibleEntries } from './visible-entries.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
+
+// A chunk of its own, because it needs the time zone library.
+export const SendingBanner = lazyComponent(
+  async () => (await import('../../features/messaging/components/sending-banner.tsx')).SendingBanner,
+);
 
 const MAX_SHOWN_UNREAD = 99;
 
@@ -53,6 +59,11 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
           );
         })}
       </nav>
+      {!inDrawer && (
+        <Suspense>
+          <SendingBanner />
+        </Suspense>
+      )}
       <div className={classes.foot}>
         <AccountMenu session={session} />
       </div>

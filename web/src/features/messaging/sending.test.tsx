@@ -17,13 +17,21 @@ describe('the sending banner', () => {
     total: 10_400,
     pending: 10_000,
     sent: 400,
+    unsent: 12,
     paused: null,
     finishes: '2030-03-02T17:00:00Z',
     campaignId: 'c1',
     campaignName: 'Spring check-up',
     sends: [
-      { campaignId: 'c1', name: 'Spring check-up', total: 10_000, sent: 300, finishes: '2030-03-02T17:00:00Z' },
-      { campaignId: null, name: null, total: 400, sent: 100, finishes: null },
+      {
+        campaignId: 'c1',
+        name: 'Spring check-up',
+        total: 10_000,
+        sent: 300,
+        unsent: 12,
+        finishes: '2030-03-02T17:00:00Z',
+      },
+      { campaignId: null, name: null, total: 400, sent: 100, unsent: 0, finishes: null },
     ],
   };
 
@@ -31,7 +39,7 @@ describe('the sending banner', () => {
     stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
     renderApp(<SendingBanner />);
     expect(await screen.findByText('For Spring check-up')).toBeTruthy();
-    expect(screen.getByText('Sent 300 out of 10,000')).toBeTruthy();
+    expect(screen.getByText('Sent 300 out of 10,000, 12 not sent')).toBeTruthy();
     expect(screen.getByText('Sent 100 out of 400')).toBeTruthy();
     const links = screen
       .getAllByRole('link')
@@ -41,6 +49,14 @@ describe('the sending banner', () => {
       ['Details of messages', '/sends'],
     ]);
     expect(screen.getByText('Done by Mar 2, 2030 at 10:15 am')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('In a narrow frame a button shows the progress of all, and opens the lines', async () => {
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
+    renderApp(<SendingBanner isShort />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sending: sent 400 of 10,400' }));
+    expect(await screen.findByText('Sent 300 out of 10,000, 12 not sent')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -59,11 +75,12 @@ describe('the banner of a campaign that the system paused', () => {
     total: 400,
     pending: 300,
     sent: 100,
+    unsent: 0,
     paused: `Spring check-up is paused. ${reason}`,
     finishes: null,
     campaignId: 'c1',
     campaignName: 'Spring check-up',
-    sends: [{ campaignId: 'c1', name: 'Spring check-up', total: 400, sent: 100, finishes: null }],
+    sends: [{ campaignId: 'c1', name: 'Spring check-up', total: 400, sent: 100, unsent: 0, finishes: null }],
   };
   const answers = {
     sendStats: { sendStats: { ...OK, sendStats: paused } },

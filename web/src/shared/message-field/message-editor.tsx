@@ -78,6 +78,8 @@ export function MessageEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-describedby': describedBy,
+        // The dialog around it gives the focus, too, and the order of both is not certain.
+        ...(takesFocus ? { 'data-autofocus': 'true' } : {}),
       },
     },
     onUpdate: ({ editor: current }) => onChange(toBlocks(current.getJSON(), fallbacks)),

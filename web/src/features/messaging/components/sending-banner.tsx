@@ -1,4 +1,5 @@
-import { Anchor, Button, Progress } from '@mantine/core';
+import { Anchor, Button, Popover, Progress } from '@mantine/core';
+import { IconPlayerPause, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,36 +20,81 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = HOUR_MS / 4;
 
-/** Banner on every screen while texts are scheduled: progress, pause reason and expected finish time. */
-export function SendingBanner(): ReactNode {
-  const { data: stats } = useSendStats();
-  useRefetchAtOpening(stats != null);
-  // Not a live region: screen readers would announce figures that change every second.
-  const { organization } = useSession();
-  if (stats) return <Banner stats={stats} />;
-  // The banner about billing says why nothing is sent.
-  const { active, spendLevel } = organization.billing;
-  return organization.sendingHeld === null || !active || spendLevel === 'REACHED' ? null : (
-    <PausedBanner reason={organization.sendingHeld} />
+/**
+ * What is being sent, on every screen while texts are scheduled: progress, pause reason and expected finish time. It stands in the frame
+ * of the app, where it moves nothing when it appears. `isShort`: a button, which opens the lines, for the top bar. The sidebar shows the button
+ * while it shows only icons.
+ */
+export function SendingBanner({ isShort = false }: { readonly isShort?: boolean }): ReactNode {
+  const status = useSendingStatus();
+  useRefetchAtOpening(status?.stats != null && !isShort);
+  if (status === null) return null;
+  return (
+    <>
+      {!isShort && <SendingLines {...status} className={classes.panel ?? ''} />}
+      <SendingButton {...status} />
+    </>
   );
 }
 
-/** A line for each campaign that sends, and one for the messages to many. */
-function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
-  const { paused, campaignId, sends } = stats;
+function SendingButton(status: SendingStatus): ReactNode {
+  const { stats, paused } = status;
+  const progress = stats && `${formatCount(stats.sent)} of ${formatCount(stats.total)}`;
+  const state = paused === null ? 'Sending' : 'Sending is paused';
+  const Icon = paused === null ? IconSend : IconPlayerPause;
   return (
-    <section className={classes.banner} aria-label="Sending" data-paused={paused !== null || undefined}>
+    <Popover position="bottom-end" width="min(320px, calc(100vw - 24px))" shadow="md" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.button}
+          data-paused={paused !== null || undefined}
+          aria-label={progress === null ? state : `${state}: sent ${progress}`}
+        >
+          <Icon size={18} aria-hidden="true" />
+          <span className={`${classes.short} numbers`}>{progress ?? 'Paused'}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <SendingLines {...status} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface SendingStatus {
+  /** Null while nothing is scheduled. */
+  readonly stats: SendStats | null;
+  /** Why nothing is sent. */
+  readonly paused: string | null;
+}
+
+/** Returns null while nothing is scheduled and nothing is stopped. */
+function useSendingStatus(): SendingStatus | null {
+  const { data: stats } = useSendStats();
+  const { organization } = useSession();
+  if (stats) return { stats, paused: stats.paused };
+  // The banner about billing says why nothing is sent.
+  const { active, spendLevel } = organization.billing;
+  return organization.sendingHeld === null || !active || spendLevel === 'REACHED'
+    ? null
+    : { stats: null, paused: organization.sendingHeld };
+}
+
+/** The reason of a pause, a line for each campaign that sends, and one for the messages to many. */
+function SendingLines({ stats, paused, className = '' }: SendingStatus & { readonly className?: string }): ReactNode {
+  // Not a live region: screen readers would announce figures that change every second.
+  return (
+    <section className={`${classes.lines} ${className}`} aria-label="Sending">
       {paused !== null && (
         <div className={classes.line}>
-          <p className={`${classes.reason} cut`} title={paused}>
-            {paused}
-          </p>
-          {campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
+          <p className={classes.reason}>{paused}</p>
+          {stats?.campaignId != null && <ResumeCampaign campaignId={stats.campaignId} />}
           <RegisterNumber />
           <ResumeSending />
         </div>
       )}
-      {sends.map((send) => (
+      {stats?.sends.map((send) => (
         <SendLine key={send.campaignId ?? 'messages'} send={send} />
       ))}
     </section>
@@ -56,32 +102,20 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
 }
 
 function SendLine({ send }: { readonly send: SendStats['sends'][number] }): ReactNode {
-  const { campaignId, name, total, sent, finishes } = send;
+  const { campaignId, name, total, sent, unsent, finishes } = send;
   return (
     <div className={classes.line}>
-      <Progress className={classes.bar ?? ''} value={(100 * sent) / total} size={3} radius={0} aria-label="Sent" />
       <p className={classes.summary}>
-        <strong className={`${classes.name} cut`}>{name === null ? 'Messages' : `For ${name}`}</strong>
-        <span className="numbers">
-          Sent {formatCount(sent)} out of {formatCount(total)}
-        </span>
+        <strong className="cut">{name === null ? 'Messages' : `For ${name}`}</strong>
+        <Details campaignId={campaignId} name={name} />
       </p>
+      <p className="numbers">
+        Sent {formatCount(sent)} out of {formatCount(total)}
+        {unsent > 0 && `, ${formatCount(unsent)} not sent`}
+      </p>
+      <Progress value={(100 * sent) / total} size={3} aria-label="Sent" />
       {finishes !== null && <Finish at={new Date(finishes)} />}
-      <Details campaignId={campaignId} name={name} />
     </div>
-  );
-}
-
-/** Shown when sending is stopped and nothing is scheduled. */
-function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
-  return (
-    <section className={classes.banner} aria-label="Sending" data-paused>
-      <div className={classes.line}>
-        <p className={`${classes.reason} cut`}>{reason}</p>
-        <RegisterNumber />
-        <ResumeSending />
-      </div>
-    </section>
   );
 }
 
