@@ -106,11 +106,10 @@ async function send(contact: ContactWithPhone, seconds: number): Promise<void> {
   );
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   const sent = secondsLater(seconds);
-  const carrierId = `${contact.id} ${seconds}`;
   await complete(
     contact,
     seconds,
-    { to: 'HANDED_OVER', carrierId, sent, delta: { messages: 1 }, base: sent },
+    { to: 'HANDED_OVER', carrierId: `${contact.id} ${seconds}`, sent, delta: { messages: 1 }, base: sent },
     claim.message,
   );
 }
