@@ -22,31 +22,29 @@ interface UnsavedSlideState {
 export function useUnsavedSlide(selectedId: string | null, savedIds: readonly string[]): UnsavedSlideState {
   const [added, setAdded] = useState<UnsavedSlide | null>(null);
   const { mutate: remove } = useDeleteSlide();
-  const isKept = useRef(false);
+  const kept = useRef(new Set<string>());
   const isSaved = added !== null && savedIds.includes(added.id);
   const shownId = added !== null && added.id === selectedId ? added.id : null;
 
   useEffect(() => {
-    if (isSaved) isKept.current = true;
-  }, [isSaved]);
+    if (isSaved) kept.current.add(added.id);
+  }, [isSaved, added]);
 
   // A question about typed text comes before the address changes. Who stays keeps the slide.
   useEffect(() => {
     if (shownId === null) return;
+    const keptIds = kept.current;
     return () => {
-      if (!isKept.current) remove(shownId);
-      setAdded(null);
+      if (!keptIds.has(shownId)) remove(shownId);
+      setAdded((before) => (before?.id === shownId ? null : before));
     };
   }, [shownId, remove]);
 
   return {
     slide: isSaved ? null : added,
-    add: (slide) => {
-      isKept.current = false;
-      setAdded(slide);
-    },
+    add: setAdded,
     keep: () => {
-      isKept.current = true;
+      if (shownId !== null) kept.current.add(shownId);
     },
   };
 }
