@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
-import type { SlideDetail } from './api/pitches.ts';
+import type { SlideDetail } from './api/slide.ts';
 import { CaptionsField } from './components/media/captions-field.tsx';
 import { MediaField } from './components/media/media-field.tsx';
 import type { MediaUploadState } from '../../shared/media/use-media-upload.ts';

@@ -2,43 +2,24 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { CampaignCardParts } from './campaigns.ts';
 
-const LeadCampaignsQuery = graphql(`
-  query leadCampaigns($archived: Boolean, $after: ID) {
-    leadCampaigns(archived: $archived, after: $after) {
-      success
-      errors
-      campaigns {
-        id
-        name
-        status
-        v2
-        brandColor
-        brandImage
-        opening
-        leadName
-        created
-        lastActive
-        nextSend
-        paused
-        stopped
-        structure {
-          feature
+const LeadCampaignsQuery = graphql(
+  `
+    query leadCampaigns($archived: Boolean, $after: ID) {
+      leadCampaigns(archived: $archived, after: $after) {
+        success
+        errors
+        campaigns {
+          ...CampaignCardParts
+          leadName
         }
-        stats {
-          leads
-          currentLeads
-          queued
-          messages
-          messagesSuccess
-          responses
-          opened
-        }
+        next
       }
-      next
     }
-  }
-`);
+  `,
+  [CampaignCardParts],
+);
 
 export type LeadCampaignsPage = ResultOf<typeof LeadCampaignsQuery>['leadCampaigns'];
 

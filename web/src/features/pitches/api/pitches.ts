@@ -9,81 +9,38 @@ import type { RedirectType } from '../../../../../functions/domain/pitches/redir
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { SlideParts } from './slide.ts';
 
-const PitchQuery = graphql(`
-  query pitch($pitchId: ID!) {
-    pitch(pitchId: $pitchId) {
-      success
-      errors
-      pitch {
-        id
-        title
-        description
-        endText
-        color
-        showPreviews
-        shareImage
-        image
-        archived
-        structure
-        redirectType
-        redirectUrl
-        redirectPhone
-        redirectButton
-        slides {
+const PitchQuery = graphql(
+  `
+    query pitch($pitchId: ID!) {
+      pitch(pitchId: $pitchId) {
+        success
+        errors
+        pitch {
           id
-          slideType
-          internalTitle
           title
           description
-          url
-          thumbnail
-          captions
-          noCaptions
-          media {
-            kind
-            state
-            problem
-            seconds
-            poster
-            files {
-              url
-              width
-              height
-            }
+          endText
+          color
+          showPreviews
+          shareImage
+          image
+          archived
+          structure
+          redirectType
+          redirectUrl
+          redirectPhone
+          redirectButton
+          slides {
+            ...SlideParts
           }
-          calendars {
-            id
-            modelName
-            name
-            value
-          }
-          content {
-            kind
-            spans {
-              text
-              bold
-              italic
-              link
-              placeholder
-            }
-          }
-          widgets {
-            id
-            widgetType
-            label
-            fineText
-            labels
-            start
-            end
-          }
-          saved
-          version
         }
       }
     }
-  }
-`);
+  `,
+  [SlideParts],
+);
 
 const CreatePitch = graphql(`
   mutation createPitch($title: String, $idempotencyKey: String) {
@@ -144,8 +101,6 @@ const ArchivePitch = graphql(`
 `);
 
 export type PitchDetail = NonNullable<ResultOf<typeof PitchQuery>['pitch']['pitch']>;
-export type SlideDetail = NonNullable<PitchDetail['slides']>[number];
-export type WidgetDetail = SlideDetail['widgets'][number];
 
 /** Loads a pitch with its slides. Null: there is no such pitch. */
 export function usePitch(pitchId: string): UseQueryResult<PitchDetail | null> {

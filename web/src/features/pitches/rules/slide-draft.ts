@@ -1,5 +1,5 @@
 import { cleanRichText, toPlainText } from '../../../../../functions/domain/pitches/rich-text.ts';
-import type { SlideDetail } from '../api/pitches.ts';
+import type { SlideDetail } from '../api/slide.ts';
 import type { WrittenSlide } from '../api/slides.ts';
 
 /** Returns what staff wrote on a slide. */

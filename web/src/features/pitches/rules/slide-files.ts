@@ -1,5 +1,5 @@
 import type { ShownSlide } from '../../../public/slide/shown-slide.ts';
-import type { SlideDetail } from '../api/pitches.ts';
+import type { SlideDetail } from '../api/slide.ts';
 import type { WrittenSlide } from '../api/slides.ts';
 
 /** Returns a slide as it would be after a save, for the rules that say whether it can be saved. */

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
@@ -9,16 +9,14 @@ import { usePagedSelection } from '../../../../components/table/use-paged-select
 import type { Selection } from '../../../../components/table/use-selection.ts';
 import { getContactName, formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { countSelected, toContactSelection } from '../../../../shared/jobs/selection.ts';
-import { lazyComponent } from '../../../../lib/chunk.ts';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import { useCampaignContacts, type CampaignContactsPage } from '../../api/campaign-contacts.ts';
 import classes from './add-existing-contacts.module.css';
 import { CampaignSelect } from './campaign-select.tsx';
+import { LazyStartReview } from './review/lazy-start-review.tsx';
 import { TargetChoice } from './target-choice.tsx';
 import { AddToGroupButton } from '../../../../shared/groups/add-to-group-button.tsx';
 import { GroupPicker } from '../../../../shared/groups/group-picker.tsx';
-
-const StartReview = lazyComponent(async () => (await import('./review/start-review.tsx')).StartReview);
 
 interface AddExistingContactsProps {
   /** Null lets the person choose the campaign. */
@@ -57,14 +55,12 @@ export function AddExistingContacts({
   return (
     <Stack gap="sm">
       {isReviewing && campaignId !== null && (
-        <Suspense>
-          <StartReview
-            campaignId={campaignId}
-            selection={selection}
-            onClose={() => setIsReviewing(false)}
-            onDone={onClose}
-          />
-        </Suspense>
+        <LazyStartReview
+          campaignId={campaignId}
+          selection={selection}
+          onClose={() => setIsReviewing(false)}
+          onDone={onClose}
+        />
       )}
       {presetGroupId !== undefined && pack.flags.groupAction && <TargetChoice value={target} onChange={setTarget} />}
       {target === 'group' && <GroupPicker value={groupId} onChange={setGroupId} required />}

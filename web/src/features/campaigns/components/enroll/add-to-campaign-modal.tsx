@@ -1,13 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { lazyComponent } from '../../../../lib/chunk.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { CampaignSelect } from './campaign-select.tsx';
-
-const StartReview = lazyComponent(async () => (await import('./review/start-review.tsx')).StartReview);
+import { LazyStartReview } from './review/lazy-start-review.tsx';
 
 interface AddToCampaignModalProps {
   readonly selection: ContactSelection;
@@ -38,14 +36,12 @@ export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaign
           </Button>
         </Group>
         {isReviewing && campaignId !== null && (
-          <Suspense>
-            <StartReview
-              campaignId={campaignId}
-              selection={selection}
-              onClose={() => setIsReviewing(false)}
-              onDone={onDone}
-            />
-          </Suspense>
+          <LazyStartReview
+            campaignId={campaignId}
+            selection={selection}
+            onClose={() => setIsReviewing(false)}
+            onDone={onDone}
+          />
         )}
       </Stack>
     </Dialog>

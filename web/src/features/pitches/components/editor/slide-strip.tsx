@@ -15,7 +15,8 @@ import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { useUpdatePitch, type PitchDetail, type SlideDetail } from '../../api/pitches.ts';
+import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
+import type { SlideDetail } from '../../api/slide.ts';
 import { getSlideName, SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './slide-strip.module.css';
 

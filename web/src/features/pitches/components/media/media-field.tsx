@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { FileDrop } from '../../../../shared/media/file-drop.tsx';
 import { UploadProgress } from '../../../../shared/media/upload-progress.tsx';
 import type { MediaUploadState } from '../../../../shared/media/use-media-upload.ts';
-import type { SlideDetail } from '../../api/pitches.ts';
+import type { SlideDetail } from '../../api/slide.ts';
 import { useRetrySlide } from '../../api/slides.ts';
 import { ACCEPTED, type MediaSlideType } from '../../rules/media-files.ts';
 import classes from './media-field.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ImageField } from '../../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../../shared/image/use-image-upload.ts';
 import { useMediaUpload, type UploadedFile } from '../../../../shared/media/use-media-upload.ts';
-import type { SlideDetail } from '../../api/pitches.ts';
+import type { SlideDetail } from '../../api/slide.ts';
 import type { WrittenSlide } from '../../api/slides.ts';
 import { classifySlideFile, type MediaSlideType } from '../../rules/media-files.ts';
 import { CaptionsField } from './captions-field.tsx';

@@ -5,7 +5,7 @@ import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../../../../../functions/d
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import type { WidgetDetail } from '../../api/pitches.ts';
+import type { WidgetDetail } from '../../api/slide.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
 import { newQuestion, toWritten } from '../../rules/questions.ts';
