@@ -87,7 +87,7 @@ export function MessageField({
   return (
     <div>
       <p className={classes.label}>{label}</p>
-      <Suspense fallback={<Skeleton height={168} />}>
+      <Suspense fallback={<Skeleton height={136} />}>
         <LazyEditor
           label={label}
           initial={initial}
