@@ -31,12 +31,13 @@ describe('sizes', { timeout: 120_000 }, () => {
     expect(await measureDialog('/dashboard?add=new', window)).toBe(expected);
   });
 
-  it('The step editor is up to 800 px wide and its text field 100 to 400 px high', async () => {
-    expect(await measureDialog(`/campaign/${ids.campaign}?step=${ids.step}`, 1280)).toBe(800);
+  it('The step editor covers the window, its form is up to 800 px wide and its text field 100 to 400 px high', async () => {
+    expect(await measureDialog(`/campaign/${ids.campaign}?step=${ids.step}`, 1280)).toBe(1280);
     const page = await open(`/campaign/${ids.campaign}?step=new`, 1280);
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.waitFor();
     expect((await field.boundingBox())?.height).toBe(100);
+    expect((await page.getByRole('textbox', { name: /^Label/ }).boundingBox())?.width).toBe(800);
     await field.click();
     for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter');
     expect((await field.boundingBox())?.height).toBe(400);
