@@ -1,5 +1,6 @@
 import { isCode, listFiles, type SourceFile } from './source-files.ts';
 import { codeCheck } from './tool.ts';
+import { TERM_EXCEPTIONS, type TermException } from './term-exceptions.ts';
 
 /** Terms that the code and the documents do not use, and what to write instead. Add a row here for a new one. */
 interface BannedTerm {
@@ -94,112 +95,18 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
   },
 ];
 
-interface Exception {
-  readonly path: string;
-  /** A part of the line, or null for the whole file. */
-  readonly line: string | null;
-  readonly term: string;
-  readonly reason: string;
-}
-
-/** An exception that no line needs any more is a finding too. */
-const EXCEPTIONS: readonly Exception[] = [
-  {
-    path: 'test/load/mixed.test.ts',
-    line: 'console.log(',
-    term: 'console.log',
-    reason: 'The report of a run of many minutes. Nobody but its reader starts it.',
-  },
-  {
-    path: 'schema.graphql',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'web/src/lib/graphql/schema.generated.d.ts',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'test/support/integrations/results.ts',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'test/integration/calendly.test.ts',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'functions/graphql/appointments/view.ts',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'web/src/features/contacts/api/appointments.ts',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'web/src/features/contacts/appointments.test.tsx',
-    line: 'cancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'web/src/features/contacts/components/appointments/contact-appointments.tsx',
-    line: null,
-    term: 'British -lled, -lling',
-    reason: 'The name of the field in the API, which others call.',
-  },
-  {
-    path: 'functions/domain/brand/text.ts',
-    line: 'ancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name in the API, and the words that customers know.',
-  },
-  {
-    path: 'test/support/product-texts/campaign-texts.ts',
-    line: 'ancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name in the API, and the words that customers know.',
-  },
-  {
-    path: 'web/src/features/events/api/events.ts',
-    line: 'ancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name in the API, and the words that customers know.',
-  },
-  {
-    path: 'web/src/features/events/components/event-table.tsx',
-    line: 'ancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name in the API, and the words that customers know.',
-  },
-  {
-    path: 'web/src/features/events/events.test.tsx',
-    line: 'ancelled',
-    term: 'British -lled, -lling',
-    reason: 'The name in the API, and the words that customers know.',
-  },
-];
-
 /** These files name the terms. */
 const DEFINITIONS = new Set(
-  ['banned-terms.ts', 'banned-terms.test.ts', 'check.test.ts'].map((name) => `scripts/check/${name}`),
+  ['banned-terms.ts', 'banned-terms.test.ts', 'check.test.ts', 'term-exceptions.ts'].map(
+    (name) => `scripts/check/${name}`,
+  ),
 );
 
-export const bannedTermsCheck = codeCheck('terms', (root) => findBannedTerms(listFiles(root), EXCEPTIONS));
+export const bannedTermsCheck = codeCheck('terms', (root) => findBannedTerms(listFiles(root), TERM_EXCEPTIONS));
 
 /** Returns `path:line  term  what to write instead`, one line for each term of each line. */
-export function findBannedTerms(files: readonly SourceFile[], exceptions: readonly Exception[]): string[] {
-  const used = new Set<Exception>();
+export function findBannedTerms(files: readonly SourceFile[], exceptions: readonly TermException[]): string[] {
+  const used = new Set<TermException>();
   const findings = files
     .filter(({ path }) => proseAndCode(path) && !DEFINITIONS.has(path) && !path.endsWith('package-lock.json'))
     .flatMap(({ path, read }) => {
@@ -222,7 +129,7 @@ export function findBannedTerms(files: readonly SourceFile[], exceptions: readon
   return [
     ...findings,
     ...unneeded.map(
-      ({ path, term }) => `${path}  ${term}  Remove the exception from banned-terms.ts: nothing needs it.`,
+      ({ path, term }) => `${path}  ${term}  Remove the exception from term-exceptions.ts: nothing needs it.`,
     ),
   ];
 }
