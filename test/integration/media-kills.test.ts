@@ -52,37 +52,37 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
   ])('makes %s ready once, whatever the call', async (_, slideType, kind, contentType) => {
     const bytes = kind === 'VIDEO' ? await makeVideo({ seconds: 1, size: '320x180' }) : buildWav(1);
     let killed = 0;
-    const services = new Set<string>();
-    for (const when of ['before', 'after'] as const)
-      for (let call = 1; call <= MOST_CALLS; call += 1) {
-        const slideId = await createSlide(slideType);
-        await cloud.faults.set([{ do: 'kill', function: 'MediaWorker', call, when }]);
-        const key = await uploadFile(owner, { kind, contentType, bytes });
-        await owner.run(
-          'mutation U($s: ID!, $url: String, $audio: String) { updatePitchSlide(pitchSlideId: $s, url: $url, audioFile: $audio, noCaptions: true) { success errors } }',
-          { s: slideId, ...(kind === 'AUDIO' ? { audio: key } : { url: key }) },
-        );
-        await cloud.waitUntilIdle();
-        const struck = await cloud.faults.struck('kill');
-        for (const { service } of cloud.local.services.faults.strikes) services.add(service);
-        await cloud.faults.clear();
-        if (struck > 0) await cloud.clock.advance(REDELIVERY);
-        await cloud.waitUntilIdle();
-        const media = await find(slideId);
-        const what = `${kind} ${when} call ${call}`;
-        // A video whose job nobody knows of is asked for after six hours.
-        if (media?.state === 'PROCESSING') await cloud.clock.advance('PT7H');
-        await cloud.waitUntilIdle();
-        expect([what, (await find(slideId))?.state]).toEqual([what, 'READY']);
-        for (const url of await listUrls(slideId)) expect([what, (await cloud.fetch(url)).status]).toEqual([what, 200]);
-        killed += struck;
-        if (struck === 0) break;
-      }
+    /** Uploads and saves a file while the worker is killed. Returns whether the kill has found its call. */
+    const tryKill = async (fault: { when: 'before' | 'after'; call?: number; service?: 'mediaconvert' }) => {
+      const what = `${kind} ${fault.when} ${fault.service ?? `call ${fault.call}`}`;
+      const slideId = await createSlide(slideType);
+      await cloud.faults.set([{ do: 'kill', function: 'MediaWorker', ...fault }]);
+      const key = await uploadFile(owner, { kind, contentType, bytes });
+      await owner.run(
+        'mutation U($s: ID!, $url: String, $audio: String) { updatePitchSlide(pitchSlideId: $s, url: $url, audioFile: $audio, noCaptions: true) { success errors } }',
+        { s: slideId, ...(kind === 'AUDIO' ? { audio: key } : { url: key }) },
+      );
+      await cloud.waitUntilIdle();
+      const struck = await cloud.faults.struck('kill');
+      await cloud.faults.clear();
+      if (struck > 0) await cloud.clock.advance(REDELIVERY);
+      await cloud.waitUntilIdle();
+      // A video whose job nobody knows of is asked for after six hours.
+      if ((await find(slideId))?.state === 'PROCESSING') await cloud.clock.advance('PT7H');
+      await cloud.waitUntilIdle();
+      expect([what, (await find(slideId))?.state]).toEqual([what, 'READY']);
+      for (const url of await listUrls(slideId)) expect([what, (await cloud.fetch(url)).status]).toEqual([what, 200]);
+      killed += struck;
+      return struck > 0;
+    };
+    for (const when of ['before', 'after'] as const) {
+      for (let call = 1; call <= MOST_CALLS && (await tryKill({ when, call })); call += 1);
+      // Which message a numbered call is of depends on the order of messages. This one is the call that starts a job.
+      for (const service of kind === 'VIDEO' ? (['mediaconvert'] as const) : [])
+        expect(await tryKill({ when, service })).toBe(true);
+    }
     // A run that kills nobody proves nothing.
     expect(killed).toBeGreaterThan(8);
-    expect([...services]).toEqual(
-      expect.arrayContaining(['s3', 'dynamodb', ...(kind === 'VIDEO' ? ['mediaconvert'] : [])]),
-    );
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     expect(dead.filter((queue) => queue.messages().length > 0).map(({ spec }) => spec.name)).toEqual([]);
   });
