@@ -58,7 +58,10 @@ async function storeAudio(
   return { seconds, contentType, poster: null, files: [{ key, width: 0, height: 0 }] };
 }
 
-/** Starts the job of a video that has arrived and that a slide or a group shows. A repetition starts no second job, as far as the service says. */
+/**
+ * Starts the job of a video that has arrived and that a slide or a group shows. A repetition starts no second job, as far as the
+ * service says.
+ */
 export async function startVideo(deps: ProcessMediaDeps, ref: MediaRef): Promise<void> {
   const now = deps.now();
   const media = await changeMedia(deps, ref, (found) =>

@@ -1,4 +1,4 @@
-/** A number that the specification names, and the constant that holds it. */
+/** A number that the specification names, and the constant or property that holds it. */
 interface NamedNumber {
   readonly what: string;
   readonly value: number;

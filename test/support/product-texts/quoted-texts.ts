@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Texts that the specification quotes, by its sections. */
+/**
+ * Texts that the specification quotes, by its sections. Left out are headings that it does not quote, and texts in which each brand has its
+ * own noun, such as "+ Add campaign".
+ */
 export type QuotedTexts = Readonly<Record<string, readonly string[]>>;
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -28,7 +31,7 @@ export class ProductTexts {
     );
   }
 
-  /** Returns the number that a constant of a file begins with. Null: the file has no such constant. */
+  /** Returns the first number that a file gives to a constant or a property of this name. Null: there is none. */
   readNumber(file: string, name: string): number | null {
     const source = this.#sources.get(file) ?? '';
     const [, value] = new RegExp(`\\b${name}(?:: [A-Za-z]+ =| =|:) ([\\d_.]+)\\b`, 'u').exec(source) ?? [];
