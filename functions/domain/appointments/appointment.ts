@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { findZone } from '../hours/zone.ts';
 import type { AppointmentId, CampaignId, ContactId, EventId, OrganizationId, SlideId } from '../shared/ids.ts';
 
 /** An appointment without a time counts as this hour of its day. */
@@ -41,12 +42,16 @@ export interface Appointment {
 /** Returns when an occasion begins. A time that a change to summer time leaves out moves forward. */
 export function getStart({ date, time, timeZone }: Pick<Occasion, 'date' | 'time' | 'timeZone'>): Date {
   const [hour = HOUR_WITHOUT_TIME, minute = 0] = time === null ? [] : time.split(':').map(Number);
-  return DateTime.fromISO(date, { zone: timeZone }).set({ hour, minute, second: 0, millisecond: 0 }).toJSDate();
+  return DateTime.fromISO(date, { zone: findZone(timeZone) })
+    .set({ hour, minute, second: 0, millisecond: 0 })
+    .toJSDate();
 }
 
 /** Returns the local date of an appointment as texts say it, such as "Monday, March 2". */
 export function formatOccasionDate({ date, timeZone }: Pick<Occasion, 'date' | 'timeZone'>): string {
-  return DateTime.fromISO(date, { zone: timeZone }).setLocale('en-US').toFormat('cccc, LLLL d');
+  return DateTime.fromISO(date, { zone: findZone(timeZone) })
+    .setLocale('en-US')
+    .toFormat('cccc, LLLL d');
 }
 
 /** Returns the local time as texts say it, such as "2:30 pm". Empty: the day has no time. */
@@ -57,7 +62,7 @@ export function formatOccasionTime({ time }: Pick<Occasion, 'time'>): string {
 
 /** Returns whether a day and a time exist, and the zone is known. */
 export function isValidOccasion({ date, time, timeZone }: Pick<Occasion, 'date' | 'time' | 'timeZone'>): boolean {
-  const day = DateTime.fromISO(date, { zone: timeZone });
+  const day = DateTime.fromISO(date, { zone: findZone(timeZone) });
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && day.isValid && (time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
 }
 

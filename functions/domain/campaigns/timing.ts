@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { nextOpening, type WindowRules } from '../hours/window.ts';
+import { findZone } from '../hours/zone.ts';
 
 /** The hours of day that the editor offers for a step's `window`. */
 export const WINDOW_CHOICES = { MORNING: 9, AFTERNOON: 13, EVENING: 18 } as const;
@@ -49,7 +50,13 @@ export function computeDue(base: Date, timing: StepTiming, rules: WindowRules): 
 /** Returns the moments that lead to the due time of a step of the instant phase, for the person who asks why. */
 export function traceDue(base: Date, timing: StepTiming, rules: WindowRules): DueStages {
   const zone = rules.zone ?? SENDING_ZONE;
-  return applyWindow(DateTime.fromJSDate(base, { zone }).plus(getDelay(timing)).toJSDate(), timing, rules);
+  return applyWindow(
+    DateTime.fromJSDate(base, { zone: findZone(zone) })
+      .plus(getDelay(timing))
+      .toJSDate(),
+    timing,
+    rules,
+  );
 }
 
 /**
@@ -57,7 +64,13 @@ export function traceDue(base: Date, timing: StepTiming, rules: WindowRules): Du
  * appointment, and a day is a calendar day of the appointment's zone.
  */
 export function traceDueAfter(start: Date, timing: StepTiming, timeZone: string, rules: WindowRules): DueStages {
-  return applyWindow(DateTime.fromJSDate(start, { zone: timeZone }).plus(getDelay(timing)).toJSDate(), timing, rules);
+  return applyWindow(
+    DateTime.fromJSDate(start, { zone: findZone(timeZone) })
+      .plus(getDelay(timing))
+      .toJSDate(),
+    timing,
+    rules,
+  );
 }
 
 /**
@@ -71,7 +84,9 @@ export function traceDueBefore(
   timeZone: string,
   rules: WindowRules,
 ): DueStages | null {
-  const delayed = DateTime.fromJSDate(start, { zone: timeZone }).minus(getDelay(timing)).toJSDate();
+  const delayed = DateTime.fromJSDate(start, { zone: findZone(timeZone) })
+    .minus(getDelay(timing))
+    .toJSDate();
   const { delayUntil, window } = timing;
   const held = delayUntil && delayUntil > delayed ? delayUntil : delayed;
   const wanted = window === null ? held : atHour(held, window, rules.zone ?? SENDING_ZONE);
@@ -86,7 +101,9 @@ function getDelay({ days, hours, minutes }: StepTiming): { days: number; hours: 
 }
 
 function atHour(moment: Date, hour: number, zone: string): Date {
-  return DateTime.fromJSDate(moment, { zone }).set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+  return DateTime.fromJSDate(moment, { zone: findZone(zone) })
+    .set({ hour, minute: 0, second: 0, millisecond: 0 })
+    .toJSDate();
 }
 
 function applyWindow(delayed: Date, timing: StepTiming, rules: WindowRules): DueStages {
@@ -111,5 +128,11 @@ function moveToHour(
   // next day is used.
   const earliest = days > 0 && !isHeld ? delayUntil : held;
   if (earliest === null || chosen >= earliest) return chosen;
-  return atHour(DateTime.fromJSDate(held, { zone }).plus({ days: 1 }).toJSDate(), window, zone);
+  return atHour(
+    DateTime.fromJSDate(held, { zone: findZone(zone) })
+      .plus({ days: 1 })
+      .toJSDate(),
+    window,
+    zone,
+  );
 }

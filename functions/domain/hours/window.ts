@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { SENDING_ZONE } from './sending-zone.ts';
+import { findZone } from './zone.ts';
 
 /**
  * The sending window: messages to contacts are handed over only from 8:00 am, inclusive, to 8:00 pm, exclusive, in the
@@ -46,7 +47,7 @@ function isClosedWeekend(local: DateTime, rules: WindowRules): boolean {
  * second is not.
  */
 export function isOpen(at: Date, rules: WindowRules): boolean {
-  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  const local = DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) });
   if (isClosedWeekend(local, rules) || !isOpenForRecipient(at, rules)) return false;
   return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
 }
@@ -57,7 +58,7 @@ export type ClosedBy = 'NIGHT' | 'WEEKEND' | 'RECIPIENT_HOURS';
 /** Returns which hours keep a message from going out at this time. Null: the window is open. */
 export function findClosed(at: Date, rules: WindowRules): ClosedBy | null {
   if (isOpen(at, rules)) return null;
-  if (isClosedWeekend(DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE }), rules)) return 'WEEKEND';
+  if (isClosedWeekend(DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) }), rules)) return 'WEEKEND';
   return isOpen(at, { ...rules, recipientZones: [] }) ? 'RECIPIENT_HOURS' : 'NIGHT';
 }
 
@@ -74,7 +75,7 @@ export function nextOpening(at: Date, rules: WindowRules): Date {
 
 function isOpenForRecipient(at: Date, { recipientZones = [] }: WindowRules): boolean {
   return recipientZones.every((zone) => {
-    const { hour } = DateTime.fromJSDate(at, { zone });
+    const { hour } = DateTime.fromJSDate(at, { zone: findZone(zone) });
     return hour >= RECIPIENT_OPENING_HOUR && hour < RECIPIENT_CLOSING_HOUR;
   });
 }
@@ -82,7 +83,7 @@ function isOpenForRecipient(at: Date, { recipientZones = [] }: WindowRules): boo
 /** Returns the next 8 am in any of the recipient's zones. */
 function nextRecipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date {
   const openings = recipientZones.map((zone) => {
-    const local = DateTime.fromJSDate(at, { zone });
+    const local = DateTime.fromJSDate(at, { zone: findZone(zone) });
     const today = atHour(local, RECIPIENT_OPENING_HOUR);
     return (today > local ? today : atHour(local.plus({ days: 1 }), RECIPIENT_OPENING_HOUR)).toMillis();
   });
@@ -91,7 +92,7 @@ function nextRecipientOpening(at: Date, { recipientZones = [] }: WindowRules): D
 
 /** Returns the next opening of the sending window, without the recipient's hours. */
 function nextWindowOpening(at: Date, rules: WindowRules): Date {
-  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  const local = DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) });
   const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
   let opening =
     openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
@@ -106,13 +107,13 @@ function nextWindowOpening(at: Date, rules: WindowRules): Date {
  */
 export function getClosing(at: Date, rules: WindowRules): Date {
   const closings = (rules.recipientZones ?? []).map((zone) =>
-    atHour(DateTime.fromJSDate(at, { zone }), RECIPIENT_CLOSING_HOUR).toMillis(),
+    atHour(DateTime.fromJSDate(at, { zone: findZone(zone) }), RECIPIENT_CLOSING_HOUR).toMillis(),
   );
   return new Date(Math.min(getWindowClosing(at, rules).getTime(), ...closings));
 }
 
 function getWindowClosing(at: Date, rules: WindowRules): Date {
-  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  const local = DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) });
   if (!rules.allowAfterHours) return atHour(local, CLOSING_HOUR).toJSDate();
   const furthest = local.plus({ seconds: MAX_VALIDITY_SECONDS });
   if (rules.allowWeekends || !isClosedWeekend(furthest, rules)) return furthest.toJSDate();
@@ -146,22 +147,24 @@ export function nextHandOver(at: Date, rules: WindowRules): Date {
 
 /** Returns when the day of a time began in a zone. */
 export function getMidnight(zone: string, at: Date): Date {
-  return DateTime.fromJSDate(at, { zone }).startOf('day').toJSDate();
+  return DateTime.fromJSDate(at, { zone: findZone(zone) })
+    .startOf('day')
+    .toJSDate();
 }
 
 /** Returns the date of a time in a zone, such as "2026-03-02". A number's daily limit counts by this date. */
 export function formatDateIn(zone: string, at: Date): string {
-  return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
+  return DateTime.fromJSDate(at, { zone: findZone(zone) }).toFormat('yyyy-MM-dd');
 }
 
 /** Returns the hour of the day in a zone, from "00" to "23". */
 export function formatHourIn(zone: string, at: Date): string {
-  return DateTime.fromJSDate(at, { zone }).toFormat('HH');
+  return DateTime.fromJSDate(at, { zone: findZone(zone) }).toFormat('HH');
 }
 
 /** Returns the first opening on a later date. */
 export function nextOpeningAfterToday(at: Date, rules: WindowRules): Date {
-  const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE })
+  const midnight = DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) })
     .plus({ days: 1 })
     .startOf('day');
   return nextOpening(midnight.toJSDate(), rules);

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { campaignSegmentsPerMinute, laneSegmentsPerDay, type Pace } from './pace.ts';
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { getClosing, formatDateIn, nextOpening, nextOpeningAfterToday, type WindowRules } from '../hours/window.ts';
+import { findZone } from '../hours/zone.ts';
 
 /**
  * Where a waiting message is counted. A send run is what an organization's campaigns and messages to many send on one
@@ -99,7 +100,7 @@ export function countFollowUps(cell: Pick<ProgressCell, 'followUps'> | null): nu
 }
 
 export function getQuarterHour(due: Date, zone: string): number {
-  const local = DateTime.fromJSDate(due, { zone });
+  const local = DateTime.fromJSDate(due, { zone: findZone(zone) });
   return Math.floor((local.hour * 60 + local.minute) / QUARTER_HOUR_MINUTES);
 }
 
@@ -166,7 +167,7 @@ export function computeFinish(waiting: readonly WaitingSegments[], facts: Finish
 
 /** Returns when the quarter hour of waiting messages begins. */
 export function getCellStart({ date, quarterHour }: Pick<WaitingSegments, 'date' | 'quarterHour'>, zone: string): Date {
-  return DateTime.fromISO(date, { zone })
+  return DateTime.fromISO(date, { zone: findZone(zone) })
     .plus({ minutes: quarterHour * QUARTER_HOUR_MINUTES })
     .toJSDate();
 }
