@@ -140,14 +140,23 @@ export class Distribution {
   }
 }
 
+/** The patterns of the template. Each request is compared with several. */
+const expressions = new Map<string, RegExp>();
+
 /** Returns whether a path matches a path pattern of CloudFront: `*` is any text, `?` is one character. */
 export function patternMatches(pattern: string, path: string): boolean {
+  let expression = expressions.get(pattern);
+  if (!expression) expressions.set(pattern, (expression = toExpression(pattern)));
+  return expression.test(path);
+}
+
+function toExpression(pattern: string): RegExp {
   const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
   const source = absolute
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${source}$`).test(path);
+  return new RegExp(`^${source}$`);
 }
 
 function withHeaders(answer: HttpAnswer, headers: readonly ResponseHeader[]): HttpAnswer {

@@ -25,7 +25,10 @@ interface EdgeEvent {
 }
 
 const MAX_BYTES = 10 * 1024;
-const compiled = new Map<string, (event: EdgeEvent) => unknown>();
+/** Takes the event and returns the answer as JSON: a string passes between two contexts faster than an object. */
+type Handler = (event: string) => string;
+
+const compiled = new Map<string, Handler>();
 
 /**
  * Runs a CloudFront Function: JavaScript with a `handler`, without network and timers. The limit of one millisecond is not
@@ -34,20 +37,16 @@ const compiled = new Map<string, (event: EdgeEvent) => unknown>();
 export function runEdgeFunction(code: string, event: EdgeEvent): EdgeRequest | EdgeResponse {
   let handler = compiled.get(code);
   if (!handler) compiled.set(code, (handler = load(code)));
-  return JSON.parse(JSON.stringify(handler(event))) as EdgeRequest | EdgeResponse;
+  return JSON.parse(handler(JSON.stringify(event))) as EdgeRequest | EdgeResponse;
 }
 
 export function isResponse(answer: EdgeRequest | EdgeResponse): answer is EdgeResponse {
   return 'statusCode' in answer;
 }
 
-function load(code: string): (event: EdgeEvent) => unknown {
+function load(code: string): Handler {
   if (Buffer.byteLength(code) > MAX_BYTES) throw new Error('A CloudFront Function must not exceed 10 KB');
   const context = createContext({ console: { log: () => undefined } });
   new Script(code, { filename: 'cloudfront-function.js' }).runInContext(context);
-  const call = new Script('handler(event)');
-  return (event) => {
-    context['event'] = structuredClone(event);
-    return call.runInContext(context);
-  };
+  return new Script('(event) => JSON.stringify(handler(JSON.parse(event)))').runInContext(context) as Handler;
 }

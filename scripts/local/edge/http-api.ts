@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import { array, isObject, number, object, optionalText, text } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import { compileRoutes, type Route } from './routes.ts';
 import type { HttpApiSpec } from './spec.ts';
 
 export interface HttpCall {
@@ -26,7 +27,7 @@ export class HttpApis {
   readonly #functions: Functions;
   readonly #clock: Clock;
   readonly #metrics: Pick<ServiceMetrics, 'httpResponse'>;
-  #apis: readonly HttpApiSpec[] = [];
+  #apis = new Map<string, readonly Route[]>();
 
   constructor(shared: { functions: Functions; clock: Clock; metrics: Pick<ServiceMetrics, 'httpResponse'> }) {
     this.#metrics = shared.metrics;
@@ -35,7 +36,7 @@ export class HttpApis {
   }
 
   define(apis: readonly HttpApiSpec[]): void {
-    this.#apis = apis;
+    this.#apis = new Map(apis.map(({ id, routes }) => [id, compileRoutes(routes)]));
   }
 
   async handle(apiId: string, host: string, call: HttpCall): Promise<HttpAnswer> {
@@ -46,8 +47,7 @@ export class HttpApis {
   }
 
   async #answer(apiId: string, host: string, call: HttpCall): Promise<HttpAnswer> {
-    const api = this.#apis.find((candidate) => candidate.id === apiId);
-    const match = api ? findRoute(api, call) : undefined;
+    const match = findRoute(this.#apis.get(apiId) ?? [], call);
     if (!match) return json(404, { message: 'Not Found' });
     const result = await this.#functions.invoke(match.functionArn, this.#event(apiId, host, call, match));
     if (!result.ok) return json(500, { message: 'Internal Server Error' });
@@ -98,35 +98,13 @@ interface Match {
   readonly parameters: Record<string, string>;
 }
 
-/** Returns the most specific route: full paths before parameters before {proxy+}, a method before ANY, $default last. */
-function findRoute(api: HttpApiSpec, call: HttpCall): Match | undefined {
-  const matches = api.routes.flatMap((route) => {
-    const parameters = matchRoute(route.key, call);
-    return parameters ? [{ ...route, parameters }] : [];
-  });
-  return matches.sort((a, b) => rank(a.key) - rank(b.key))[0];
-}
-
-function rank(key: string): number {
-  if (key === '$default') return 1000;
-  return (key.includes('+}') ? 100 : 0) + (key.match(/\{/g)?.length ?? 0) * 10 + (key.startsWith('ANY ') ? 1 : 0);
-}
-
-function matchRoute(key: string, call: HttpCall): Record<string, string> | undefined {
-  if (key === '$default') return {};
-  const [method = '', path = ''] = key.split(' ');
-  if (method !== 'ANY' && method !== call.method) return undefined;
-  const names: string[] = [];
-  const pattern = path.split('/').map((part) => {
-    const [, name, plus] = /^\{([^}+]+)(\+?)\}$/.exec(part) ?? [];
-    if (!name) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    names.push(name);
-    return plus ? '(.+)' : '([^/]+)';
-  });
-  const found = new RegExp(`^${pattern.join('/')}$`).exec(call.path);
-  return found
-    ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
-    : undefined;
+/** Returns the first of the routes that fits the call. The routes are sorted. */
+function findRoute(routes: readonly Route[], call: HttpCall): Match | undefined {
+  for (const route of routes) {
+    const parameters = route.match(call);
+    if (parameters) return { key: route.key, functionArn: route.functionArn, parameters };
+  }
+  return undefined;
 }
 
 function toAnswer(value: unknown): HttpAnswer {
