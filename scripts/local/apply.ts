@@ -28,8 +28,7 @@ import { SECRET_KEY } from './wire.ts';
 
 /** Returns the environment variables that point every AWS client to the local services. */
 export function awsEnvironment(services: Services, accessKey: string): Record<string, string> {
-  // With an IP address the S3 client puts the bucket into the path. With a name it would put the bucket into the host.
-  const endpoint = `http://127.0.0.1:${services.internalPort}`;
+  const endpoint = services.internal;
   const names = [
     'CLOUDFORMATION',
     'STS',

@@ -6,7 +6,8 @@ import { handleGooglePages } from './google/pages.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
-import { readRequest, sendJson, THIS_MACHINE, type Reply } from './core/http.ts';
+import { readRequest, sendJson, THIS_MACHINE, type Reply, type WireRequest } from './core/http.ts';
+import { closeSite, openSite } from './core/post.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
@@ -47,8 +48,10 @@ export class LocalCloud {
   constructor(options: CloudOptions) {
     this.#options = options;
     this.services = new Services(options);
-    this.services.performCall = (call, thread, reply) =>
+    this.services.performCall = (call, thread, reply) => {
+      if (call.to === 'carrier' && !this.#carrierLine.accept(reply)) return;
       void handlePortCall(this.services, call, thread, reply).catch((error: unknown) => sendCrash(reply, error));
+    };
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
     this.#carrierLine = new CarrierLine({ handle: (req, res) => this.#wire(req, res), clock, activity, faults });
@@ -86,6 +89,9 @@ export class LocalCloud {
     await this.#carrierLine.open();
     services.carrierPort = this.#carrierLine.port;
     this.frontUrl = `http://localhost:${getPort(front)}`;
+    openSite(getPort(front), (request, res) =>
+      this.#site(request, res).catch((error: unknown) => sendCrash(res, error)),
+    );
     services.publicBaseUrl = this.frontUrl;
     await this.apply();
     services.carrier.start();
@@ -132,7 +138,10 @@ export class LocalCloud {
   async stop(): Promise<void> {
     clearInterval(this.#sampler);
     const [front, ...others] = this.#servers;
-    if (front) await close(front);
+    if (front) {
+      closeSite(getPort(front));
+      await close(front);
+    }
     await this.services.close();
     this.#carrierLine.close();
     await Promise.all(others.map(close));
@@ -146,20 +155,25 @@ export class LocalCloud {
     if (this.#options.seed) this.seeded = await this.#options.seed(this.environment);
   }
 
+  /** Handles a request to the front. */
+  async #site(request: WireRequest, res: Reply): Promise<void> {
+    const { services } = this;
+    const { pathname } = request.url;
+    res.setHeader('date', new Date(services.clock.now()).toUTCString());
+    if (pathname.startsWith('/_local/stripe/')) return services.stripeBrowser.handle(request, res);
+    if (pathname.startsWith('/_local/calendly/')) return handleCalendlyPages(services.calendly, request, res);
+    if (pathname.startsWith('/_local/google/')) return handleGooglePages(services.google, request, res);
+    if (pathname.startsWith('/_local')) return this.#console.handle(request, res);
+    return services.distribution.handle(request, res);
+  }
+
   #front(): Server {
     const { services } = this;
     const server = createServer((req, res) => {
-      void (async () => {
-        const request = await readRequest(req);
-        if (request.url.pathname.startsWith('/_local/stripe/')) return services.stripeBrowser.handle(request, res);
-        if (request.url.pathname.startsWith('/_local/calendly/'))
-          return handleCalendlyPages(services.calendly, request, res);
-        if (request.url.pathname.startsWith('/_local/google/')) return handleGooglePages(services.google, request, res);
-        if (request.url.pathname.startsWith('/_local')) return this.#console.handle(request, res);
-        res.sendDate = false;
-        res.setHeader('date', new Date(services.clock.now()).toUTCString());
-        return services.distribution.handle(request, res);
-      })().catch((error: unknown) => sendCrash(res, error));
+      res.sendDate = false;
+      void readRequest(req)
+        .then((request) => this.#site(request, res))
+        .catch((error: unknown) => sendCrash(res, error));
     });
     server.on('upgrade', (req, socket, head: Buffer) => {
       if ((req.url ?? '').startsWith('/graphql/realtime')) services.appsync.upgrade(req, socket, head);

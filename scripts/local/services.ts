@@ -112,7 +112,7 @@ export class Services {
       clock,
       log: this.log,
       activity,
-      internalPort: () => this.internalPort,
+      ports: () => ({ services: this.internalPort, carrier: this.carrierPort }),
       threads: options.threads,
       performCall: (...call) => this.performCall(...call),
       metrics,
@@ -200,9 +200,13 @@ export class Services {
     });
   }
 
-  /** The base address of all AWS services. */
+  /**
+   * The base address of all AWS services. With an IP address the S3 client puts the bucket into the path. With a name it
+   * would put the bucket into the host. The URLs of queues begin with it: for another address the SQS client warns at
+   * every call.
+   */
   get internal(): string {
-    return `http://localhost:${this.internalPort}`;
+    return `http://127.0.0.1:${this.internalPort}`;
   }
 
   poll(): void {

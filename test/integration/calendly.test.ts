@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { postToSite } from '../../scripts/local/core/post.ts';
+import { postToSite, type Posted } from '../../scripts/local/core/post.ts';
 import {
   allowCalendly,
   bookTime,
@@ -103,7 +103,7 @@ describe('Calendly', () => {
 
   it('is not believed without its signature, with an old one, and for another connection', async () => {
     const report = calendly().reports.sent[0] ?? { url: '', body: '', signingKey: '' };
-    const post = (url: string, signature: string): Promise<number> =>
+    const post = (url: string, signature: string): Promise<Posted> =>
       postToSite(url, report.body, { 'content-type': 'application/json', 'calendly-webhook-signature': signature });
     const good = calendly().reports.sign(report.body, report.signingKey);
     expect(await post(report.url, '')).toBe(400);

@@ -20,6 +20,19 @@ const owner = signedIn(cloud, 'owner@sunrise.test');
 const countLogged = (message: string): number =>
   cloud.local.services.log.lines.filter(({ line }) => line.includes(message)).length;
 
+it('Functions write only the lines of their logger, so that a warning of a library does not cost money at each call', async () => {
+  const [lead = ''] = await addContacts(owner, [{ name: NAME, phone: '+16025550952' }]);
+  const campaign = await createCampaign(owner, 'Zebras again', [{ blocks: [textBlock(WORDS)] }]);
+  await enrollContacts(cloud, owner, campaign.id, [lead]);
+  await cloud.clock.advance('PT4M');
+
+  const written = cloud.local.services.log.lines.filter(
+    ({ source, level }) => level === 'info' && cloud.local.services.functions.find(source) !== undefined,
+  );
+  expect(countLogged('A report was recorded')).toBeGreaterThan(0);
+  expect(written.filter(({ line }) => !line.startsWith('{"')).map(({ line }) => line)).toEqual([]);
+});
+
 it('A run with failures of every kind logs no credential, number, name, text or session', async () => {
   cloud.privateValues.add('a name', NAME);
   cloud.privateValues.add('a text', WORDS);

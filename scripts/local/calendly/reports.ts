@@ -48,7 +48,7 @@ export class CalendlyReports {
         'content-type': 'application/json',
         'calendly-webhook-signature': this.sign(body, signingKey),
       });
-      if (status >= 200 && status < 300) return;
+      if (typeof status === 'number' && status >= 200 && status < 300) return;
       if (delay === null) return this.#deps.log.error('calendly', `${new URL(url).pathname}: ${status}`);
       await new Promise((resolve) => setTimeout(resolve, delay));
     }

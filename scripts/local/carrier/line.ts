@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
-import { THIS_MACHINE } from '../core/http.ts';
+import { THIS_MACHINE, type Reply } from '../core/http.ts';
 import type { Faults } from '../faults/faults.ts';
 
 /** The carrier's port. It refuses connections while the fault `refuse` is on. */
@@ -11,6 +11,8 @@ export class CarrierLine {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #activity: Activity;
+  /** The calls of functions that have no response yet. They come without a connection. */
+  readonly #open = new Set<Reply>();
   #port = 0;
   /** When the port opens again, in virtual time. Undefined while the port is open. */
   #until: number | undefined;
@@ -43,10 +45,22 @@ export class CarrierLine {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
+  /** Takes a call of a function. Returns false when the port is closed: the call was refused then. */
+  accept(reply: Reply): boolean {
+    if (!this.#server.listening) {
+      reply.destroy(Object.assign(new Error('The port is closed'), { code: 'ECONNREFUSED' }));
+      return false;
+    }
+    this.#open.add(reply);
+    reply.on('close', () => this.#open.delete(reply));
+    return true;
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#server.close();
     this.#server.closeAllConnections();
+    for (const reply of this.#open) reply.destroy();
   }
 
   #cut(forMs: number): void {

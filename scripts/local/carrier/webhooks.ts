@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/sending/callback-retries.ts';
 import type { Log } from '../core/log.ts';
+import { postToSite } from '../core/post.ts';
 import type { OptOutType } from './keywords.ts';
 import type { NumberBook } from './numbers/number-book.ts';
 import { twilioSignature } from './signature.ts';
@@ -9,7 +9,6 @@ import type { CarrierText, TextStatus } from './texts.ts';
 const RETRY_MS = [100, 200, 500, 1_000, 2_000];
 /** By default Twilio retries once, and only when the connection failed (Twilio, "Webhook connection overrides"). */
 const DEFAULT_RETRIES = { retries: 1, on: ['ct'] };
-const TIMEOUT_MS = 15_000;
 
 export interface Account {
   readonly accountSid: string;
@@ -109,39 +108,15 @@ function parseOverrides(address: string): { url: string; retries: number; on: re
   };
 }
 
-/** ct: no connection. rt: no response. */
 type Outcome = 'ok' | '4xx' | '5xx' | 'ct' | 'rt';
 
-/** Posts to the public address. The connection goes to 127.0.0.1, and the Host header is that of the public address. */
-function post(url: string, params: Record<string, string>, signature: string): Promise<Outcome> {
-  const target = new URL(url);
-  const body = new URLSearchParams(params).toString();
-  return new Promise((resolve) => {
-    const outgoing = request(
-      {
-        host: '127.0.0.1',
-        port: target.port || 80,
-        path: `${target.pathname}${target.search}`,
-        method: 'POST',
-        timeout: TIMEOUT_MS,
-        headers: {
-          host: target.host,
-          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-          'content-length': String(Buffer.byteLength(body)),
-          'x-twilio-signature': signature,
-          'i-twilio-idempotency-token': crypto.randomUUID(),
-          'user-agent': 'TwilioProxy/1.1',
-        },
-      },
-      (response) => {
-        const status = response.statusCode ?? 500;
-        response.resume();
-        response.on('end', () => resolve(status < 400 ? 'ok' : status < 500 ? '4xx' : '5xx'));
-        response.on('error', () => resolve('rt'));
-      },
-    );
-    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'ct' : 'rt'));
-    outgoing.on('timeout', () => outgoing.destroy());
-    outgoing.end(body);
+async function post(url: string, params: Record<string, string>, signature: string): Promise<Outcome> {
+  const posted = await postToSite(url, new URLSearchParams(params).toString(), {
+    'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    'x-twilio-signature': signature,
+    'i-twilio-idempotency-token': crypto.randomUUID(),
+    'user-agent': 'TwilioProxy/1.1',
   });
+  if (typeof posted === 'string') return posted;
+  return posted < 400 ? 'ok' : posted < 500 ? '4xx' : '5xx';
 }

@@ -20,8 +20,8 @@ export interface Reply {
   setHeader(name: string, value: string): unknown;
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body?: string | Buffer): unknown;
-  /** Breaks the connection. */
-  destroy(): unknown;
+  /** Breaks the connection. The error tells a function why. */
+  destroy(error?: Error): unknown;
   on(event: 'close', listener: () => void): unknown;
 }
 

@@ -177,7 +177,7 @@ export class FunctionPool {
       file: `${spec.dir}/${file}.mjs`,
       exportName,
       thread: name,
-      internalPort: this.#shared.internalPort(),
+      ports: this.#shared.ports(),
     };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: setup,

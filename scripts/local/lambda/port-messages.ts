@@ -2,6 +2,8 @@
 export interface PortCall {
   readonly kind: 'call';
   readonly id: number;
+  /** Which of the ports of this machine the thread called. */
+  readonly to: 'services' | 'carrier';
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,10 +40,11 @@ export interface PortBlock {
   readonly isLast: boolean;
 }
 
-/** The connection is broken. */
-interface PortBreak {
+/** The connection is broken, or was refused. */
+export interface PortBreak {
   readonly kind: 'break';
   readonly id: number;
+  readonly code: 'ECONNRESET' | 'ECONNREFUSED';
 }
 
 export type FromThread = PortCall | PortPull | PortCancel;

@@ -53,9 +53,10 @@ class PortReply implements Reply {
     if (isLast) this.#close();
   }
 
-  destroy(): void {
+  destroy(error?: NodeJS.ErrnoException): void {
     if (this.destroyed) return;
-    this.#post({ kind: 'break', id: this.#id });
+    const code = error?.code === 'ECONNREFUSED' ? 'ECONNREFUSED' : 'ECONNRESET';
+    this.#post({ kind: 'break', id: this.#id, code });
     this.cancel();
   }
 

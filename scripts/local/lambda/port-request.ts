@@ -7,6 +7,8 @@ import {
   type FromThread,
   type Post,
   type PortBlock,
+  type PortBreak,
+  type PortCall,
   type PortHead,
   type ToThread,
 } from './port-messages.ts';
@@ -18,23 +20,24 @@ type OnResponse = (response: IncomingMessage) => void;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
 /**
- * Sends the HTTP requests of this thread to the internal port as messages to the main thread. A request over a socket costs
- * more processor time than the rest of a call to a local service. All other requests go over the network.
+ * Sends the HTTP requests of this thread to the local services and to the carrier as messages to the main thread. A request
+ * over a socket costs more processor time than the rest of a call to a local service. All other requests go over the network.
+ * @param ports the port of the services and that of the carrier
  * @returns the receiver of the main thread's messages
  */
-export function sendRequestsByPort(internalPort: number, post: Post<FromThread>): (message: ToThread) => void {
+export function sendRequestsByPort(
+  ports: Readonly<Record<PortCall['to'], number>>,
+  post: Post<FromThread>,
+): (message: ToThread) => void {
   const open = new Map<number, PortRequest>();
   let last = 0;
   const overNetwork = http.request;
   const request = (...args: unknown[]): ClientRequest => {
     const [options, onResponse] = args as [RequestOptions, OnResponse | undefined];
-    const isInternal =
-      typeof options === 'object' &&
-      Number(options.port) === internalPort &&
-      LOCAL_HOSTS.has(options.hostname ?? options.host ?? '');
-    if (!isInternal) return Reflect.apply(overNetwork, http, args) as ClientRequest;
+    const to = typeof options === 'object' ? findReceiver(ports, options) : undefined;
+    if (!to) return Reflect.apply(overNetwork, http, args) as ClientRequest;
     const id = (last += 1);
-    const call = new PortRequest(id, options, post, () => open.delete(id));
+    const call = new PortRequest({ id, to }, options, post, () => open.delete(id));
     open.set(id, call);
     if (onResponse) call.once('response', onResponse);
     return call as unknown as ClientRequest;
@@ -42,6 +45,15 @@ export function sendRequestsByPort(internalPort: number, post: Post<FromThread>)
   Object.assign(http, { request });
   syncBuiltinESMExports();
   return (message) => open.get(message.id)?.receive(message);
+}
+
+function findReceiver(
+  ports: Readonly<Record<PortCall['to'], number>>,
+  { hostname, host, port }: RequestOptions,
+): PortCall['to'] | undefined {
+  if (!LOCAL_HOSTS.has(hostname ?? host ?? '')) return undefined;
+  if (Number(port) === ports.services) return 'services';
+  return Number(port) === ports.carrier ? 'carrier' : undefined;
 }
 
 /** The socket of a request without a socket. Clients set time limits on sockets. */
@@ -70,9 +82,10 @@ class NoSocket extends EventEmitter {
   }
 }
 
-/** The part of Node's ClientRequest that the AWS SDK, Stripe's SDK and the client of AppSync use. */
+/** The part of Node's ClientRequest that the SDKs of AWS, Stripe and Twilio and the client of AppSync use. */
 class PortRequest extends Writable {
   readonly socket = new NoSocket();
+  readonly #to: PortCall['to'];
   readonly #id: number;
   readonly #options: RequestOptions;
   readonly #post: Post<FromThread>;
@@ -80,13 +93,20 @@ class PortRequest extends Writable {
   readonly #chunks: Buffer[] = [];
   #response: PortResponse | undefined;
 
-  constructor(id: number, options: RequestOptions, post: Post<FromThread>, onClose: () => void) {
+  constructor(
+    { id, to }: Pick<PortCall, 'id' | 'to'>,
+    options: RequestOptions,
+    post: Post<FromThread>,
+    onClose: () => void,
+  ) {
     // A request stays open until its response has ended.
     super({ autoDestroy: false });
     this.#id = id;
+    this.#to = to;
     this.#options = options;
     this.#post = post;
     this.#onClose = onClose;
+    process.nextTick(() => this.emit('socket', this.socket));
     if (this.#findHeaders()['expect'] === '100-continue') process.nextTick(() => this.emit('continue'));
   }
 
@@ -104,10 +124,18 @@ class PortRequest extends Writable {
     const { method, path } = this.#options;
     // A copy: a message would otherwise carry the whole memory behind a chunk.
     const body = new Uint8Array(this.#chunks.length === 1 ? (this.#chunks[0] ?? []) : Buffer.concat(this.#chunks));
-    const headers = this.#findHeaders();
-    this.#post({ kind: 'call', id: this.#id, method: method ?? 'GET', path: path ?? '/', headers, body }, [
-      body.buffer,
-    ]);
+    this.#post(
+      {
+        kind: 'call',
+        id: this.#id,
+        to: this.#to,
+        method: method ?? 'GET',
+        path: path ?? '/',
+        headers: this.#findHeaders(),
+        body,
+      },
+      [body.buffer],
+    );
     done();
   }
 
@@ -133,7 +161,7 @@ class PortRequest extends Writable {
         this.#response?.receive(message);
         return;
       case 'break': {
-        const error = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+        const error = toError(message.code);
         if (this.#response) this.#response.destroy(error);
         else this.destroy(error);
       }
@@ -146,6 +174,10 @@ class PortRequest extends Writable {
       headers[name.toLowerCase()] = String(value);
     return headers;
   }
+}
+
+function toError(code: PortBreak['code']): NodeJS.ErrnoException {
+  return Object.assign(new Error(code === 'ECONNRESET' ? 'socket hang up' : `connect ${code}`), { code });
 }
 
 /** The part of Node's IncomingMessage that clients use. */

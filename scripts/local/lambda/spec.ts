@@ -15,8 +15,8 @@ export interface Shared {
   readonly clock: Clock;
   readonly log: Log;
   readonly activity: Activity;
-  /** The port of the local services. */
-  readonly internalPort: () => number;
+  /** The port of the local services, and that of the carrier. */
+  readonly ports: () => Readonly<Record<PortCall['to'], number>>;
   readonly performCall: PerformCall;
   readonly metrics: Pick<ServiceMetrics, 'invoked' | 'output'>;
   /** Threads of each function at most. By default as many as the machine has cores for, up to 3. */

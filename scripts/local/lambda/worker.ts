@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { signCalls } from './calls.ts';
-import type { FromThread, ToThread } from './port-messages.ts';
+import type { FromThread, PortCall, ToThread } from './port-messages.ts';
 import { sendRequestsByPort } from './port-request.ts';
 import { followClock } from './worker-clock.ts';
 
@@ -13,8 +13,8 @@ export interface WorkerSetup {
   readonly exportName: string;
   /** The name of the thread. */
   readonly thread: string;
-  /** The port of the local services. */
-  readonly internalPort: number;
+  /** The port of the local services, and that of the carrier. */
+  readonly ports: Readonly<Record<PortCall['to'], number>>;
 }
 
 export interface Invocation {
@@ -48,7 +48,7 @@ if (!port) throw new Error('worker.ts runs in a worker thread only');
 // Before the import: a bundle reads the clock and its environment while it loads.
 followClock(setup.clock);
 signCalls(setup.thread);
-const receiveAnswer = sendRequestsByPort(setup.internalPort, (message, transfer) =>
+const receiveAnswer = sendRequestsByPort(setup.ports, (message, transfer) =>
   port.postMessage(message satisfies FromThread, transfer),
 );
 // Several threads load the same bundle, and each start of the cloud loads it again.

@@ -63,7 +63,7 @@ export class StripeEvents {
         'stripe-signature': this.sign(body),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       });
-      if (status >= 200 && status < 300) return;
+      if (typeof status === 'number' && status >= 200 && status < 300) return;
       if (delay === null) return this.#deps.log.error('stripe', `${url} did not accept ${type}: ${status}`);
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
