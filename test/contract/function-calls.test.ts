@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
@@ -84,5 +84,28 @@ describe('A call of a function to a local service', () => {
       1,
     );
     expect(await read({})).toMatchObject({ ok: false, error: { errorMessage: expect.stringContaining('hang up') } });
+  });
+});
+
+describe('A thread of a function', () => {
+  const pool = () => cloud.services.functions.find('Reader');
+
+  it('ends after half a minute without work, or ten minutes after a person waited for it, and starts again for the next', async () => {
+    await read({ stopAfter: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await read({ stopAfter: 1 });
+      vi.advanceTimersByTime(9 * 60_000);
+      expect(pool()?.threads).toBe(1);
+      vi.advanceTimersByTime(60_000);
+      expect(pool()?.threads).toBe(0);
+      await cloud.services.functions.invoke('Reader', { stopAfter: 1 }, 'queue');
+      expect(pool()?.threads).toBe(1);
+      vi.advanceTimersByTime(30_000);
+      expect(pool()?.threads).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await read({ stopAfter: 1 })).toMatchObject({ ok: true });
   });
 });

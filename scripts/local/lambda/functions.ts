@@ -1,5 +1,5 @@
 import type { CallingThread } from '../faults/calls.ts';
-import { FunctionPool } from './pool.ts';
+import { FunctionPool, type Waits } from './pool.ts';
 import type { FunctionSpec, Result, Shared } from './spec.ts';
 
 /** Lambda retries an asynchronous invocation twice, after minutes (Lambda, "Asynchronous invocation"). Here after seconds. */
@@ -38,20 +38,20 @@ export class Functions {
   }
 
   /** Invokes a function and waits for the result. @throws when the function does not exist */
-  async invoke(idNameOrArn: string, event: unknown): Promise<Result> {
+  async invoke(idNameOrArn: string, event: unknown, waits: Waits = 'person'): Promise<Result> {
     const pool = this.find(idNameOrArn);
     if (!pool) throw new Error(`No function ${idNameOrArn}`);
-    return pool.invoke(event);
+    return pool.invoke(event, waits);
   }
 
   /** Invokes a function with Lambda's retries for asynchronous invocations. Resolves after the last attempt. */
   async invokeAsync(idNameOrArn: string, event: unknown): Promise<Result> {
     return this.#shared.activity.track(async () => {
-      let result = await this.invoke(idNameOrArn, event);
+      let result = await this.invoke(idNameOrArn, event, 'queue');
       for (const wait of ASYNC_RETRY_MS) {
         if (result.ok) return result;
         await new Promise((resolve) => setTimeout(resolve, wait));
-        result = await this.invoke(idNameOrArn, event);
+        result = await this.invoke(idNameOrArn, event, 'queue');
       }
       return result;
     });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { CallingThread } from '../faults/calls.ts';
 import type { FromThread } from './port-messages.ts';
 import { PortReplies } from './port-reply.ts';
 import type { FunctionSpec, Result, Shared } from './spec.ts';
-import type { FunctionError, Invocation, Outcome, WorkerSetup } from './worker.ts';
+import { startWorker } from './start-worker.ts';
+import type { FunctionError, Invocation, Outcome } from './worker.ts';
 
 interface Thread {
   readonly name: string;
@@ -13,6 +14,8 @@ interface Thread {
   /** The generation of the bundle. A thread with an older bundle ends after its invocation. */
   readonly generation: number;
   busy: boolean;
+  /** Ends the thread when it stays idle. */
+  idle: NodeJS.Timeout | undefined;
   /** The calls to services in this invocation. */
   calls: number;
   finish: ((outcome: Outcome) => void) | undefined;
@@ -30,6 +33,15 @@ export interface FunctionStats {
  * more threads than cores slow each other down.
  */
 const DEFAULT_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
+
+/**
+ * After how long without an invocation a thread ends, in milliseconds. Lambda ends idle environments, too. People wait for
+ * answers, and a start takes a third of a second.
+ */
+const IDLE_MS = { person: 10 * 60_000, queue: 30_000 } as const;
+
+/** Who waits for an invocation to end: a person, or a queue or schedule. */
+export type Waits = keyof typeof IDLE_MS;
 
 /** The threads of one function. As in Lambda, a thread runs one invocation at a time and is used again. */
 export class FunctionPool {
@@ -52,6 +64,11 @@ export class FunctionPool {
     return this.#threads.filter((thread) => thread.busy).length;
   }
 
+  /** Threads that run or wait for an invocation. */
+  get threads(): number {
+    return this.#threads.length;
+  }
+
   get maxConcurrency(): number {
     return this.#shared.threads ?? DEFAULT_THREADS;
   }
@@ -69,14 +86,14 @@ export class FunctionPool {
     return Math.max(0, ...heaps);
   }
 
-  async invoke(event: unknown): Promise<Result> {
+  async invoke(event: unknown, waits: Waits): Promise<Result> {
     return this.#shared.activity.track(async () => {
       const thread = await this.#acquire();
       this.stats.invocations += 1;
       const started = performance.now();
       const outcome = await this.#run(thread, event);
       this.#shared.metrics.invoked(this.spec.name, performance.now() - started, !('result' in outcome));
-      this.#release(thread);
+      this.#release(thread, waits);
       if ('result' in outcome) return { ok: true, value: outcome.result };
       this.stats.errors += 1;
       this.stats.lastError = `${outcome.error.errorType}: ${outcome.error.errorMessage}`;
@@ -118,6 +135,7 @@ export class FunctionPool {
   #acquire(): Promise<Thread> | Thread {
     const idle = this.#threads.find((thread) => !thread.busy && thread.generation === this.#generation);
     if (idle) {
+      clearTimeout(idle.idle);
       idle.busy = true;
       return idle;
     }
@@ -125,8 +143,9 @@ export class FunctionPool {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #release(thread: Thread): void {
+  #release(thread: Thread, waits: Waits): void {
     thread.busy = false;
+    thread.idle = setTimeout(() => this.#end(thread), IDLE_MS[waits]).unref();
     if (thread.generation !== this.#generation) this.#end(thread);
     const next = this.#waiting.shift();
     if (!next) return;
@@ -170,28 +189,18 @@ export class FunctionPool {
 
   #start(): Thread {
     const { spec } = this;
-    const [file = 'index', exportName = 'handler'] = spec.handler.split('.');
     const name = `${spec.id}/${(this.#started += 1)}`;
-    const setup: WorkerSetup = {
+    const worker = startWorker(spec, {
       clock: this.#shared.clock.shared,
-      file: `${spec.dir}/${file}.mjs`,
-      exportName,
       thread: name,
       ports: this.#shared.ports(),
-    };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: setup,
-      env: { ...spec.environment },
-      stdout: true,
-      stderr: true,
-      name: spec.id,
-      resourceLimits: { maxOldGenerationSizeMb: Math.max(128, spec.memory) },
     });
     const thread: Thread = {
       name,
       worker,
       generation: this.#generation,
       busy: true,
+      idle: undefined,
       calls: 0,
       finish: undefined,
       replies: new PortReplies((message, transfer = []) => worker.postMessage(message, transfer)),
@@ -213,6 +222,7 @@ export class FunctionPool {
   }
 
   #end(thread: Thread): void {
+    clearTimeout(thread.idle);
     this.#threads = this.#threads.filter((candidate) => candidate !== thread);
     if (!this.#closed) void thread.worker.terminate();
   }

@@ -128,7 +128,7 @@ export class EventSource {
 
   async #deliver(queue: Queue, messages: Message[]): Promise<void> {
     const event = { Records: messages.map((message) => toRecord(queue, message)) };
-    const result = await this.#functions.invoke(this.spec.functionName, event);
+    const result = await this.#functions.invoke(this.spec.functionName, event, 'queue');
     // After a failure the whole batch becomes visible again when its visibility timeout ends.
     if (!result.ok) return;
     const failures = this.spec.reportFailures ? readFailedIds(result.value) : new Set<string>();
