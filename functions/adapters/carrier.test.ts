@@ -12,7 +12,6 @@ const QUERY = {
   to: '+16025550123',
   body: 'Hi Ann',
   since: new Date('2026-03-10T17:00:00Z'),
-  except: [],
 } as const;
 
 describe('The carrier', () => {
@@ -49,11 +48,11 @@ describe('The carrier', () => {
     const getCarrier = createCarrierSource(async () => ({ ...account }), url);
     const first = await getCarrier();
     expect(await getCarrier()).toBe(first);
-    await first.find(QUERY);
+    await first.list(QUERY);
     account = { ...ACCOUNT, authToken: 'second-token' };
     const second = await getCarrier();
     expect(second).not.toBe(first);
-    await second.find(QUERY);
+    await second.list(QUERY);
     expect(authorizations).toEqual([basic(ACCOUNT), basic(account)]);
   });
 
@@ -63,7 +62,7 @@ describe('The carrier', () => {
   ])('that %s throws an error without token, number and text', async (_, getUrl) => {
     answer = { status: 503, body: JSON.stringify({ code: 20503, message: `No service for ${QUERY.to}`, status: 503 }) };
     const carrier = await createCarrierSource(async () => ACCOUNT, await getUrl())();
-    const error = await carrier.find(QUERY).catch((thrown: unknown) => thrown);
+    const error = await carrier.list(QUERY).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServiceError);
     const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error);
     for (const secret of [ACCOUNT.authToken, ACCOUNT.accountSid, basic(ACCOUNT), QUERY.to, QUERY.body])

@@ -3,6 +3,7 @@ import twilio, { RestException } from 'twilio';
 import { callService } from '../platform/service-error.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
+import { CLOCK_SKEW_MS, type CarrierText } from '../domain/sending/lost/match-lost.ts';
 import { PLACEHOLDER_ACCOUNT } from '../domain/sending/carrier-codes.ts';
 import type { CarrierAccount } from './secrets.ts';
 
@@ -23,22 +24,12 @@ export type HandOver =
   /** The response was lost, so that nobody knows. The message must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
 
-/** A message that the carrier knows. */
-export interface CarrierMessage {
-  readonly carrierId: string;
-  /** Null while the carrier is still working on the message. */
-  readonly status: CarrierStatus | null;
-  readonly code: number | null;
-}
-
 const STATUSES: Readonly<Record<string, CarrierStatus>> = {
   sent: 'SENT',
   delivered: 'DELIVERED',
   undelivered: 'UNDELIVERED',
   failed: 'FAILED',
 };
-/** The largest difference between our clock and the carrier's. */
-const CLOCK_SKEW_MS = 60_000;
 /** How many recent messages to one number are searched. */
 const MAX_MESSAGES_SEARCHED = 50;
 
@@ -82,16 +73,10 @@ export class Carrier {
   }
 
   /**
-   * Returns the message that was sent with this text to this number since the given time, except those in `except`.
-   * Returns null when the carrier knows no such message. @throws ServiceError when the carrier cannot be asked
+   * Returns the messages that were sent with this text to this number since the given time. The carrier does not say whose they are.
+   * @throws ServiceError when the carrier cannot be asked
    */
-  async find(query: {
-    from: E164;
-    to: E164;
-    body: string;
-    since: Date;
-    except: readonly string[];
-  }): Promise<CarrierMessage | null> {
+  async list(query: { from: E164; to: E164; body: string; since: Date }): Promise<CarrierText[]> {
     const since = new Date(query.since.getTime() - CLOCK_SKEW_MS);
     const messages = await callService(
       this.#client.messages.list({
@@ -101,12 +86,14 @@ export class Carrier {
         limit: MAX_MESSAGES_SEARCHED,
       }),
     );
-    const found = messages.find(
-      (message) => !query.except.includes(message.sid) && message.body === query.body && message.dateCreated >= since,
-    );
-    return found
-      ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null }
-      : null;
+    return messages
+      .filter(({ body, dateCreated }) => body === query.body && dateCreated >= since)
+      .map(({ sid, dateCreated, status, errorCode }) => ({
+        carrierId: sid,
+        created: dateCreated,
+        status: STATUSES[status] ?? null,
+        code: errorCode || null,
+      }));
   }
 }
 

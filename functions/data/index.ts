@@ -14,7 +14,7 @@ import { ContactWriter } from './contacts/contact-writer.ts';
 import { Counters } from './table/counters.ts';
 import { DueMessages } from './sending/due-messages.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
-import { SpamReports } from './sending/spam-reports.ts';
+import { createReportData, type ReportData } from './sending/reports/report-data.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
@@ -35,7 +35,6 @@ import { GroupMembers } from './contacts/groups/group-members.ts';
 import { Groups } from './contacts/groups/groups.ts';
 import { Contacts } from './contacts/contacts.ts';
 import { Usage } from './sending/usage.ts';
-import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './security/limits.ts';
 import { createPitchData, type PitchData } from './pitches/pitch-data.ts';
@@ -86,6 +85,7 @@ export interface Data
     ContactAttributeData,
     PlatformData,
     IntegrationData,
+    ReportData,
     JobData {
   readonly table: Table;
   readonly accounts: Accounts;
@@ -134,8 +134,6 @@ export interface Data
   readonly pacing: Pacing;
   readonly sendProgress: SendProgress;
   readonly facts: MessageFactsReader;
-  readonly spamReports: SpamReports;
-  readonly unconfirmed: UnconfirmedMessages;
   readonly usage: Usage;
   readonly banks: Banks;
   readonly billingCopies: BillingCopies;
@@ -171,7 +169,7 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
   const directory = new Directory(table);
   const accounts = new Accounts(table, audit, directory);
   const pauses = new SendingPauses(table, audit);
-  const reports = { spamReports: new SpamReports(table), unconfirmed: new UnconfirmedMessages(table) };
+  const reports = createReportData(table);
   const { enrollments } = campaignData;
   const stores = { table, counters, consents, messages, enrollments, appointments, due, pacing, sendProgress, pauses };
   const usage = new Usage(table);

@@ -46,7 +46,7 @@ export class DemoProduct {
       media: queue,
       carrier: async () => ({
         send: async () => ({ kind: 'ACCEPTED', carrierId: `SM${newId(this.#now)}` }),
-        find: async () => null,
+        list: async () => [],
       }),
       wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,

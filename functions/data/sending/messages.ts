@@ -148,7 +148,7 @@ export class Messages {
     to: MessageState,
     set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'countedOn' | 'reason' | 'body', string | null>> & {
       errorCode?: number | null;
-      chargedAttempt?: number;
+      chargedAttempt?: number | null;
     },
   ): Write {
     return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });

@@ -25,7 +25,7 @@ const SHORTEST_MONTH_MS = 28 * 86_400_000;
 export type UsagePeriod = string;
 
 /**
- * What the carrier charges, by month. A row is written in the transaction that records a hand-over, and never changed: a
+ * What the carrier charges, by month. A row is written in the transaction that records a hand-over, and stays: a
  * new attempt of a failed message adds a row of its own, although the message counts once in the figures.
  */
 export class Usage {
@@ -39,11 +39,14 @@ export class Usage {
   rowWrites(organizationId: OrganizationId, attempts: readonly UsedAttempt[], at: Date): Write[] {
     const [first] = attempts;
     if (!first) return [];
-    const key: Key = {
-      pk: toPk(organizationId, getUsagePeriod(at)),
-      sk: `${at.toISOString()}#${first.messageId}#${first.attempt}`,
-    };
+    const key = toRowKey(organizationId, first, at);
     return [this.#table.putWrite({ ...key, at: at.toISOString(), attempts, expires: toTtl(at, 'usageRow') })];
+  }
+
+  /** Returns the write that gives the row of a single attempt, written at `at`, to another one: the carrier charges its text once. */
+  replaceWrite(organizationId: OrganizationId, before: UsedAttempt, after: UsedAttempt, at: Date): Write {
+    const key = toRowKey(organizationId, before, at);
+    return this.#table.putWrite({ ...key, at: at.toISOString(), attempts: [after], expires: toTtl(at, 'usageRow') });
   }
 
   /**
@@ -132,6 +135,13 @@ function listPeriods(from: Date, until: Date): UsagePeriod[] {
 /** Returns the month that a hand-over belongs to. */
 function getUsagePeriod(at: Date): UsagePeriod {
   return formatDateIn(SENDING_ZONE, at).slice(0, 'YYYY-MM'.length);
+}
+
+function toRowKey(organizationId: OrganizationId, first: UsedAttempt, at: Date): Key {
+  return {
+    pk: toPk(organizationId, getUsagePeriod(at)),
+    sk: `${at.toISOString()}#${first.messageId}#${first.attempt}`,
+  };
 }
 
 function toPk(organizationId: OrganizationId, period: UsagePeriod): string {

@@ -15,6 +15,7 @@ const LONGEST_TEXT_SECONDS = countSegments('я'.repeat(CARRIER_LIMIT)).segments;
 describe('A lifetime', () => {
   it.each([
     ['carrierMessage', 'an inbound message that was put back', QUEUED],
+    ['carrierText', 'a report that was put back', QUEUED],
     ['unlinkedMessage', 'an answer that was put back', QUEUED],
     ['uploadedFile', 'a part of an import that was put back', QUEUED],
     ['webhookDelivery', 'events that were put back', QUEUED],

@@ -16,6 +16,8 @@ export const LIFETIMES = {
   deadLetter: 14 * DAY,
   /** The ids of inbound messages and of their answers. A message that was put back must find its id, else it is stored twice. */
   carrierMessage: 35 * DAY,
+  /** Whose a text of the carrier is that a search found. A report that was put back must find it. */
+  carrierText: 35 * DAY,
   /** Test messages, and answers to unknown numbers. One that was put back must find its item, else it is sent twice. */
   unlinkedMessage: 35 * DAY,
   /** Replies that wait for an alert, and the texts of alerts. One that was put back must find its item, else it is sent twice. */
@@ -50,6 +52,8 @@ export const LIFETIMES = {
   formVisit: 2 * DAY,
   /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them, and an undo what it changed. */
   selection: 90 * DAY,
+  /** That announced work is on its queue. One that was put back later starts the work again, which changes nothing. */
+  announcement: DAY,
   /** Summaries. Staff look at one once. */
   summary: DAY,
   /** Answers of mutations. A second click, or a repetition by the browser, gets the first answer. */

@@ -126,6 +126,14 @@ export function computeRetryDelta(message: Pick<Message, 'state' | 'segments' | 
   return addDeltas(addDeltas(addDeltas(handedOver, failed), unconfirmed), { queued: 1 });
 }
 
+/** Returns the change that removes what a message counted whose outcome is unknown again. */
+export function computeTakeBackDelta(message: Pick<Message, 'state' | 'segments'>): Delta {
+  const handedOver: Delta = { messages: -1, segments: -message.segments, unconfirmed: 1 };
+  const delivered: Delta = message.state === 'DELIVERED' ? { messagesSuccess: -1 } : {};
+  const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
+  return addDeltas(addDeltas(handedOver, delivered), failed);
+}
+
 /** Returns the sum of changes by step id. */
 export function mergeDeltas(...all: readonly ReadonlyMap<string, Delta>[]): Map<string, Delta> {
   const sum = new Map<string, Delta>();

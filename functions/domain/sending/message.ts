@@ -158,12 +158,6 @@ export function getOwnCampaign({ campaign, followUp }: Pick<Message, 'campaign' 
   return campaign ?? followUp;
 }
 
-/** Returns the number that a message was claimed for. @throws for a message that was never claimed */
-export function getClaimedPhone({ id, phone }: Pick<Message, 'id' | 'phone'>): E164 {
-  if (phone === null) throw new Error(`Message ${id} was never claimed`);
-  return phone;
-}
-
 /** The text of a message as it goes to the carrier. */
 export interface OutgoingText {
   readonly to: E164;

@@ -67,6 +67,8 @@ const MOVES = {
   NOT_SENT: { pending: -1, sent: 0, unsent: 1 },
   /** The carrier proves that it had accepted a text that counts as not sent. */
   SENT_AFTER_TIMEOUT: { pending: 0, sent: 1, unsent: -1 },
+  /** The carrier proves that a text which counts as sent was another one. */
+  UNSENT: { pending: 0, sent: -1, unsent: 1 },
   /** A text that counts as not sent is scheduled again, and joins a run anew. */
   REVIVED: { pending: 0, sent: 0, unsent: -1 },
 } as const;

@@ -93,7 +93,7 @@ describe('The text of an if/then', () => {
             ...deps(),
             carrier: async () => ({
               send: async (text: OutgoingMessage) => ({ kind: 'ACCEPTED', carrierId: `SM${handedOver.push(text)}` }),
-              find: async () => null,
+              list: async () => [],
             }),
             publicBaseUrl: 'https://x',
             recipientHours: false,

@@ -108,7 +108,7 @@ async function deliver(): Promise<void> {
           sent.push(text),
           { kind: 'ACCEPTED' as const, carrierId: `SM${sent.length}` }
         ),
-        find: async () => null,
+        list: async () => [],
       }),
       publicBaseUrl: 'https://app.test',
       recipientHours: false,

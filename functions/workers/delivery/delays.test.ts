@@ -88,7 +88,7 @@ async function sendQueued(): Promise<void> {
         data,
         carrier: async () => ({
           send: async () => ({ kind: 'ACCEPTED', carrierId: `SM${recorded.length}` }),
-          find: async () => null,
+          list: async () => [],
         }),
         wakeUps: { schedule: async () => undefined },
         publish: async () => undefined,

@@ -63,7 +63,7 @@ describe('Texts with a pitch', () => {
     data: { ...data, ...changed },
     carrier: async () => ({
       send: async (text: OutgoingMessage) => ({ kind: 'ACCEPTED', carrierId: `SM${handedOver.push(text)}` }),
-      find: async () => null,
+      list: async () => [],
     }),
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,

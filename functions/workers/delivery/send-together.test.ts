@@ -67,7 +67,7 @@ function buildDeps(): SenderDeps {
     data,
     carrier: async () => ({
       send: async (text: OutgoingMessage) => answer(text, handedOver.push(text)),
-      find: async () => null,
+      list: async () => [],
     }),
     wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,

@@ -17,7 +17,7 @@ import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metr
 /** What the steps of a hand-over work with, and how each step ends. */
 export interface SenderDeps {
   readonly data: Data;
-  readonly carrier: () => Promise<Pick<Carrier, 'send' | 'find'>>;
+  readonly carrier: () => Promise<Pick<Carrier, 'send' | 'list'>>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   /** The queue `Replies`, for alerts. Only the sender of replies has it. */
   readonly replies: Pick<Queue, 'send'> | null;

@@ -56,7 +56,7 @@ function buildDeps(): SenderDeps {
       sent.push(body),
       { kind: 'ACCEPTED' as const, carrierId: `SM${sent.length}` }
     ),
-    find: async () => null,
+    list: async () => [],
   };
   return {
     data,

@@ -16,6 +16,7 @@ import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
+import { findSearchConflict, takeBack } from './search-conflicts.ts';
 
 export interface StatusDeps {
   readonly data: Data;
@@ -37,25 +38,39 @@ export async function receiveStatus(deps: StatusDeps, body: unknown): Promise<vo
   await applyReport(deps, carrierReportMessage.parse(body));
 }
 
-/** Applies a report from the carrier, or the carrier's response to a status check. */
-export async function applyReport(deps: StatusDeps, report: CarrierReportMessage): Promise<void> {
+/**
+ * Applies a report from the carrier, or what a search of the carrier's list found. A report names the message of a text, and a search
+ * only guesses. So a report corrects what a search found. Returns TAKEN when another message has the text that a search found.
+ */
+export async function applyReport(
+  deps: StatusDeps,
+  report: CarrierReportMessage,
+  source: 'REPORT' | 'SEARCH' = 'REPORT',
+): Promise<'TAKEN' | undefined> {
   const { data, now } = deps;
   const ref = { organizationId: report.organizationId, contactId: report.contactId, id: report.messageId };
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const facts = await data.facts.loadMessageFacts(ref, report.campaignId);
-    if (!facts || !concernsCurrentAttempt(report, facts.message)) return;
+    if (!facts) return undefined;
     const { message } = facts;
+    const conflict = await findSearchConflict(deps, message, report);
+    if (conflict && source === 'SEARCH') return 'TAKEN';
+    if (conflict) {
+      await takeBack(deps, conflict, message);
+      continue;
+    }
+    if (!concernsCurrentAttempt(report, message)) return undefined;
     const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
     // A repeated report: the first run may have ended before its consequences. They may run any number of times.
-    if (failed && message.state === report.status) return applyConsequences(deps, facts, report);
+    if (failed && message.state === report.status) return void (await applyConsequences(deps, facts, report));
     // A text that reached another number does not make the new attempt for this number needless.
     const superseded = supersedesRetry(message, report.status) && facts.contact.phone === message.phone;
-    if (!movesForward(message.state, report.status) && !superseded) return;
+    if (!movesForward(message.state, report.status) && !superseded) return undefined;
     if (message.state === 'CLAIMED') {
       await recordHandOver(deps, facts, report);
       continue;
     }
-    if (failed && (await retryIfAllowed(deps, facts, report))) return;
+    if (failed && (await retryIfAllowed(deps, facts, report))) return undefined;
     if (failed && getCarrierAction(report.code) === 'FILTERED' && message.campaign && !facts.filtered)
       await data.spamReports.initialize(message.organizationId, message.campaign.id);
     const carrierReport = {
@@ -65,7 +80,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
     };
     if (!(await data.flow.recordReport(message, report.status, carrierReport, facts, now()))) continue;
     recordReportMetrics(deps, message, report.status, report.code);
-    return applyConsequences(deps, facts, report);
+    return void (await applyConsequences(deps, facts, report));
   }
   throw new Error(`Message ${report.messageId} kept changing while its report was applied`);
 }

@@ -1,17 +1,18 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
+import { matchLostText, type Match } from '../../domain/sending/lost/match-lost.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { Carrier, CarrierMessage } from '../../adapters/carrier.ts';
+import type { Carrier } from '../../adapters/carrier.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
-import { getClaimedPhone, type Message } from '../../domain/sending/message.ts';
+import type { Message } from '../../domain/sending/message.ts';
 import { MAX_VALIDITY_SECONDS } from '../../domain/hours/window.ts';
 import { logger } from '../../platform/logger.ts';
 import { applyReport, type StatusDeps } from './carrier-status.ts';
 
 export interface ReconcileDeps extends StatusDeps {
-  readonly carrier: () => Promise<Pick<Carrier, 'find'>>;
+  readonly carrier: () => Promise<Pick<Carrier, 'list'>>;
 }
 
-/** How many of the contact's messages with the same text are excluded, so that none is taken for this message. */
+/** How many of the contact's latest messages are compared, so that none is taken for this message. */
 const MAX_OTHER_MESSAGES = 50;
 
 /**
@@ -24,7 +25,7 @@ export function firstStatusCheck(now: Date): Date {
   return new Date(now.getTime() + (STATUS_CHECK_DELAYS_MS[0] ?? 0));
 }
 
-/** How often the last status check is repeated while the carrier does not respond. */
+/** How often the last status check is repeated while the carrier does not respond, or nothing can be decided. */
 const STATUS_CHECK_RETRY_MS = 30 * 60_000;
 
 /**
@@ -33,12 +34,14 @@ const STATUS_CHECK_RETRY_MS = 30 * 60_000;
  */
 export async function reconcileUnknown(deps: ReconcileDeps, { message, organization }: MessageFacts): Promise<void> {
   const { data, now } = deps;
-  if (message.state !== 'OUTCOME_UNKNOWN' || !message.claimed || !organization.number) return;
-  const answer = await askCarrier(deps, message, message.claimed, organization.number);
+  const { claimed } = message;
+  if (message.state !== 'OUTCOME_UNKNOWN' || !claimed || !organization.number) return;
+  const isLast = nextStatusCheck(claimed, now()) === null;
+  const answer = await findAtCarrier(deps, message, { claimed, from: organization.number, isLast });
   if (answer.kind === 'FOUND') {
     const { carrierId, status, code } = answer.text;
     // The carrier is still working on the message and will report. Until then the message counts as sent.
-    return applyReport(deps, {
+    const report = {
       version: 1,
       organizationId: message.organizationId,
       contactId: message.contactId,
@@ -48,11 +51,12 @@ export async function reconcileUnknown(deps: ReconcileDeps, { message, organizat
       carrierId: carrierId,
       status: status ?? 'SENT',
       code,
-    });
+    } as const;
+    if ((await applyReport(deps, report, 'SEARCH')) !== 'TAKEN') return;
   }
+  const isOpen = answer.kind !== 'NOT_FOUND';
   const nextCheckAt =
-    nextStatusCheck(message.claimed, now()) ??
-    (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + STATUS_CHECK_RETRY_MS) : null);
+    nextStatusCheck(claimed, now()) ?? (isOpen ? new Date(now().getTime() + STATUS_CHECK_RETRY_MS) : null);
   if (nextCheckAt) {
     await data.due.scheduleStatusCheck(message, nextCheckAt);
     return deps.wakeUps.schedule(message.organizationId, [nextCheckAt], now());
@@ -61,36 +65,41 @@ export async function reconcileUnknown(deps: ReconcileDeps, { message, organizat
   await publishChanges(deps, message.organizationId, message.contactId, message.campaign?.id);
 }
 
-type CarrierAnswer =
-  | { readonly kind: 'FOUND'; readonly text: CarrierMessage }
-  | { readonly kind: 'NOT_FOUND' }
-  | { readonly kind: 'NO_ANSWER' };
+interface Search {
+  readonly claimed: Date;
+  /** The number of the organization. */
+  readonly from: E164;
+  readonly isLast: boolean;
+}
 
 /** Only the carrier can say that it never got a message. Nothing is decided while the carrier cannot be asked. */
-async function askCarrier(
+async function findAtCarrier(
   { data, carrier }: ReconcileDeps,
   message: Message,
-  claimed: Date,
-  number: E164,
-): Promise<CarrierAnswer> {
-  const otherMessages = (
-    await data.messages.listLatest(message.organizationId, message.contactId, MAX_OTHER_MESSAGES)
-  ).flatMap((other) => (other.id === message.id ? [] : (other.carrierId ?? [])));
+  { claimed, from, isLast }: Search,
+): Promise<Match | { readonly kind: 'NO_ANSWER' }> {
+  const { organizationId, contactId, id, attempt, phone, body } = message;
+  // The words of an erased contact are gone.
+  if (phone === null || body === null) return { kind: 'NOT_FOUND' };
   try {
-    const found = await (
-      await carrier()
-    ).find({
-      from: number,
-      to: getClaimedPhone(message),
-      body: message.body ?? '',
-      since: claimed,
-      except: otherMessages,
+    const texts = await (await carrier()).list({ from, to: phone, body, since: claimed });
+    // After the list: each of its texts was claimed by then, so that none of them is missing here.
+    const others = (await data.messages.listLatest(organizationId, contactId, MAX_OTHER_MESSAGES)).filter(
+      (other) => other.id !== id && other.phone === phone && other.body === body,
+    );
+    const owners = await data.carrierTexts.findOwners(
+      organizationId,
+      texts.map(({ carrierId }) => carrierId),
+    );
+    const free = texts.filter(({ carrierId }) => {
+      const owner = owners.get(carrierId);
+      return owner === undefined || (owner.id === id && owner.attempt === attempt);
     });
-    return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
+    return matchLostText(message, others, free, isLast);
   } catch (error) {
     logger.warn('The carrier could not be asked what became of a text', {
-      organizationId: message.organizationId,
-      messageId: message.id,
+      organizationId,
+      messageId: id,
       error: error as Error,
     });
     return { kind: 'NO_ANSWER' };

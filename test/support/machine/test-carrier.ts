@@ -1,4 +1,6 @@
-import type { Carrier, CarrierMessage, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
+import type { Carrier, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
+import type { CarrierStatus } from '../../../functions/domain/sending/message.ts';
+import type { CarrierText } from '../../../functions/domain/sending/lost/match-lost.ts';
 import type { AroundCall } from './engine-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +12,8 @@ export interface HandOverRecord {
   readonly to: string;
   readonly body: string;
   readonly validitySeconds: number | undefined;
+  /** What the list of the carrier says of the text. Missing: delivered. */
+  readonly status?: CarrierStatus;
   /** The platform's ids from the address of the callback. Null for a text without a contact. */
   readonly ids: {
     readonly organizationId: string;
@@ -48,16 +52,19 @@ export function createTestCarrier(host: CarrierHost) {
         if (host.reportsDelivery && ids) reportDelivery(host, ids, `SM${index}`);
         return host.answerHandOver(text, index);
       }),
-    find: async ({ to, body, since, except }: Parameters<Carrier['find']>[0]): Promise<CarrierMessage | null> => {
-      const index = host.handOvers.findIndex(
-        (text, at) =>
-          text.to === to &&
-          text.body === body &&
-          text.at >= since.getTime() - MINUTE_MS &&
-          !except.includes(`SM${at + 1}`),
-      );
-      return index < 0 ? null : { carrierId: `SM${index + 1}`, status: 'DELIVERED', code: null };
-    },
+    list: async ({ to, body, since }: Parameters<Carrier['list']>[0]): Promise<CarrierText[]> =>
+      host.handOvers.flatMap((text, index) =>
+        text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS
+          ? [
+              {
+                carrierId: `SM${index + 1}`,
+                created: new Date(text.at),
+                status: text.status ?? 'DELIVERED',
+                code: null,
+              },
+            ]
+          : [],
+      ),
   };
 }
 

@@ -40,8 +40,8 @@ export interface ReportFacts {
 }
 
 /**
- * Records a carrier's report with the figures. Returns false when the message, the contact or the filtered texts have changed
- * since they were read.
+ * Records a carrier's report with the figures. The first report of a lost text also takes the carrier's text for it. Returns false when
+ * the message, the contact or the filtered texts have changed since they were read, or another message has the carrier's text.
  */
 export async function recordReport(
   deps: FlowDeps,
@@ -51,7 +51,7 @@ export async function recordReport(
   { contact, filtered }: ReportFacts,
   now: Date,
 ): Promise<boolean> {
-  const { table, messages, due, spamReports } = deps;
+  const { table, messages, due, spamReports, carrierTexts } = deps;
   const isFiltered = getCarrierAction(carrierReport.errorCode) === 'FILTERED';
   const at = now.toISOString();
   const firstReport = message.sent === null ? buildFirstReport(deps, message, contact, now) : null;
@@ -79,6 +79,7 @@ export async function recordReport(
         { message, changes: mergeDayChanges<ResultFigure>(moveText(message, after), countCharge(message, now)) },
       ]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
+      ...(message.carrierId === null ? [carrierTexts.takeWrite(message, carrierReport.carrierId, now)] : []),
       ...events,
     ]),
   );

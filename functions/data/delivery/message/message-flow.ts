@@ -5,6 +5,7 @@ import { complete, completeTogether } from './completion.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { addUnknownText, claimPast } from './past-texts.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
+import { takeBack } from './take-back.ts';
 
 /**
  * Moves a message from scheduled to sent, and its contact to the next step. Each move is one transaction of the
@@ -27,6 +28,7 @@ export function createFlow(deps: FlowDeps) {
     recordReport: bind(recordReport),
     recordReportsTogether: bind(recordReportsTogether),
     markNotAccepted: bind(markNotAccepted),
+    takeBack: bind(takeBack),
     claimPast: bind(claimPast),
     addUnknownText: bind(addUnknownText),
   };

@@ -161,6 +161,8 @@ export async function retry(
       ...deps.counters.dayWrites(organizationId, message.contactId, moveMessage(message, RETRIED)),
       ...buildResultWrites(deps, [{ message, changes: moveText(message, RETRIED) }]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
+      // A search for the new attempt must not find the carrier's text of this one.
+      ...(message.carrierId === null ? [] : [deps.carrierTexts.takeWrite(message, message.carrierId, now)]),
     ]),
   );
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { CarrierStatus } from '../../functions/domain/sending/message.ts';
+import { runTwins, type Fate, type TwinsEnd } from '../support/lost-texts/lost-twins.ts';
+
+/** Before the first search, between the first and the second one, before the last one, after it, and never. */
+const REPORTS = [0.5, 5, 60, 660, null];
+const FATES: readonly Fate[] = [
+  { status: null, reportAfter: null },
+  ...REPORTS.flatMap((reportAfter) =>
+    (['DELIVERED', 'UNDELIVERED'] as const satisfies CarrierStatus[]).map((status): Fate => ({ status, reportAfter })),
+  ),
+];
+
+const name = ({ status, reportAfter }: Fate): string =>
+  status === null
+    ? 'lost'
+    : `${status.toLowerCase()} and ${reportAfter === null ? 'not reported' : `reported after ${reportAfter} min`}`;
+
+/** What is wrong with how one of the texts ended, when the carrier has said whose text is whose. */
+function findFaults(which: 'a' | 'b', fate: Fate, end: TwinsEnd): string[] {
+  const { state, carrierId } = end[which];
+  if (fate.status === null) return state === 'NOT_ACCEPTED' ? [] : [`the lost text ${which} is ${state}`];
+  if (state === fate.status && carrierId === end.carrierIds[which]) return [];
+  return [`the text ${which} is ${state} as ${carrierId}, and in truth ${fate.status} as ${end.carrierIds[which]}`];
+}
+
+describe('Two texts of the same words to one contact whose responses were lost', { timeout: 600_000 }, () => {
+  for (const a of FATES)
+    it(`end as the carrier says, whatever became of the second: the first was ${name(a)}`, async () => {
+      const found: string[] = [];
+      for (const b of FATES) {
+        const end = await runTwins({ a, b });
+        const fates = [a, b];
+        const accepted = fates.filter(({ status }) => status !== null);
+        const shown = [end.a, end.b].filter(({ carrierId }) => carrierId !== null);
+        // Without any report of the only text that arrived, nobody can tell which of the two it was.
+        const isKnown = accepted.length !== 1 || accepted[0]?.reportAfter !== null;
+        const faults = [
+          ...end.violations,
+          ...(isKnown ? [...findFaults('a', a, end), ...findFaults('b', b, end)] : []),
+          ...(shown.length === accepted.length
+            ? []
+            : [`${shown.length} texts count as sent, and ${accepted.length} were`]),
+          ...(new Set(shown.map(({ carrierId }) => carrierId)).size === shown.length ? [] : ['both have one id']),
+          ...(end.charged === accepted.length
+            ? []
+            : [`${end.charged} texts are charged, and ${accepted.length} were sent`]),
+        ];
+        found.push(...faults.map((fault) => `the second ${name(b)}: ${fault}`));
+      }
+      expect(found).toEqual([]);
+    });
+});
