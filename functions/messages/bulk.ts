@@ -8,7 +8,10 @@ import type {
   StepId,
   SubmissionId,
 } from '../domain/shared/ids.ts';
+import { getCampaignIdOfStep } from '../domain/campaigns/campaign-ids.ts';
+import type { StructureType } from '../domain/campaigns/step.ts';
 import * as z from 'zod/mini';
+import { announcedWorkMessage } from './jobs/announced-work.ts';
 import { version, VERSION } from './message-version.ts';
 
 const jobIds = { version, organizationId: z.string(), jobId: z.string() };
@@ -74,6 +77,14 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   }),
   /** Go on with the erasure of a contact. */
   z.object({ kind: z.literal('eraseContact'), version, organizationId: z.string(), contactId: z.string() }),
+  /** Finish what a call of staff began for a few contacts. */
+  z.object({
+    kind: z.literal('finishContacts'),
+    version,
+    organizationId: z.string(),
+    contactIds: z.array(z.string()),
+  }),
+  announcedWorkMessage,
 ]);
 export type BulkMessage = z.infer<typeof bulkMessage>;
 export type ReplanMessage = Extract<BulkMessage, { kind: 'replan' }>;
@@ -87,6 +98,7 @@ export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
 export type EraseContactMessage = Extract<BulkMessage, { kind: 'eraseContact' }>;
 export type StartSubmissionMessage = Extract<BulkMessage, { kind: 'startSubmission' }>;
+export type FinishContactsMessage = Extract<BulkMessage, { kind: 'finishContacts' }>;
 export type ExportMessage = Extract<BulkMessage, { kind: 'export' }>;
 
 interface JobIds {
@@ -116,6 +128,18 @@ export function replanStep(organizationId: OrganizationId, campaignId: CampaignI
 
 export function replanAppointments(organizationId: OrganizationId, campaignId: CampaignId): ReplanAppointmentsMessage {
   return { version: VERSION, kind: 'replanAppointments', organizationId, campaignId, after: null };
+}
+
+/**
+ * The contacts who wait for a step follow it. Before and after appointments any contact may be concerned. `phase`: undefined when it is
+ * not known.
+ */
+export function replansOfStep(organizationId: OrganizationId, stepId: StepId, phase?: StructureType): BulkMessage[] {
+  const campaignId = getCampaignIdOfStep(stepId);
+  return [
+    ...(phase === undefined || phase === 'FEATURE' ? [replanStep(organizationId, campaignId, stepId)] : []),
+    ...(phase === 'FEATURE' ? [] : [replanAppointments(organizationId, campaignId)]),
+  ];
 }
 
 export function syncAppointment(organizationId: OrganizationId, appointmentId: AppointmentId): SyncAppointmentMessage {
@@ -168,4 +192,11 @@ export function startSubmissionMessage(
 
 export function eraseContactMessage(organizationId: OrganizationId, contactId: ContactId): EraseContactMessage {
   return { version: VERSION, kind: 'eraseContact', organizationId, contactId };
+}
+
+export function finishContactsMessage(
+  organizationId: OrganizationId,
+  contactIds: readonly ContactId[],
+): FinishContactsMessage {
+  return { version: VERSION, kind: 'finishContacts', organizationId, contactIds: [...contactIds] };
 }

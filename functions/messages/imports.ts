@@ -1,5 +1,6 @@
 import type { JobId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
+import { announcedWorkMessage } from './jobs/announced-work.ts';
 import { version, VERSION } from './message-version.ts';
 
 /** Queue `Imports`: work of the importer. */
@@ -40,6 +41,7 @@ export const importMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('compactSearch'), organizationId: z.string() }),
   /** Fold an organization's log of texts into the blocks that a search for words reads. */
   z.object({ version, kind: z.literal('foldTexts'), organizationId: z.string() }),
+  announcedWorkMessage,
 ]);
 export type ImportMessage = z.infer<typeof importMessage>;
 export type ImportChunkMessage = Extract<ImportMessage, { kind: 'importChunk' }>;

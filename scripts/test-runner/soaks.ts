@@ -17,6 +17,7 @@ export const SOAKS: readonly Soak[] = [
   { project: 'unit', file: 'functions/workers/bulk/find-selected.test.ts', variable: 'SELECTION_RUNS', value: '2000' },
   { project: 'load', file: 'test/load/mixed.test.ts', variable: 'LOAD_MINUTES', value: '30' },
   { project: 'integration', file: 'test/integration/crashes.test.ts', variable: 'KILLS', value: '10000' },
+  { project: 'integration', file: 'test/integration/staff-kills.test.ts', variable: 'STAFF_KILLS', value: '1000' },
   { project: 'integration', file: 'test/integration/stop-races.test.ts', variable: 'RACES', value: '4000' },
   { project: 'integration', file: 'test/integration/stack-crashes.test.ts', variable: 'STACK_KILLS', value: '200' },
   { project: 'integration', file: 'test/integration/pace-at-size.test.ts', variable: 'PACING_TEXTS', value: '100000' },

@@ -123,20 +123,20 @@ export class Campaigns {
 
   /**
    * Applies a change to the newest version. Repeats the change when another editor was first. Returns null when there
-   * is no campaign. `listFileWrites`: what the change does to stored files, in the same transaction.
+   * is no campaign. `listWrites`: what else changes in the same transaction.
    */
   async change(
     organizationId: OrganizationId,
     campaignId: CampaignId,
     edit: (campaign: Campaign) => Campaign,
-    listFileWrites: (before: Campaign) => readonly Write[] = () => [],
+    listWrites: (before: Campaign) => readonly Write[] = () => [],
   ): Promise<Campaign | null> {
     for (;;) {
       const campaign = await this.find(organizationId, campaignId);
       if (!campaign) return null;
       const edited = edit(campaign);
       if (edited === campaign) return campaign;
-      const saved = await this.#save(campaign, edited, listFileWrites(campaign));
+      const saved = await this.#save(campaign, edited, listWrites(campaign));
       if (saved) return saved;
     }
   }

@@ -1,4 +1,5 @@
 import type { Table } from '../table/table.ts';
+import { Announcements } from './announcements.ts';
 import { ChangedContacts } from './changed-contacts.ts';
 import { ImportHistory } from './import-history.ts';
 import { JobRejects } from './job-rejects.ts';
@@ -14,6 +15,7 @@ export interface JobData {
   readonly selections: Selections;
   readonly changedContacts: ChangedContacts;
   readonly sends: Sends;
+  readonly announcements: Announcements;
 }
 
 export function createJobData(table: Table): JobData {
@@ -24,5 +26,6 @@ export function createJobData(table: Table): JobData {
     selections: new Selections(table),
     changedContacts: new ChangedContacts(table),
     sends: new Sends(table),
+    announcements: new Announcements(table),
   };
 }

@@ -29,6 +29,11 @@ export class Jobs {
     );
   }
 
+  /** Returns the write that stores a new job, for a transaction that also makes the job necessary. */
+  createWrite(job: Job): Write {
+    return this.#table.putWrite(toJobItem(job), IF_ABSENT);
+  }
+
   async find(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {
     const item = await this.#table.get(jobKey(organizationId, jobId));
     return item ? toJob(item) : null;

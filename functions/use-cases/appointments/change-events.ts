@@ -3,12 +3,13 @@ import type { Data } from '../../data/index.ts';
 import { eventsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { CampaignId, EventId } from '../../domain/shared/ids.ts';
 import { addToEventPage, cancelEventPage } from '../../messages/bulk.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 
 export interface ChangeEventsDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'events'>;
+  readonly data: Pick<Data, 'accounts' | 'announcements' | 'campaigns' | 'events'>;
   readonly bulk: Pick<Queue, 'send' | 'sendAll'>;
   readonly publish: Publish;
 }
@@ -20,13 +21,20 @@ export interface ChangeEventsDeps {
  */
 export async function cancelEvents(
   { data, bulk, publish }: ChangeEventsDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   eventIds: readonly EventId[],
 ): Promise<Refusal | undefined> {
+  const { organizationId, now } = actor;
   for (const eventId of eventIds) {
-    const wasOpen = await data.events.cancel(organizationId, eventId, now);
-    if (!wasOpen && !(await data.events.find(organizationId, eventId))) return notFound('event');
-    await bulk.send({ body: cancelEventPage(organizationId, eventId), group: organizationId });
+    const work = [cancelEventPage(organizationId, eventId)];
+    const isCanceled = await commitWithWork({ data, queue: bulk }, actor, {
+      announced: work,
+      commit: async () =>
+        (await data.events.cancel(organizationId, eventId, now)) ||
+        (await data.events.find(organizationId, eventId)) !== null,
+      toWork: (canceled) => (canceled ? work : []),
+    });
+    if (!isCanceled) return notFound('event');
   }
   await publish([eventsChanged(organizationId)]);
   return undefined;

@@ -5,13 +5,14 @@ import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaig
 import { isPersonalId, toPersonalId } from '../../domain/campaigns/campaign-ids.ts';
 import { parseCalendar } from '../../domain/custom-values/calendar.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
-import { replanAppointments, replanStep, resumeDeferred } from '../../messages/bulk.ts';
+import { replanAppointments, replanStep, resumeDeferred, type BulkMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface ChangeCampaignDeps {
-  readonly data: Pick<Data, 'campaigns' | 'spamReports'>;
+  readonly data: Pick<Data, 'announcements' | 'campaigns' | 'spamReports'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
@@ -82,23 +83,31 @@ export async function createCampaign(
  */
 export async function updateCampaign(
   deps: ChangeCampaignDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: CampaignChanges },
 ): Promise<Campaign | Refusal> {
   const { data, publish } = deps;
+  const { organizationId, now } = actor;
   if (changes.calendar && parseCalendar(changes.calendar) === null)
     return new Refusal('Choose a calendar of Calendly, with its event type, name and link.');
   if (changes.calendar && isPersonalId(campaignId))
     return new Refusal('Bookings cannot begin a campaign for one contact. Add the contact to it instead.');
   // Before the campaign resumes: a report that was counted before the resume must not pause the campaign again.
   if (changes.paused === false) await data.spamReports.reset(organizationId, campaignId);
-  const campaign = await data.campaigns.change(organizationId, campaignId, (before) =>
-    applyChanges(before, changes, now),
-  );
+  const commit = () =>
+    data.campaigns.change(organizationId, campaignId, (before) => applyChanges(before, changes, now));
+  const before =
+    typeof changes.hasAppt === 'boolean' || changes.paused === false
+      ? await data.campaigns.find(organizationId, campaignId)
+      : null;
+  const campaign = before
+    ? await commitWithWork({ data, queue: deps.bulk }, actor, {
+        announced: listReplans(before, changes),
+        commit,
+        toWork: (after) => (after ? listReplans(after, changes) : []),
+      })
+    : await commit();
   if (!campaign) return notFound('campaign');
-  if (changes.paused === false) await resumeCampaign(deps, campaign);
-  if (typeof changes.hasAppt === 'boolean' || changes.paused === false)
-    await deps.bulk.send({ body: replanAppointments(organizationId, campaignId) });
   await publish([campaignChanged(organizationId, campaignId)]);
   return campaign;
 }
@@ -136,13 +145,16 @@ export async function changeWithinLimits(
 
 const TOO_LARGE = `This campaign is too large. Shorten its texts or use fewer than ${CAMPAIGN_LIMITS.steps} steps.`;
 
-/** Texts that came due during the pause were postponed for long. They are planned anew, by the campaign as it is now. */
-async function resumeCampaign(
-  { bulk }: ChangeCampaignDeps,
-  { organizationId, id, structure }: Campaign,
-): Promise<void> {
-  for (const stepId of structure.FEATURE) await bulk.send({ body: replanStep(organizationId, id, stepId) });
-  await bulk.send({ body: resumeDeferred(organizationId, id) });
+/** Texts that came due during a pause were postponed for long. They are planned anew, by the campaign as it is now. */
+function listReplans({ organizationId, id, structure }: Campaign, changes: CampaignChanges): readonly BulkMessage[] {
+  const resumed =
+    changes.paused === false
+      ? [
+          ...structure.FEATURE.map((stepId) => replanStep(organizationId, id, stepId)),
+          resumeDeferred(organizationId, id),
+        ]
+      : [];
+  return [...resumed, replanAppointments(organizationId, id)];
 }
 
 function applyChanges(before: Campaign, changes: CampaignChanges, now: Date): Campaign {

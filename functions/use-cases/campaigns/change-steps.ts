@@ -25,8 +25,9 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { isCustomHour } from '../../domain/campaigns/timing.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
-import { replanAppointments, replanStep, type BulkMessage } from '../../messages/bulk.ts';
+import { replansOfStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { deleteIfThen } from '../if-thens/change-if-then.ts';
@@ -46,7 +47,7 @@ export interface AddStepDeps extends EditStepDeps {
 }
 
 export interface DeleteStepDeps extends Pick<ChangeCampaignDeps, 'bulk' | 'publish'> {
-  readonly data: Pick<Data, 'campaigns' | 'ifThens'>;
+  readonly data: Pick<Data, 'announcements' | 'campaigns' | 'ifThens'>;
 }
 
 /**
@@ -111,15 +112,16 @@ interface StepEdit {
  */
 export async function updateStep(
   deps: EditStepDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   { stepId, changes, version = null }: StepEdit,
 ): Promise<PlacedStep | Refusal> {
+  const { organizationId, now } = actor;
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
   const pitchRefusal = await refusePitch(deps, organizationId, changes.pitchId ?? null);
   if (pitchRefusal) return pitchRefusal;
   const isHourAllowed = !isCustomHour(changes.window ?? null) || (await canChooseHour(deps, organizationId));
   const campaignId = getCampaignIdOfStep(stepId);
-  const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
+  const edit = (before: Campaign): Campaign | Refusal => {
     const step = findStep(before, stepId);
     if (!step) return notFound('step');
     if (!isHourAllowed && changes.window !== step.timing.window)
@@ -132,11 +134,18 @@ export async function updateStep(
     if (isDeepStrictEqual(changed, step)) return before;
     if (version !== null && version !== step.version) return new Refusal(CONFLICT);
     return { ...before, steps: { ...before.steps, [stepId]: { ...changed, version: step.version + 1 } } };
+  };
+  const campaign = await commitWithWork({ data: deps.data, queue: deps.bulk }, actor, {
+    announced: replansOfStep(organizationId, stepId),
+    commit: () => changeWithinLimits(deps, organizationId, campaignId, edit),
+    toWork: (after) => {
+      const changed = after && !(after instanceof Refusal) ? findStep(after, stepId) : undefined;
+      return changed ? replansOfStep(organizationId, stepId, changed.structureType) : [];
+    },
   });
   if (!campaign) return notFound('step');
   if (campaign instanceof Refusal) return campaign;
   const step = findStep(campaign, stepId);
-  if (step) await deps.bulk.send({ body: toReplan(campaign, step) });
   await deps.publish([campaignChanged(organizationId, campaign.id)]);
   return step ? placeStep(campaign, step) : notFound('step');
 }
@@ -165,37 +174,32 @@ export async function changeStepOrder(
  */
 export async function deleteStep(
   deps: DeleteStepDeps,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  actor: Pick<Actor, 'organizationId' | 'now'>,
   stepId: StepId,
   mayDelete: (step: Step) => boolean = () => true,
 ): Promise<Refusal | undefined> {
   const { data, bulk, publish } = deps;
+  const { organizationId } = actor;
   let deleted: Step | undefined;
   let isKept = false;
-  const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) => {
-    deleted = findStep(before, stepId);
-    isKept = deleted !== undefined && !mayDelete(deleted);
-    return isKept ? before : withoutStep(before, stepId);
+  const campaign = await commitWithWork({ data, queue: bulk }, actor, {
+    announced: replansOfStep(organizationId, stepId),
+    commit: () =>
+      data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) => {
+        deleted = findStep(before, stepId);
+        isKept = deleted !== undefined && !mayDelete(deleted);
+        return isKept ? before : withoutStep(before, stepId);
+      }),
+    // A repetition finds no step, and its phase is not known any more.
+    toWork: (after) => (after && !isKept ? replansOfStep(organizationId, stepId, deleted?.structureType) : []),
   });
   if (!campaign) return notFound('step');
   if (isKept) return undefined;
-  // A repetition finds no step, and its phase is not known any more.
-  const replans = deleted
-    ? [toReplan(campaign, deleted)]
-    : [replanStep(organizationId, campaign.id, stepId), replanAppointments(organizationId, campaign.id)];
-  for (const body of replans) await bulk.send({ body });
   // If/thens without a step never fire. Their links to other campaigns would still count as a part of a circle.
   for (const { id } of await data.ifThens.listOfStep(organizationId, stepId))
     await deleteIfThen(deps, { organizationId }, id);
   await publish([campaignChanged(organizationId, campaign.id)]);
   return undefined;
-}
-
-/** The contacts who wait for a step follow it. Before and after appointments any contact may be concerned. */
-function toReplan({ organizationId, id }: Campaign, step: Step): BulkMessage {
-  return step.structureType === 'FEATURE'
-    ? replanStep(organizationId, id, step.id)
-    : replanAppointments(organizationId, id);
 }
 
 /** A step that gets its text or another time at this moment was not there before: nobody gets it late. */

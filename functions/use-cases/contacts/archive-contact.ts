@@ -7,9 +7,11 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
 import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import { finishContactsMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordContactsPeak } from '../billing/contacts-peak.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { isDoneAtOnce, keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
 import { restoreAppointments } from '../campaigns/leave-appointments.ts';
 import { stopContact, type StopContactDeps } from './stop-contact.ts';
@@ -40,8 +42,19 @@ export async function archiveContacts(
     const contacts = await deps.data.contacts.findMany(organizationId, given.contactIds);
     if (contacts.length === 0) return notFound('contact');
     if (!restore) await recordContactsPeak({ data: deps.data, now: () => now }, organizationId);
-    for (const contact of contacts)
-      await (restore ? restoreContact(deps, contact, now) : archiveContact(deps, contact, now));
+    await commitWithWork({ data: deps.data, queue: deps.bulk }, actor, {
+      announced: [
+        finishContactsMessage(
+          organizationId,
+          contacts.map(({ id }) => id),
+        ),
+      ],
+      commit: async () => {
+        for (const contact of contacts)
+          await (restore ? restoreContact(deps, contact, now) : archiveContact(deps, contact, now));
+      },
+      toWork: () => [],
+    });
     await deps.publish([contactsChanged(organizationId)]);
     return null;
   }

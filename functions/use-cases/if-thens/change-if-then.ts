@@ -11,14 +11,15 @@ import { LEASE_SECONDS } from '../../domain/sending/message.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import type { WebhookRules } from '../../domain/webhook-calls/webhook-address.ts';
-import { checkStep } from '../../messages/bulk.ts';
+import { checkStep, type BulkMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseIfThen } from './refuse-if-then.ts';
 
 export interface ChangeIfThenDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'pitches'>;
+  readonly data: Pick<Data, 'accounts' | 'announcements' | 'campaigns' | 'ifThens' | 'pitches'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
   readonly webhookRules: WebhookRules;
@@ -96,7 +97,8 @@ export async function changeIfThen(
     if (edited instanceof Refusal) return edited;
     // A save whose answer was lost comes again, and finds its own if/then.
     if (isDeepStrictEqual(edited, before)) {
-      await checkContactsUnderWay(deps, organizationId, before);
+      for (const body of listChecks(organizationId, before))
+        await deps.bulk.send({ body, delaySeconds: CHECK_DELAY_SECONDS, group: organizationId });
       return before;
     }
     if (version !== null && version !== before.version) return new Refusal(CONFLICT);
@@ -105,27 +107,31 @@ export async function changeIfThen(
     if (checked instanceof Refusal) return checked;
     const isOther = !before.active || !isDeepStrictEqual(checked.triggers, before.triggers);
     const after = { ...checked, since: isOther ? now : before.since };
-    const saved = await data.ifThens.save(organizationId, before, after, links);
+    const save = () => data.ifThens.save(organizationId, before, after, links);
+    const work = isOther ? listChecks(organizationId, after) : [];
+    const saved =
+      work.length === 0
+        ? await save()
+        : await commitWithWork({ data, queue: deps.bulk }, actor, {
+            announced: work,
+            commit: save,
+            toWork: (stored) => (stored && stored !== 'FULL' ? work : []),
+            delaySeconds: CHECK_DELAY_SECONDS,
+          });
     if (saved === 'FULL') return new Refusal(FULL);
     if (!saved) continue;
-    if (isOther) await checkContactsUnderWay(deps, organizationId, saved);
     await publish([campaignChanged(organizationId, campaignId)]);
     return saved;
   }
   return new Refusal(CONFLICT);
 }
 
-/**
- * A wait also counts for texts that were handed over before it was written. A text that is being handed over at this moment may have
- * read the if/thens of the step before, so that this begins after the end of its claim.
- */
-async function checkContactsUnderWay(
-  { bulk }: Pick<ChangeIfThenDeps, 'bulk'>,
-  organizationId: OrganizationId,
-  { stepId, active, triggers }: IfThen,
-): Promise<void> {
-  if (!active || !triggers.some(waitsForNothing)) return;
-  await bulk.send({ body: checkStep(organizationId, stepId), delaySeconds: 2 * LEASE_SECONDS, group: organizationId });
+/** A text that is being handed over at this moment may have read the if/thens of the step before, so the check begins after its claim. */
+const CHECK_DELAY_SECONDS = 2 * LEASE_SECONDS;
+
+/** A wait also counts for texts that were handed over before it was written. */
+function listChecks(organizationId: OrganizationId, { stepId, active, triggers }: IfThen): readonly BulkMessage[] {
+  return active && triggers.some(waitsForNothing) ? [checkStep(organizationId, stepId)] : [];
 }
 
 /** Removes an if/then. What it has done stays, and what it would have done does not happen. */

@@ -14,12 +14,13 @@ import { firstChunk } from '../../messages/imports.ts';
 import { addNamedEntries, hasTag } from '../contact-attributes/named-lists.ts';
 import { refuseGroup } from '../groups/group-members.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'importHistory' | 'namedLists'>;
+  readonly data: Pick<Data, 'accounts' | 'announcements' | 'campaigns' | 'groups' | 'importHistory' | 'namedLists'>;
   readonly files: Pick<Files, 'describe' | 'write'>;
   readonly imports: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -132,11 +133,13 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
       ]),
     )
     .digest('base64url');
-  const running = await data.importHistory.create(job, fingerprint);
-  // A crash may have lost the first message of a job that has not begun. A chunk that comes twice counts once.
-  if (running.state === 'RUNNING' && running.done === 0)
-    await imports.send({ body: firstChunk(organizationId, running.id) });
-  return running;
+  return commitWithWork({ data, queue: imports }, actor, {
+    announced: [firstChunk(organizationId, job.id)],
+    commit: () => data.importHistory.create(job, fingerprint),
+    // The first message of a job that has not begun may be lost. A chunk that comes twice counts once.
+    toWork: (running) =>
+      running.state === 'RUNNING' && running.done === 0 ? [firstChunk(organizationId, running.id)] : [],
+  });
 }
 
 /** Returns the columns with the ids of their fields. Adds the fields that do not exist yet. */

@@ -6,12 +6,13 @@ import type { OptOutListDetails } from '../../domain/imports/opt-out-list.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import { firstOptOutChunk } from '../../messages/imports.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface StartOptOutsDeps {
-  readonly data: Pick<Data, 'importHistory'>;
+  readonly data: Pick<Data, 'announcements' | 'importHistory'>;
   readonly files: Pick<Files, 'describe'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -22,9 +23,10 @@ export interface StartOptOutsDeps {
  */
 export async function startOptOuts(
   { data, files, imports }: StartOptOutsDeps,
-  { organizationId, userId, now }: Actor,
+  actor: Actor,
   input: { uploadKey: string; phone: string; hasNames: boolean; fileName: string | null },
 ): Promise<Job | Refusal> {
+  const { organizationId, userId, now } = actor;
   const { uploadKey: key, phone, hasNames, fileName } = input;
   const file = key.startsWith(uploadPrefix('CSV', organizationId)) ? await files.describe(key) : null;
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
@@ -41,9 +43,11 @@ export async function startOptOuts(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(['opt-outs', file.checksum, file.size, phone, hasNames]))
     .digest('base64url');
-  const running = await data.importHistory.create(job, fingerprint);
-  // A crash may have lost the first message of a job that has not begun. A chunk that comes twice counts once.
-  if (running.state === 'RUNNING' && running.done === 0)
-    await imports.send({ body: firstOptOutChunk(organizationId, running.id) });
-  return running;
+  return commitWithWork({ data, queue: imports }, actor, {
+    announced: [firstOptOutChunk(organizationId, job.id)],
+    commit: () => data.importHistory.create(job, fingerprint),
+    // The first message of a job that has not begun may be lost. A chunk that comes twice counts once.
+    toWork: (running) =>
+      running.state === 'RUNNING' && running.done === 0 ? [firstOptOutChunk(organizationId, running.id)] : [],
+  });
 }

@@ -6,20 +6,18 @@ import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { undoPage } from '../../messages/imports.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordContactsPeak, type ContactsPeakDeps } from '../billing/contacts-peak.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface UndoImportDeps {
-  readonly data: Pick<Data, 'jobs' | 'importHistory'> & ContactsPeakDeps['data'];
+  readonly data: Pick<Data, 'announcements' | 'jobs' | 'importHistory'> & ContactsPeakDeps['data'];
   readonly imports: Pick<Queue, 'send'>;
 }
 
 /** Starts archiving the contacts that an import added, as far as they had no activity since. Returns the undo's job. */
-export async function startUndo(
-  { data, imports }: UndoImportDeps,
-  { organizationId, now }: Actor,
-  jobId: JobId,
-): Promise<Job | Refusal> {
+export async function startUndo({ data, imports }: UndoImportDeps, actor: Actor, jobId: JobId): Promise<Job | Refusal> {
+  const { organizationId, now } = actor;
   const imported = await data.jobs.find(organizationId, jobId);
   if (!imported) return notFound('job');
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
@@ -38,10 +36,12 @@ export async function startUndo(
     fileName: imported.fileName ?? null,
     details: { imported: imported.id },
   });
-  if (await data.importHistory.createUndo(undo, imported)) {
-    await imports.send({ body: undoPage(organizationId, undo.id, 1) });
-    return undo;
-  }
+  const isStarted = await commitWithWork({ data, queue: imports }, actor, {
+    announced: [undoPage(organizationId, undo.id, 1)],
+    commit: () => data.importHistory.createUndo(undo, imported),
+    toWork: (created) => (created ? [undoPage(organizationId, undo.id, 1)] : []),
+  });
+  if (isStarted) return undo;
   const before = await data.jobs.find(organizationId, jobId);
   const running = before?.undoneBy ? await data.jobs.find(organizationId, before.undoneBy) : null;
   if (!running) return notFound('job');

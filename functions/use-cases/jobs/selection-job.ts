@@ -5,12 +5,16 @@ import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import { hasTag } from '../contact-attributes/named-lists.ts';
+import { commitWithWork } from './commit-with-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SelectionJobDeps {
-  readonly data: Pick<Data, 'campaigns' | 'contacts' | 'counters' | 'groups' | 'jobs' | 'namedLists' | 'selections'>;
+  readonly data: Pick<
+    Data,
+    'announcements' | 'campaigns' | 'contacts' | 'counters' | 'groups' | 'jobs' | 'namedLists' | 'selections'
+  >;
   readonly bulk: Pick<Queue, 'send'>;
 }
 
@@ -49,10 +53,11 @@ export const NOTHING_SELECTED = 'Select leads from the table first';
 /** Starts background work on a selection. The job shows its progress. */
 export async function startSelectionJob(
   { data, bulk }: SelectionJobDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   { kind, campaignId, selection, details }: SelectionJobInput,
 ): Promise<Job> {
-  const job = newJob({
+  const { organizationId, now } = actor;
+  const started = newJob({
     organizationId,
     id: newId(now),
     kind,
@@ -61,10 +66,12 @@ export async function startSelectionJob(
     created: now,
     details: { ...details, ...('contactIds' in selection ? {} : selection) },
   });
-  await data.jobs.create(job);
-  if ('contactIds' in selection) await data.selections.save(job, selection.contactIds);
-  // One message, so that either the whole job starts or nothing of it.
-  await bulk.send({ body: resolveRecipients(job), group: organizationId });
+  const job = 'contactIds' in selection ? await data.selections.prepare(started, selection.contactIds) : started;
+  await commitWithWork({ data, queue: bulk }, actor, {
+    // One message, so that either the whole job starts or nothing of it.
+    announced: [resolveRecipients(job)],
+    commit: () => data.jobs.create(job),
+  });
   return job;
 }
 

@@ -3,12 +3,13 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface RetryUnconfirmedDeps {
-  readonly data: Pick<Data, 'campaigns' | 'jobs' | 'unconfirmed'>;
+  readonly data: Pick<Data, 'announcements' | 'campaigns' | 'jobs' | 'unconfirmed'>;
   readonly bulk: Pick<Queue, 'send'>;
 }
 
@@ -19,9 +20,10 @@ export interface RetryUnconfirmedDeps {
  */
 export async function retryUnconfirmed(
   { data, bulk }: RetryUnconfirmedDeps,
-  { organizationId, now }: Actor,
+  actor: Actor,
   campaignId: CampaignId,
 ): Promise<Job | Refusal> {
+  const { organizationId, now } = actor;
   if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
   const contactIds = await data.unconfirmed.listContacts(organizationId, campaignId);
   const job = newJob({
@@ -32,7 +34,9 @@ export async function retryUnconfirmed(
     campaignId,
     created: now,
   });
-  await data.jobs.create(job);
-  await bulk.send({ body: resolveRecipients(job), group: organizationId });
+  await commitWithWork({ data, queue: bulk }, actor, {
+    announced: [resolveRecipients(job)],
+    commit: () => data.jobs.create(job),
+  });
   return job;
 }

@@ -17,9 +17,11 @@ export async function syncOne(
   await deps.publish(announceChanges(organizationId, [appointmentId]));
 }
 
-/** Cancels the appointments of a canceled event, one page at a time. A repetition finds them canceled. */
+/** Cancels the appointments of a canceled event, one page at a time. A repetition finds them canceled. Work that was announced for an event that nobody canceled does nothing. */
 export async function cancelEvent(deps: BulkDeps, payload: CancelEventMessage): Promise<void> {
   const { organizationId, eventId, after } = payload;
+  const event = await deps.data.events.find(organizationId, eventId);
+  if (!event?.canceled) return;
   const page = await deps.data.events.listAppointments(organizationId, eventId, {
     limit: APPOINTMENTS_PER_PAGE,
     after,

@@ -6,7 +6,9 @@ import { campaignChanged, contactsChanged } from '../../domain/live/live-event.t
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { recordContactsPeak } from '../../use-cases/billing/contacts-peak.ts';
 import { leaveAppointments, restoreAppointments } from '../../use-cases/campaigns/leave-appointments.ts';
+import type { FinishContactsMessage } from '../../messages/bulk.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
+import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } from './job-batch.ts';
 
 /** Contacts that are changed side by side. */
@@ -123,4 +125,25 @@ async function changeEach(
     }
   }
   return { added: changed, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
+}
+
+/**
+ * Finishes what a call of staff began for a few contacts and did not end: an archiving, a restore, or an opt-out. What the call did not
+ * begin stays as it is.
+ */
+export async function finishContacts(
+  deps: BulkDeps,
+  { organizationId, contactIds }: FinishContactsMessage,
+): Promise<void> {
+  for (const contact of await deps.data.contacts.findMany(organizationId, contactIds))
+    await finishContact(deps, contact);
+}
+
+async function finishContact(deps: BulkDeps, contact: Contact): Promise<void> {
+  const { data, now } = deps;
+  const { organizationId, phone } = contact;
+  if (contact.archived) await archiveContact(deps, contact, contact.archived);
+  else if ((await data.contactArchive.listArchivedFrom(contact)).length > 0) await restoreContact(deps, contact, now());
+  if (phone === null || (await data.consents.find(organizationId, phone)).state !== 'OPTED_OUT') return;
+  await stopContact(deps, { organizationId, contactId: contact.id }, { reason: 'OPTED_OUT', cutoff: now() });
 }

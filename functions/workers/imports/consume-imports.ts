@@ -1,4 +1,5 @@
 import { importMessage } from '../../messages/imports.ts';
+import { startAnnouncedWork } from '../../use-cases/jobs/start-announced.ts';
 import { compactSearch } from '../search/search-compactor.ts';
 import { foldTexts, type TextFolderDeps } from '../search/text-folder.ts';
 import { undoImport, type UndoDeps } from './import-undo.ts';
@@ -15,6 +16,8 @@ export async function consumeImports(deps: ImporterDeps & UndoDeps & TextFolderD
       return optOutChunk(deps, message);
     case 'undoImport':
       return undoImport(deps, message);
+    case 'startAnnounced':
+      return startAnnouncedWork({ data: deps.data, queue: deps.imports }, message);
     case 'compactSearch':
       return compactSearch(deps, message);
     case 'foldTexts':

@@ -49,11 +49,11 @@ export function findContactListViolations(items: readonly Item[]): string[] {
     });
 }
 
-/** The list by name holds each contact that is not archived, at the place of its name. */
+/** The list by name holds each contact that is not archived, at the place of its name. An erased contact has no place. */
 function findNameViolations(item: Item): string[] {
   const contact = toContact(item);
   const isListed = isIn(item, 'names', 'NAMES');
-  const isMisplaced = item.namesSk !== toNamesSk(contact);
+  const isMisplaced = item.namesSk !== (contact.erased ? undefined : toNamesSk(contact));
   return isListed === (contact.archived === null) && !isMisplaced
     ? []
     : [`${item.pk} has the wrong place in the list by name`];

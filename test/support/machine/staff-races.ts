@@ -4,6 +4,7 @@ import { optOutContact } from '../../../functions/use-cases/contacts/opt-out-con
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newJob } from '../../../functions/domain/jobs/job.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
+import { IDLE_QUEUES } from '../scenarios/test-data.ts';
 import { NEWCOMER, stopped, type Race } from './stop-races.ts';
 import { campaign, contact, dispatcherActor, inboundActor, NOW, senderActor, STAFF } from './stop-scenario.ts';
 import type { TestMachine } from './test-machine.ts';
@@ -12,7 +13,10 @@ import type { TestMachine } from './test-machine.ts';
 const staffOptsOut = ({ data }: TestMachine) => ({
   name: 'staff',
   run: async () =>
-    void (await optOutContact({ data, publish: async () => undefined }, STAFF, { contactId: contact.id, note: null })),
+    void (await optOutContact({ data, bulk: IDLE_QUEUES.bulk, publish: async () => undefined }, STAFF, {
+      contactId: contact.id,
+      note: null,
+    })),
 });
 
 function setsNumber({ data }: TestMachine, phone: E164 | null) {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { dice } from '../../scripts/local/core/dice.ts';
+import { CONTACT_STORIES } from '../support/staff-kills/contact-stories.ts';
+import { SENDING_STORIES } from '../support/staff-kills/stories.ts';
+import { listTrials, runInterrupted, runUndisturbed } from '../support/staff-kills/sweep.ts';
+
+/** STAFF_KILLS=1000 interrupts every call to a service in every way. FC_SEED picks others. */
+const TRIALS = Number(process.env['STAFF_KILLS'] ?? 2);
+const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+const STORIES = [...SENDING_STORIES, ...CONTACT_STORIES];
+
+describe('A call of staff that is interrupted at any of its calls to a service', { timeout: 3_600_000 }, () => {
+  for (const [index, story] of STORIES.entries())
+    it(`is done wholly, or not at all, or by the next press: ${story.name}`, async () => {
+      const random = dice(SEED + index);
+      const expected = await runUndisturbed(story);
+      const trials = listTrials(story, expected)
+        .map((trial) => ({ trial, order: random() }))
+        .sort((one, other) => one.order - other.order)
+        .slice(0, TRIALS);
+      const found: string[] = [];
+      for (const { trial } of trials) found.push(...(await runInterrupted(story, expected, trial)));
+      expect(found).toEqual([]);
+      expect(trials.length).toBeGreaterThan(0);
+    });
+});
