@@ -35,7 +35,12 @@ export const STAFF_ACTS = [
   'APPOINTMENTS_OFF',
   'APPOINTMENTS_ON',
 ] as const;
-export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
+export type StaffAct = {
+  readonly kind: (typeof STAFF_ACTS)[number];
+  readonly after: number;
+  readonly contact: number;
+  readonly pressesAgain: boolean;
+};
 
 /** Extra work of a run beside the campaign. The seed determines the plan. */
 export interface CrashPlan {

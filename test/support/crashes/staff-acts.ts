@@ -23,19 +23,41 @@ export function pickStaffActs(random: () => number): StaffAct[] {
     kind: STAFF_ACTS[Math.floor(random() * STAFF_ACTS.length)] ?? 'STOP_CAMPAIGN',
     after: Math.floor(random() * (random() < 0.6 ? 6 * MINUTE_MS : DAY_MS)),
     contact: Math.floor(random() * contacts.length),
+    pressesAgain: random() < 0.6,
   }));
   const [first] = acts;
   return first && random() < 0.6
-    ? [{ kind: 'BOOK', after: Math.floor(random() * 6 * MINUTE_MS), contact: first.contact }, ...acts]
+    ? [
+        { kind: 'BOOK', after: Math.floor(random() * 6 * MINUTE_MS), contact: first.contact, pressesAgain: true },
+        ...acts,
+      ]
     : acts;
 }
 
-/** Lets staff act. A refusal is no fault: staff may archive a contact that is archived already. */
+/** How long a person reads an error before the next press. */
+const READING_MS = 5_000;
+
+/**
+ * Lets staff act. A refusal is no fault: staff may archive a contact that is archived already. The function of an act may be killed like
+ * a worker, and its calls may fail. Then the person reads an error, and presses again or leaves it.
+ */
 export function scheduleStaffActs(machine: TestMachine, acts: readonly StaffAct[]): void {
   for (const act of acts)
     machine.timeline.at(START.getTime() + act.after, async () => {
-      await perform(machine, act);
+      if ((await performOnce(machine, act)) || !act.pressesAgain) return;
+      machine.timeline.at(machine.now().getTime() + READING_MS, async () => void (await performOnce(machine, act)));
     });
+}
+
+/** Returns whether the act was answered. */
+async function performOnce(machine: TestMachine, act: StaffAct): Promise<boolean> {
+  try {
+    await machine.runWorker(() => perform(machine, act));
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) throw error;
+    return false;
+  }
 }
 
 async function perform(machine: TestMachine, { kind, contact: index }: StaffAct): Promise<unknown> {
