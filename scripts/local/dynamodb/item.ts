@@ -11,6 +11,7 @@ export interface Table {
   KeySchema: { AttributeName: string; KeyType: string }[];
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   GlobalSecondaryIndexes?: Index[];
+  LocalSecondaryIndexes?: Index[];
 }
 
 /** An index. `Projection`: which attributes its entries have. */

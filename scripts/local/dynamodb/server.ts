@@ -12,11 +12,11 @@ import {
   dynaliteStore,
   isOperation,
   itemMap,
-  validated,
   type DynaliteStore,
   type Operation,
 } from './dynalite/dynalite.ts';
 import { refuseEmptyKeys } from './dynalite/conditions.ts';
+import { validated } from './dynalite/validation.ts';
 import type { Input, Item, Table } from './item.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { hasSameIndexes, rebuildIndexes } from './rebuild.ts';

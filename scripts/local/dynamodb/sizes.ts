@@ -8,6 +8,21 @@ export function itemSize(item: Item | undefined): number {
   return size;
 }
 
+/** A character has at most three bytes. */
+const BYTES_PER_CHARACTER = 3;
+
+/** Returns whether an item is larger than a limit. Measures it only when it can be. */
+export function exceedsSize(item: Item, limit: number): boolean {
+  let characters = 0;
+  for (const name in item) {
+    const text = item[name]?.['S'];
+    // Other values are measured.
+    if (typeof text === 'string') characters += name.length + text.length;
+    else characters += name.length + valueSize(item[name] ?? {});
+  }
+  return characters * BYTES_PER_CHARACTER > limit && itemSize(item) > limit;
+}
+
 /** Bytes of a list or map without its content. Each entry adds 1 byte. */
 const CONTAINER_BYTES = 3;
 

@@ -1,5 +1,6 @@
 import { ServiceError } from '../core/errors.ts';
-import { db, validated, type DynaliteStore, type Operation } from './dynalite/dynalite.ts';
+import { db, type DynaliteStore, type Operation } from './dynalite/dynalite.ts';
+import { validated } from './dynalite/validation.ts';
 import type { Input, Table } from './item.ts';
 
 /** Items of a transaction, and bytes of all its items together (DynamoDB, "Service quotas"). */

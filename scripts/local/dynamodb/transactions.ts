@@ -182,19 +182,20 @@ export class Transactions {
   }
 
   #runPart(view: DynaliteStore, part: Part): Reason {
-    const existing = this.#findItem(part);
     const error =
       part.kind === 'ConditionCheck'
-        ? db.checkConditional(part.input, existing)
+        ? db.checkConditional(part.input, this.#findItem(part))
         : actNow(view, OPERATION[part.kind], part.input).error;
     if (!error) return { Code: 'None' };
     const { code, message } = readError(error);
-    if (code === 'ConditionalCheckFailedException')
+    if (code === 'ConditionalCheckFailedException') {
+      const existing = part.returnOld ? this.#findItem(part) : undefined;
       return {
         Code: 'ConditionalCheckFailed',
         Message: 'The conditional request failed',
-        ...(part.returnOld && existing ? { Item: existing } : {}),
+        ...(existing ? { Item: existing } : {}),
       };
+    }
     if (code === 'ValidationException') return { Code: 'ValidationError', Message: message };
     throw error;
   }

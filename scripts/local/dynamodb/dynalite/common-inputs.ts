@@ -31,7 +31,8 @@ export function readCommonInput(raw: Input, types: Readonly<Record<string, unkno
     if (!Object.hasOwn(types, name) || value === null || value === undefined) continue;
     if (SETTINGS.has(name)) {
       if (typeof value !== (name === 'ConsistentRead' ? 'boolean' : 'string')) return undefined;
-      settings += `${name}=${String(value as string | boolean)} `;
+      const setting = String(value as string | boolean);
+      settings += `${name}=${setting.length}=${setting} `;
       input[name] = value;
     } else if (EXPRESSIONS.has(name)) {
       if (typeof value !== 'string') return undefined;

@@ -1,17 +1,11 @@
 import { createRequire } from 'node:module';
-import { notImplemented } from '../../core/errors.ts';
 import { ACCOUNT, REGION } from '../../core/aws.ts';
-import { readCommonInput, type CommonInput } from './common-inputs.ts';
 import { cacheParser, type Parser } from './expressions.ts';
-import { cacheKeys } from './key-cache.ts';
-import {
-  meetsCondition,
-  refuseIncompleteReads,
-  refuseUnordered,
-  type Condition,
-  type Evaluation,
-} from './conditions.ts';
-import type { Index, Input, Item, Table } from '../item.ts';
+import { planIndexes } from './index-entries.ts';
+import { skipTextKeys } from './key-checks.ts';
+import { cacheKeys, hashTextsAtOnce } from './key-cache.ts';
+import { meetsCondition, type Condition, type Evaluation } from './conditions.ts';
+import type { Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
 import { subDb, type Backing, type SubDb } from '../store/store.ts';
 
@@ -22,15 +16,10 @@ interface Action {
   (store: DynaliteStore, input: Input, callback: (error: unknown, output?: Input) => void): void;
 }
 
-interface Validations {
-  checkTypes(input: Input, types: unknown): Input;
-  checkValidations(input: Input, types: unknown, custom: unknown, store: DynaliteStore): void;
-}
-
 interface Db extends Evaluation {
   createKey(item: unknown, table: Table, keySchema?: Table['KeySchema']): string;
-  hashPrefix(value: string, type: string): string;
-  validateKey(key: unknown, table: Table): unknown;
+  hashPrefix(value: unknown, type: string, sortValue?: unknown, sortType?: string): string;
+  validateKey(key: unknown, table: Table, keySchema?: Table['KeySchema']): unknown;
   checkConditional(input: Input, item: unknown): unknown;
   itemSize(item: unknown): number;
   validateItem(item: Item, table: Table): unknown;
@@ -44,13 +33,12 @@ interface Db extends Evaluation {
   validationError(message: string): Error;
 }
 
-const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
 patchDynalite(db);
 cacheParser(require('dynalite/db/conditionParser') as Parser, { isTreeWritten: false });
 cacheParser(require('dynalite/db/updateParser') as Parser, { isTreeWritten: true });
 
-const OPERATIONS = [
+export const OPERATIONS = [
   'BatchGetItem',
   'BatchWriteItem',
   'CreateTable',
@@ -73,15 +61,9 @@ export function isOperation(name: string): name is Operation {
 }
 
 const actions = new Map<Operation, Action>();
-interface Rule {
-  readonly types: Record<string, unknown>;
-  readonly custom?: (input: Input, store: DynaliteStore) => string | undefined;
-}
-const rules = new Map<Operation, Rule>();
 for (const name of OPERATIONS) {
   const file = name.charAt(0).toLowerCase() + name.slice(1);
   actions.set(name, require(`dynalite/actions/${file}`) as Action);
-  rules.set(name, require(`dynalite/validations/${file}`) as Rule);
 }
 
 /**
@@ -89,34 +71,31 @@ for (const name of OPERATIONS) {
  * compares some values wrongly.
  */
 function patchDynalite(theirs: Db): void {
-  const { validateItem, updateIndexes, checkConditional } = theirs;
+  const { validateItem, validateKey, updateIndexes, checkConditional } = theirs;
   theirs.checkConditional = (input, item) => {
     const condition = parseCondition(input);
     if (!condition || meetsCondition((item ?? {}) as Item, condition, theirs))
       return condition ? null : checkConditional(input, item);
     return conditionFailed();
   };
+  theirs.hashPrefix = hashTextsAtOnce(theirs.hashPrefix);
   theirs.createKey = cacheKeys(theirs.createKey, theirs.hashPrefix);
+  const update = planIndexes(theirs, updateIndexes);
   theirs.itemSize = (item) => itemSize(item as Item | undefined);
-  theirs.validateItem = (item, table) => validateItem(item, table) ?? findEmptyIndexKey(item, table);
+  const checks = skipTextKeys({
+    validateItem: (item, table) => validateItem(item, table) ?? findEmptyIndexKey(item, table),
+    validateKey,
+  });
+  Object.assign(theirs, checks);
   theirs.updateIndexes = (store, table, before, after, callback) => {
     const invalid = after && findEmptyIndexKey(after, table);
     if (invalid) callback(invalid);
-    else updateIndexes(store, after ? withPresentAttributes(table, after) : table, before, after, callback);
+    else update(store, table, before, after, callback);
   };
 }
 
-/** Dynalite stores attributes that an item lacks as undefined, and then fails to read the entry. */
-function withPresentAttributes(table: Table, item: Item): Table {
-  const indexes = table.GlobalSecondaryIndexes?.map((index): Index => {
-    const { Projection: projection } = index;
-    const names = projection?.NonKeyAttributes?.filter((name) => item[name] !== undefined);
-    return projection && names ? { ...index, Projection: { ...projection, NonKeyAttributes: names } } : index;
-  });
-  return indexes ? { ...table, GlobalSecondaryIndexes: indexes } : table;
-}
-
-function parseCondition(input: Input): Condition | undefined {
+/** Returns the condition of a validated input. */
+export function parseCondition(input: Input): Condition | undefined {
   return (input['_condition'] as { expression: Condition } | undefined)?.expression;
 }
 
@@ -192,43 +171,6 @@ export function dynaliteStore(backing: Backing, drop: (map: string) => void): Dy
       );
     },
   };
-}
-
-/** Validates an input, as DynamoDB does, and returns it without unknown members. @throws the validation error */
-export function validated(store: DynaliteStore, operation: Operation, raw: Input): Input {
-  const rule = rules.get(operation);
-  if (!rule) throw notImplemented(`DynamoDB's ${operation}`);
-  const common = SINGLE_ITEM.has(operation) ? readCommonInput(raw, rule.types) : undefined;
-  const input = common ? checkCommon(operation, rule, common, store) : checkFully(rule, raw, store);
-  refuseIncompleteReads(input);
-  const condition = parseCondition(input);
-  if (condition) refuseUnordered(condition);
-  return input;
-}
-
-const SINGLE_ITEM: ReadonlySet<Operation> = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-/** The combinations of settings that dynalite has accepted. */
-const accepted = new Set<string>();
-const MAX_ACCEPTED = 10_000;
-
-function checkFully(rule: Rule, raw: Input, store: DynaliteStore): Input {
-  // A copy: checkTypes deletes unknown members of its argument.
-  const input = validations.checkTypes({ ...raw }, rule.types);
-  validations.checkValidations(input, rule.types, rule.custom, store);
-  return input;
-}
-
-/** Checks an input of the usual form. All checks but the custom one depend on the settings only. */
-function checkCommon(operation: Operation, rule: Rule, { input, settings }: CommonInput, store: DynaliteStore): Input {
-  const combination = `${operation} ${settings}`;
-  if (!accepted.has(combination)) {
-    validations.checkValidations(input, rule.types, undefined, store);
-    if (accepted.size >= MAX_ACCEPTED) accepted.clear();
-    accepted.add(combination);
-  }
-  const message = rule.custom?.(input, store);
-  if (message) throw db.validationError(message);
-  return input;
 }
 
 /** Performs an operation that returns later, such as a query. */

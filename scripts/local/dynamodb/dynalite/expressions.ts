@@ -1,3 +1,5 @@
+import { createTemplate, type TreeTemplate } from './tree-template.ts';
+
 interface Context {
   attrNames?: Record<string, string>;
   attrVals?: Record<string, Record<string, unknown>>;
@@ -10,13 +12,9 @@ export interface Parser {
   parse(expression: string, options: { context: Context }): unknown;
 }
 
-/** A cached tree, and what a new call must change in it. */
+/** A cached tree, and what it uses of a call. */
 interface CachedTree {
-  readonly tree: unknown;
-  /** The values in the tree, with their names. */
-  readonly values: ReadonlyMap<unknown, string>;
-  /** Nodes without values of the call. All calls share them. */
-  readonly fixed: ReadonlySet<unknown>;
+  readonly template: TreeTemplate;
   readonly names: readonly string[];
   readonly valueNames: readonly string[];
 }
@@ -31,15 +29,16 @@ const MAX_CACHED = 2_000;
  * Makes a parser of dynalite cache its trees. Dynalite parses every expression again, which is more than a third of the time
  * of a write. A tree depends only on the expression, the names and the types of the values, so a call needs a copy with its
  * own values. The results stay the same.
- * @param isTreeWritten whether evaluation writes to the nodes, as for updates. Otherwise nodes without values are shared.
+ * @param isTreeWritten whether evaluation writes to the sections of the tree, as for updates
  */
 export function cacheParser(parser: Parser, { isTreeWritten }: { readonly isTreeWritten: boolean }): void {
   const read = parser.parse.bind(parser);
   const cache = new Map<string, CachedTree>();
   parser.parse = (expression, options) => {
     const { context } = options;
-    if (BY_VALUES.test(expression)) return read(expression, options);
-    const key = `${expression}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${getTypes(context.attrVals)}\n${namedTypes(expression, context.attrVals)}`;
+    const form = describeExpression(expression, context.attrVals);
+    if (form === null) return read(expression, options);
+    const key = `${form}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${listTypes(context.attrVals)}`;
     const cached = cache.get(key);
     if (cached) return instantiate(cached, context);
     const before = { names: Object.keys(context.unusedAttrNames), values: Object.keys(context.unusedAttrVals) };
@@ -47,62 +46,48 @@ export function cacheParser(parser: Parser, { isTreeWritten }: { readonly isTree
     // A string is an error message. Errors are rare, and the message can contain a value.
     if (typeof tree === 'string') return tree;
     if (cache.size >= MAX_CACHED) cache.clear();
-    const values = new Map<unknown, string>(
-      Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name]),
-    );
-    const fixed = isTreeWritten ? NO_NODES : findFixedNodes(values, tree);
+    const template = createTemplate(tree, nameValues(context.attrVals), { isTreeWritten });
     const names = before.names.filter((name) => !(name in context.unusedAttrNames));
     const valueNames = before.values.filter((name) => !(name in context.unusedAttrVals));
-    cache.set(key, { tree, values, fixed, names, valueNames });
+    cache.set(key, { template, names, valueNames });
     // The first caller gets a copy too: evaluation must not change the cached tree.
-    return instantiate({ tree, values, fixed, names: [], valueNames: [] }, context);
+    return template(context.attrVals ?? {});
   };
 }
 
-const NO_NODES: ReadonlySet<unknown> = new Set();
-
-/** Returns the nodes that contain no value of the call, and freezes them. */
-function findFixedNodes(values: ReadonlyMap<unknown, string>, tree: unknown): ReadonlySet<unknown> {
-  const fixed = new Set<unknown>();
-  const visit = (node: unknown): boolean => {
-    if (typeof node !== 'object' || node === null) return true;
-    if (values.has(node)) return false;
-    // Visits every child, also after a child with a value.
-    const isFixed = Object.values(node).map(visit).every(Boolean);
-    if (isFixed) fixed.add(Object.freeze(node));
-    return isFixed;
-  };
-  visit(tree);
-  return fixed;
+function instantiate({ template, names, valueNames }: CachedTree, context: Context): unknown {
+  for (const name of names) delete context.unusedAttrNames[name];
+  for (const name of valueNames) delete context.unusedAttrVals[name];
+  return template(context.attrVals ?? {});
 }
 
-function instantiate(cached: CachedTree, context: Context): unknown {
-  for (const name of cached.names) delete context.unusedAttrNames[name];
-  for (const name of cached.valueNames) delete context.unusedAttrVals[name];
-  return copy(cached.tree, cached, context.attrVals ?? {}, new Map());
+/** Returns the values of a call with their names. */
+export function nameValues(values: Context['attrVals']): ReadonlyMap<unknown, string> {
+  return new Map(Object.entries(values ?? {}).map(([name, value]) => [value, name]));
 }
 
-function copy(node: unknown, cached: CachedTree, values: Record<string, unknown>, done: Map<object, unknown>): unknown {
-  if (typeof node !== 'object' || node === null || cached.fixed.has(node)) return node;
-  const value = cached.values.get(node);
-  if (value !== undefined) return values[value];
-  const copied = done.get(node);
-  if (copied !== undefined) return copied;
-  const fresh: unknown[] | Record<string, unknown> = Array.isArray(node)
-    ? []
-    : (Object.create(Object.getPrototypeOf(node) as object | null) as Record<string, unknown>);
-  done.set(node, fresh);
-  for (const [key, each] of Object.entries(node))
-    (fresh as Record<string, unknown>)[key] = copy(each, cached, values, done);
-  return fresh;
+/** Returns the expression with the values that its tree depends on. Null: the tree depends on any of the values. */
+export function describeExpression(expression: string, values: Context['attrVals']): string | null {
+  let typeNames = typeNamesOf.get(expression);
+  if (typeNames === undefined) {
+    if (typeNamesOf.size >= MAX_CACHED) typeNamesOf.clear();
+    typeNames = BY_VALUES.test(expression) ? null : [...expression.matchAll(TYPE_NAMES)].map(([, name = '']) => name);
+    typeNamesOf.set(expression, typeNames);
+  }
+  if (typeNames === null || typeNames.length === 0) return typeNames && expression;
+  return `${expression}\n${typeNames.map((name) => JSON.stringify(values?.[name])).join()}`;
 }
 
-function namedTypes(expression: string, values: Context['attrVals']): string {
-  return [...expression.matchAll(TYPE_NAMES)].map(([, name = '']) => JSON.stringify(values?.[name])).join();
-}
+/** The values of each expression that name a type. Null: the tree depends on any of the values. */
+const typeNamesOf = new Map<string, readonly string[] | null>();
 
-function getTypes(values: Context['attrVals']): string {
-  return Object.entries(values ?? {})
-    .map(([name, value]) => `${name}=${Object.keys(value).join()}`)
-    .join(' ');
+/** Returns the names of values with their types. Names can have any character, so their lengths stand before them. */
+export function listTypes(values: Context['attrVals']): string {
+  let types = '';
+  for (const name in values) {
+    types += `${name.length} ${name}`;
+    for (const type in values[name]) types += `=${type}`;
+    types += ' ';
+  }
+  return types;
 }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Table } from '../item.ts';
 
 type CreateKey = (item: unknown, table: Table, keySchema?: Table['KeySchema']) => string;
+type HashPrefix = (value: unknown, type: string, sortValue?: unknown, sortType?: string) => string;
 type Keyed = Readonly<Record<string, { readonly S?: unknown } | undefined>>;
 
 /** The attributes of a key whose parts are both texts. */
@@ -16,7 +18,7 @@ const MAX_HEADS = 10_000;
  * and each write needs several keys of the same partition.
  * @param hashPrefix hashes a partition key
  */
-export function cacheKeys(createKey: CreateKey, hashPrefix: (value: string, type: string) => string): CreateKey {
+export function cacheKeys(createKey: CreateKey, hashPrefix: HashPrefix): CreateKey {
   const textKeys = new WeakMap<Table['KeySchema'], TextKey | false>();
   const heads = new Map<string, string>();
   return (item, table, keySchema = table.KeySchema) => {
@@ -34,13 +36,29 @@ export function cacheKeys(createKey: CreateKey, hashPrefix: (value: string, type
   };
 }
 
-function findTextKey(table: Table, [hash, range]: Table['KeySchema']): TextKey | false {
+/** Returns the same function with texts hashed in one call, which takes a third of the time. */
+export function hashTextsAtOnce(hashPrefix: HashPrefix): HashPrefix {
+  return (value, type, sortValue, sortType) => {
+    if (type !== 'S' || typeof value !== 'string') return hashPrefix(value, type, sortValue, sortType);
+    if (!sortValue) return hashText(value);
+    // Two halves of a character must not become one.
+    const isText = sortType === 'S' && typeof sortValue === 'string' && !/^[\uDC00-\uDFFF]/.test(sortValue);
+    return isText ? hashText(value + sortValue) : hashPrefix(value, type, sortValue, sortType);
+  };
+}
+
+/** Returns the hash with which dynalite begins the keys of a partition. */
+function hashText(text: string): string {
+  return hash('md5', `Outliers${text}`).slice(0, 6);
+}
+
+function findTextKey(table: Table, [hashKey, rangeKey]: Table['KeySchema']): TextKey | false {
   const isText = (name: string | undefined): boolean =>
     table.AttributeDefinitions.some(
       ({ AttributeName, AttributeType }) => AttributeName === name && AttributeType === 'S',
     );
-  return hash && range && isText(hash.AttributeName) && isText(range.AttributeName)
-    ? { hash: hash.AttributeName, range: range.AttributeName }
+  return hashKey && rangeKey && isText(hashKey.AttributeName) && isText(rangeKey.AttributeName)
+    ? { hash: hashKey.AttributeName, range: rangeKey.AttributeName }
     : false;
 }
 

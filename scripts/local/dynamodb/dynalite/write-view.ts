@@ -14,11 +14,16 @@ export interface WriteView {
 /** Creates a view without writes. */
 export function createWriteView(store: MemoryStore): WriteView {
   const writes: Write[] = [];
-  const changed = new Map<string, unknown>();
-  const toId = (map: string, key: string): string => `${map}\u0000${key}`;
+  /** The changed keys of each map. A deleted key has the value undefined. */
+  const changed = new Map<string, Map<string, unknown>>();
   const get = (map: string, key: string): unknown => {
-    const id = toId(map, key);
-    return changed.has(id) ? changed.get(id) : store.map(map).get(key);
+    const value = changed.get(map)?.get(key);
+    return value === undefined && !changed.get(map)?.has(key) ? store.map(map).get(key) : value;
+  };
+  const note = (map: string, key: string, value: unknown): void => {
+    const keys = changed.get(map);
+    if (keys) keys.set(key, value);
+    else changed.set(map, new Map([[key, value]]));
   };
   const view = dynaliteStore(
     {
@@ -26,7 +31,7 @@ export function createWriteView(store: MemoryStore): WriteView {
       write: (more) => {
         for (const write of more) {
           writes.push(write);
-          changed.set(toId(write[1], write[2]), write[0] === 'p' ? write[3] : undefined);
+          note(write[1], write[2], write[0] === 'p' ? write[3] : undefined);
         }
       },
       map: (name) => store.map(name),

@@ -9,6 +9,15 @@ export interface Range {
   limit?: number;
 }
 
+/** An item as a text of `formatItem`. */
+class ItemText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Keys of a run. A longer run is split in two. */
 const MAX_RUN = 512;
 
@@ -17,41 +26,38 @@ const MAX_RUN = 512;
  * kept as a text, which needs less memory. `get` returns the same for both forms.
  */
 export class SortedMap {
-  readonly #values = new Map<string, unknown>();
-  /** Items as texts of `formatItem`. A key is in one of the two maps. */
-  readonly #texts = new Map<string, string>();
+  readonly #entries = new Map<string, unknown>();
   #runs: string[][] = [];
 
   get(key: string): unknown {
-    const value = this.#values.get(key);
-    if (value !== undefined) return value;
-    const text = this.#texts.get(key);
-    return text === undefined ? undefined : parseItem(text);
+    const entry = this.#entries.get(key);
+    return entry instanceof ItemText ? parseItem(entry.text) : entry;
   }
 
   /** Returns the text of an item that is kept as a text. */
   getText(key: string): string | undefined {
-    return this.#texts.get(key);
+    const entry = this.#entries.get(key);
+    return entry instanceof ItemText ? entry.text : undefined;
   }
 
   set(key: string, value: unknown): void {
-    if (!this.#texts.delete(key) && !this.#values.has(key)) this.#insert(key);
-    this.#values.set(key, value);
+    const { size } = this.#entries;
+    this.#entries.set(key, value);
+    if (this.#entries.size > size) this.#insert(key);
   }
 
   /** Keeps an item as a text. */
   setText(key: string, text: string): void {
-    if (!this.#values.delete(key) && !this.#texts.has(key)) this.#insert(key);
-    this.#texts.set(key, text);
+    this.set(key, new ItemText(text));
   }
 
   /** Keeps a value as a text from now on, unless the value was replaced. */
   compact(key: string, value: unknown, text: string): void {
-    if (this.#values.get(key) === value) this.setText(key, text);
+    if (this.#entries.get(key) === value) this.setText(key, text);
   }
 
   delete(key: string): void {
-    if (!this.#values.delete(key) && !this.#texts.delete(key)) return;
+    if (!this.#entries.delete(key)) return;
     const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) return;
@@ -66,7 +72,7 @@ export class SortedMap {
   /** Returns the keys of items that may have the attribute. Texts are searched and not parsed. */
   keysWith(attribute: string): string[] {
     const name = JSON.stringify(attribute);
-    return [...this.keys()].filter((key) => this.#texts.get(key)?.includes(name) ?? true);
+    return [...this.keys()].filter((key) => this.getText(key)?.includes(name) ?? true);
   }
 
   /** Returns the keys of a range, in order. */
