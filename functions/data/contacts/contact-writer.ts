@@ -6,6 +6,7 @@ import type { Counters } from '../table/counters.ts';
 import { GUARD_SHARDS, type ChunkGuard } from '../table/guards/chunk-guard.ts';
 import { type Contacts } from './contacts.ts';
 import { toContact, toContactItem } from './contact-item.ts';
+import { toConsent, type Consent } from './opt-outs/consent-item.ts';
 import { ContactMerger } from './contact-merger.ts';
 import { buildContactUpdate, type ContactUpdate } from './contact-update.ts';
 import { NumberOwners } from './number-owners.ts';
@@ -34,6 +35,7 @@ const CONTACTS_PER_TRANSACTION = 48;
  */
 const CONCURRENT_WRITERS = GUARD_SHARDS;
 const MAX_ATTEMPTS = 8;
+const NO_CONSENT = toConsent(undefined);
 
 /** Adds, changes and archives contacts, so that at most one contact of an organization has a number. */
 export class ContactWriter {
@@ -58,30 +60,28 @@ export class ContactWriter {
   }
 
   /**
-   * Adds contacts of one organization. Candidates must not share a number. Returns null when the guard has closed;
-   * nothing more was written then. Cost: one batch of reads, and two item writes per contact.
+   * Adds contacts of one organization. Candidates must not share a number. They are taken one transaction at a time, so that the
+   * caller prepares some while the table adds others. Returns null when the guard has closed; nothing more was written then. Cost:
+   * one batch of reads, and two item writes per contact.
    */
-  async add(organizationId: OrganizationId, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
+  async add(organizationId: OrganizationId, candidates: Iterable<ContactCandidate>): Promise<AddOutcome[]>;
   async add(
     organizationId: OrganizationId,
-    candidates: readonly ContactCandidate[],
+    candidates: Iterable<ContactCandidate>,
     guard: ChunkGuard,
   ): Promise<AddOutcome[] | null>;
   async add(
     organizationId: OrganizationId,
-    candidates: readonly ContactCandidate[],
+    candidates: Iterable<ContactCandidate>,
     guard: ChunkGuard | null = null,
   ): Promise<AddOutcome[] | null> {
+    const source = candidates[Symbol.iterator]();
+    const chunks: ContactCandidate[][] = [];
     const outcomes: (AddOutcome[] | null)[] = [];
-    let next = 0;
     const addChunks = async (shard: number): Promise<void> => {
-      for (let index = next; index * CONTACTS_PER_TRANSACTION < candidates.length; index = next) {
-        next += 1;
-        outcomes[index] = await this.#addChunk(
-          organizationId,
-          candidates.slice(index * CONTACTS_PER_TRANSACTION, (index + 1) * CONTACTS_PER_TRANSACTION),
-          guard?.openCheck(shard) ?? null,
-        );
+      for (let chunk = take(source); chunk.length > 0; chunk = take(source)) {
+        const index = chunks.push(chunk) - 1;
+        outcomes[index] = await this.#addChunk(organizationId, chunk, guard?.openCheck(shard) ?? null);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_WRITERS }, (_, shard) => addChunks(shard)));
@@ -90,9 +90,11 @@ export class ContactWriter {
       if (some === null) return null;
       all.push(...some);
     }
-    const merged = candidates.flatMap(({ contact }, index) =>
-      all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
-    );
+    const merged = chunks
+      .flat()
+      .flatMap(({ contact }, index) =>
+        all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
+      );
     return (await this.#merger.merge(organizationId, merged, guard?.openCheck(0) ?? null)) ? all : null;
   }
 
@@ -150,12 +152,9 @@ export class ContactWriter {
     missing: readonly ContactCandidate[],
     consents: Awaited<ReturnType<Consents['findMany']>>,
   ): Write[] {
-    const contacts = missing.map(({ contact }): Contact => ({
-      ...contact,
-      consent: contact.phone ? (consents.get(contact.phone)?.state ?? 'NONE') : 'NONE',
-    }));
+    const findConsent = ({ phone }: Contact): Consent => (phone && consents.get(phone)) || NO_CONSENT;
+    const contacts = missing.map(({ contact }): Contact => ({ ...contact, consent: findConsent(contact).state }));
     const writes = contacts.flatMap((contact, index) => {
-      const { consent } = contact;
       const attestation = missing[index]?.attestation;
       const item = {
         ...toContactItem(contact),
@@ -163,7 +162,7 @@ export class ContactWriter {
       };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
       return contact.phone
-        ? [created, this.#owners.assignNumberWrite(organizationId, contact.phone, contact, consent)]
+        ? [created, this.#owners.assignNumberWrite(organizationId, contact.phone, contact, findConsent(contact))]
         : [created];
     });
     return [
@@ -192,8 +191,7 @@ export class ContactWriter {
       const writes: Write[] = [this.#table.updateWrite(contactKey(organizationId, id), update)];
       if (before.phone && before.phone !== to.phone)
         writes.push(this.#owners.unassignNumberWrite(organizationId, before.phone, id));
-      if (to.phone && consent)
-        writes.push(this.#owners.assignNumberWrite(organizationId, to.phone, before, consent.state));
+      if (to.phone && consent) writes.push(this.#owners.assignNumberWrite(organizationId, to.phone, before, consent));
       writes.push(...this.#search.changedWrites(organizationId, [id]));
       try {
         await this.#table.transact(writes);
@@ -222,4 +220,15 @@ export class ContactWriter {
         }
       : null;
   }
+}
+
+/** Returns the candidates of the next transaction. */
+function take(source: Iterator<ContactCandidate>): ContactCandidate[] {
+  const chunk: ContactCandidate[] = [];
+  while (chunk.length < CONTACTS_PER_TRANSACTION) {
+    const { done, value } = source.next();
+    if (done) break;
+    chunk.push(value);
+  }
+  return chunk;
 }

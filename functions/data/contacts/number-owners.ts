@@ -1,7 +1,9 @@
-import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { consentKey } from '../table/keys.ts';
+import type { Consent } from './opt-outs/consent-item.ts';
 import type { Table, Write } from '../table/table.ts';
 
 /**
@@ -18,23 +20,29 @@ export class NumberOwners {
 
   /**
    * Gives a number to a contact. Fails when another contact has the number, or when the consent has changed since it
-   * was read. `expected`: the consent that was read. A number without a consent item has another consent than NONE only when
+   * was read. `seen`: the consent that was read. A number without a consent item has another consent than NONE only when
    * its opt-out outlived an erased contact (`erasure/erased-numbers.ts`).
    */
   assignNumberWrite(
     organizationId: OrganizationId,
     phone: E164,
     contact: Pick<Contact, 'id' | 'archived'>,
-    expected: ConsentState,
+    seen: Pick<Consent, 'state' | 'isStored'>,
   ): Write {
+    const { state } = seen;
     const archived = contact.archived?.toISOString();
+    // Most imported numbers are new. A new item is a shorter call than a change.
+    if (!seen.isStored) {
+      const item = { ...consentKey(organizationId, phone), contactId: contact.id, state, phone, archived };
+      return this.#table.putWrite(item, IF_ABSENT);
+    }
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: `SET contactId = :contact, #state = if_not_exists(#state, :seen), phone = :phone${archived ? ', archived = :archived' : ''}`,
       ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':contact': contact.id,
-        ':seen': expected,
+        ':seen': state,
         ':phone': phone,
         ...(archived ? { ':archived': archived } : {}),
       },

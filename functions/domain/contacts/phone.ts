@@ -34,12 +34,41 @@ export function parsePhone(text: string): ParsedPhone {
   const trimmed = expandSpreadsheetNumber(text.trim());
   if (trimmed === '') return { ok: false, reason: 'NO_PHONE' };
   if (trimmed === null) return { ok: false, reason: 'ROUNDED_PHONE' };
-  const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
+  return parseUsualPhone(trimmed) ?? parseAnyPhone(trimmed);
+}
+
+function parseAnyPhone(text: string): ParsedPhone {
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'INVALID_PHONE_FORMAT' };
   if (parsed.ext) return { ok: false, reason: 'PHONE_WITH_EXTENSION' };
   // US mobile and fixed lines share one numbering plan. Elsewhere the "mobile" metadata tells them apart.
   if (!parsed.isValid()) return { ok: false, reason: 'PHONE_CANNOT_GET_TEXTS' };
   return { ok: true, phone: parsed.number as E164 };
+}
+
+/** A number of the United States and its neighbors in the usual spellings, in its three parts. */
+const USUAL_PHONE = /^(?:\+?1[ .-]?)?(?:\(([2-9]\d{2})\) ?|([2-9]\d{2})[ .-]?)(\d{3})[ .-]?(\d{4})$/;
+/** Whether a number can get texts follows from so many of its ten digits. A test compares this with every rule of the library. */
+const DECIDING_DIGITS = 7;
+const MAX_KNOWN = 20_000;
+/** What the library says of numbers that begin so. Null: the number is valid. */
+const known = new Map<string, Extract<ParsedPhone, { ok: false }> | null>();
+
+/** Parses a number in a usual spelling, and asks the library once for all numbers with the same beginning. */
+function parseUsualPhone(text: string): ParsedPhone | null {
+  const [, bracketed, plain, exchange = '', line = ''] = USUAL_PHONE.exec(text) ?? [];
+  const area = bracketed ?? plain;
+  if (area === undefined) return null;
+  const digits = `${area}${exchange}${line}`;
+  const beginning = digits.slice(0, DECIDING_DIGITS);
+  let refusal = known.get(beginning);
+  if (refusal === undefined) {
+    const parsed = parseAnyPhone(digits);
+    refusal = parsed.ok ? null : parsed;
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(beginning, refusal);
+  }
+  return refusal ?? { ok: true, phone: `+1${digits}` };
 }
 
 /**

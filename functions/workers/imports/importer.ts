@@ -88,21 +88,26 @@ async function importRows(
   payload: ImportChunkMessage,
 ): Promise<void> {
   const rejects: Reject[] = [];
-  const candidates = new Map<string, ContactCandidate>();
+  const phones = new Set<string>();
   let repeated = 0;
   let shortened = 0;
-  chunk.rows.forEach((record, index) => {
-    const number = payload.row + index;
-    const row = parseRow(chunk.header, record, details.mapping);
-    if (row.ok && row.isShortened) shortened += 1;
-    if (!row.ok) rejects.push({ row: record.row, value: row.value, reason: row.reason });
-    else if (candidates.has(row.phone)) repeated += 1;
-    else
-      candidates.set(row.phone, { contact: buildContact(job, details, number, row), attestation: details.attestation });
-  });
+  // Rows are read while the table adds the contacts of earlier rows.
+  function* readCandidates(): Generator<ContactCandidate> {
+    for (const [index, record] of chunk.rows.entries()) {
+      const row = parseRow(chunk.header, record, details.mapping);
+      if (row.ok && row.isShortened) shortened += 1;
+      if (!row.ok) rejects.push({ row: record.row, value: row.value, reason: row.reason });
+      else if (phones.has(row.phone)) repeated += 1;
+      else {
+        phones.add(row.phone);
+        const contact = buildContact(job, details, payload.row + index, row);
+        yield { contact, attestation: details.attestation };
+      }
+    }
+  }
   const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
-  const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);
+  const outcomes = await deps.data.contactWriter.add(job.organizationId, readCandidates(), guard);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (!(await addToGroup(deps, job, details, outcomes, guard))) return;

@@ -12,6 +12,8 @@ export interface Consent {
   readonly changed: Date | null;
   /** When the number was asked to opt in. */
   readonly optInRequestedAt: Date | null;
+  /** Whether the number has a consent item. */
+  readonly isStored: boolean;
 }
 
 /** Returns the consent of an item. A number without one has said nothing. */
@@ -21,5 +23,6 @@ export function toConsent(item: Item | undefined): Consent {
     contactId: readStringOrNull(item?.contactId),
     changed: readDateOrNull(item?.changed),
     optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
+    isStored: item !== undefined,
   };
 }
