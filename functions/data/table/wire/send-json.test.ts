@@ -1,5 +1,9 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createClientThrough } from '../../../../scripts/local/dynamodb/in-process.ts';
 import { sendBatchGet, sendTransaction } from './send-json.ts';
@@ -76,4 +80,28 @@ it.each([
   const put = sendTransaction(client, [{ Put: { TableName: 't', Item: { pk: 'p', sk: 's', wrong } } }]);
   await expect(put).rejects.toThrow(/The table (cannot store|stores only)/);
   expect(bodies).toEqual([]);
+});
+
+it('A transaction whose answer is lost is sent again with the same token, and with the length of its body', async () => {
+  const calls: { body: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      calls.push({ body: body.toString(), headers: request.headers });
+      response.writeHead(calls.length === 1 ? 500 : 200, { 'content-type': 'application/x-amz-json-1.0' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await sendTransaction(DynamoDBDocumentClient.from(client), [{ Put: { TableName: 't', Item: { pk: 'é', sk: 's' } } }]);
+  client.destroy();
+  server.close();
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.body).toBe(calls[0]?.body);
+  expect(calls.map(({ headers }) => headers['content-length'])).toEqual(
+    calls.map(({ body }) => String(Buffer.byteLength(body))),
+  );
 });
