@@ -50,4 +50,19 @@ describe('Two texts of the same words to one contact whose responses were lost',
       }
       expect(found).toEqual([]);
     });
+
+  // The last search gives the text of the carrier to the message that was claimed first, after 10 hours and 15 minutes.
+  for (const [when, reportAfter] of [
+    ['before the new attempt', 660],
+    ['after the new attempt', 23 * 60],
+  ] as const)
+    it(`end as the carrier says when staff send the wrong one again, and the report comes ${when}`, async () => {
+      const a: Fate = { status: 'UNDELIVERED', reportAfter };
+      const b: Fate = { status: null, reportAfter: null };
+      const end = await runTwins({ a, b, resendAfter: 640 });
+      expect(end.resent).toMatchObject({ state: 'UNDELIVERED', carrierId: end.carrierIds.a });
+      expect(end.b).toMatchObject({ state: 'HANDED_OVER', attempt: 2, carrierId: 'SM3' });
+      expect(end.a).toMatchObject({ state: 'UNDELIVERED', carrierId: end.carrierIds.a });
+      expect(end).toMatchObject({ violations: [], charged: 2 });
+    });
 });

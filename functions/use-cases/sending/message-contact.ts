@@ -132,8 +132,8 @@ async function findSent(
  * because the person might get the text twice.
  */
 export async function retryMessage(
-  { data, wakeUps, publish, zone }: MessageContactDeps,
-  { organizationId, now }: Actor,
+  { data, wakeUps, publish, zone }: Pick<MessageContactDeps, 'data' | 'wakeUps' | 'publish' | 'zone'>,
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   { contactId, messageId, pack }: { readonly contactId: ContactId; readonly messageId: MessageId; readonly pack: Pack },
 ): Promise<ScheduledMessage | Refusal> {
   const [message, contact, organization] = await Promise.all([

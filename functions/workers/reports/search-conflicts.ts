@@ -40,7 +40,9 @@ export async function takeBack(
   reported: Message,
 ): Promise<void> {
   const holder = await data.messages.find(owner);
-  if (!holder || !(await data.flow.takeBack(holder, reported, now()))) return;
+  // Staff sent the message again, or its contact was erased. The new attempt goes on, and needs no search.
+  if (holder?.carrierId !== owner.carrierId) return void (await data.flow.takeFromPast(owner, holder, reported, now()));
+  if (!(await data.flow.takeBack(holder, reported, now()))) return;
   const { organizationId, contactId, campaign } = holder;
   await wakeUps.schedule(organizationId, [now()], now());
   await publish([

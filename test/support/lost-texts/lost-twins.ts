@@ -2,10 +2,13 @@ import { dice } from '../../../scripts/local/core/dice.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact } from '../../../functions/domain/contacts/contact.ts';
+import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import type { CarrierStatus, Message } from '../../../functions/domain/sending/message.ts';
+import { Refusal } from '../../../functions/platform/refusal.ts';
+import { retryMessage } from '../../../functions/use-cases/sending/message-contact.ts';
 import { findTableViolations } from '../invariants/invariant-checker.ts';
 import { makeDeterministic } from '../machine/make-deterministic.ts';
-import { TestMachine } from '../machine/test-machine.ts';
+import { TestMachine, ZONE } from '../machine/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
@@ -21,6 +24,8 @@ export interface Fate {
 export interface Twins {
   readonly a: Fate;
   readonly b: Fate;
+  /** When staff send the lost text again, in minutes after the hand-over. The carrier accepts the new attempt. */
+  readonly resendAfter?: number;
 }
 
 export interface TwinsEnd {
@@ -29,6 +34,8 @@ export interface TwinsEnd {
   /** The carrier's ids of the texts. Null: the carrier never got the text. */
   readonly carrierIds: { readonly a: string | null; readonly b: string | null };
   readonly violations: readonly string[];
+  /** The text that staff send again, as it was before. */
+  readonly resent: Message | null;
   /** How many texts the organization is charged for. */
   readonly charged: number;
 }
@@ -71,6 +78,8 @@ async function run(twins: Twins): Promise<TwinsEnd> {
     await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
     await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
     for (const id of ['a', 'b']) await enroll(machine, buildCampaign(id));
+    const lost = twins.a.status === null ? 'a' : 'b';
+    const resent = twins.resendAfter === undefined ? null : await resend(machine, lost, twins.resendAfter);
     await machine.timeline.runUntil(new Date(START.getTime() + END_MINUTES * MINUTE_MS));
     const items = await machine.items();
     const texts = items.filter(({ sk }) => sk.startsWith('MESSAGE#')).map(toMessage);
@@ -78,6 +87,7 @@ async function run(twins: Twins): Promise<TwinsEnd> {
       a: findText(texts, 'a'),
       b: findText(texts, 'b'),
       carrierIds,
+      resent,
       violations: [
         ...findTableViolations(items, new Set()),
         ...machine.queues.deadLetters.map(({ body }) => `given up on ${JSON.stringify(body)}`),
@@ -89,6 +99,27 @@ async function run(twins: Twins): Promise<TwinsEnd> {
   } finally {
     machine.stop();
   }
+}
+
+async function resend(machine: TestMachine, campaignId: string, afterMinutes: number): Promise<Message> {
+  const now = new Date(START.getTime() + afterMinutes * MINUTE_MS);
+  await machine.timeline.runUntil(now);
+  machine.answerHandOver = async (_text, index) => ({ kind: 'ACCEPTED', carrierId: `SM${index}` });
+  const texts = (await machine.items()).filter(({ sk }) => sk.startsWith('MESSAGE#')).map(toMessage);
+  const text = findText(texts, campaignId);
+  const deps = {
+    data: machine.data,
+    wakeUps: machine.wakeUps,
+    publish: async () => undefined,
+    zone: ZONE,
+  };
+  const resent = await retryMessage(
+    deps,
+    { organizationId: O, now },
+    { contactId: text.contactId, messageId: text.id, pack: getPackById('blast') },
+  );
+  if (resent instanceof Refusal) throw new Error(resent.errors.join(' '));
+  return text;
 }
 
 /** One step, whose words are those of the other campaign. */

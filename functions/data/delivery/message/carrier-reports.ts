@@ -79,7 +79,9 @@ export async function recordReport(
         { message, changes: mergeDayChanges<ResultFigure>(moveText(message, after), countCharge(message, now)) },
       ]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
-      ...(message.carrierId === null ? [carrierTexts.takeWrite(message, carrierReport.carrierId, now)] : []),
+      ...(message.carrierId === null
+        ? [carrierTexts.takeWrite(message, carrierReport.carrierId, message.sent ?? now, now)]
+        : []),
       ...events,
     ]),
   );

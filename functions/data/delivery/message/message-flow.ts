@@ -5,7 +5,7 @@ import { complete, completeTogether } from './completion.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { addUnknownText, claimPast } from './past-texts.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, takeFromPast } from './take-back.ts';
 
 /**
  * Moves a message from scheduled to sent, and its contact to the next step. Each move is one transaction of the
@@ -29,6 +29,7 @@ export function createFlow(deps: FlowDeps) {
     recordReportsTogether: bind(recordReportsTogether),
     markNotAccepted: bind(markNotAccepted),
     takeBack: bind(takeBack),
+    takeFromPast: bind(takeFromPast),
     claimPast: bind(claimPast),
     addUnknownText: bind(addUnknownText),
   };

@@ -162,7 +162,9 @@ export async function retry(
       ...buildResultWrites(deps, [{ message, changes: moveText(message, RETRIED) }]),
       ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
       // A search for the new attempt must not find the carrier's text of this one.
-      ...(message.carrierId === null ? [] : [deps.carrierTexts.takeWrite(message, message.carrierId, now)]),
+      ...(message.carrierId === null
+        ? []
+        : [deps.carrierTexts.takeWrite(message, message.carrierId, message.sent ?? now, now)]),
     ]),
   );
 }

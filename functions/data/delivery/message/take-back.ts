@@ -3,6 +3,8 @@ import { moveText, type ResultFigure } from '../../../domain/results/result-figu
 import { computeTakeBackDelta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toStatusCheckSlot } from '../../sending/due-minutes.ts';
+import type { CarrierTextOwner } from '../../sending/reports/carrier-texts.ts';
+import type { UsedAttempt } from '../../sending/usage.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -21,7 +23,8 @@ const UNKNOWN = { state: 'OUTCOME_UNKNOWN', sent: null, countedOn: null, reason:
 export async function takeBack(deps: FlowDeps, holder: Message, reported: Message, now: Date): Promise<boolean> {
   const { organizationId, contactId, carrierId, sent } = holder;
   if (carrierId === null || sent === null) return false;
-  const charge = reported.id === holder.id ? NO_CHARGE : moveCharge(deps, holder, reported, sent);
+  const charge =
+    reported.id === holder.id ? NO_CHARGE : moveCharge(deps, { holder, before: toUsedAttempt(holder) }, reported, sent);
   await deps.due.markMinutes(organizationId, [toStatusCheckSlot(now)]);
   return falseIfConditionFails(() =>
     deps.table.transact([
@@ -46,6 +49,30 @@ export async function takeBack(deps: FlowDeps, holder: Message, reported: Messag
   );
 }
 
+/**
+ * Gives a text of the carrier to the message of a report, when the attempt that a search gave it to is over: staff have sent that message
+ * again, or its contact was erased. Nothing else of that attempt is left to take back but the charge. `holder`: the message of that
+ * attempt, if it still exists. Returns false when the text has another owner, or the message has changed since it was read.
+ */
+export async function takeFromPast(
+  deps: FlowDeps,
+  owner: CarrierTextOwner,
+  holder: Message | null,
+  reported: Message,
+  now: Date,
+): Promise<boolean> {
+  // Both have the same words.
+  const before = { messageId: owner.id, attempt: owner.attempt, segments: reported.segments };
+  const charge = moveCharge(deps, { holder, before }, reported, owner.charged);
+  return falseIfConditionFails(() =>
+    deps.table.transact([
+      deps.carrierTexts.moveWrite(owner, reported, now),
+      ...charge.writes,
+      ...buildResultWrites(deps, charge.results),
+    ]),
+  );
+}
+
 interface MovedCharge {
   readonly writes: readonly Write[];
   readonly results: readonly CountedChange[];
@@ -53,17 +80,30 @@ interface MovedCharge {
 
 const NO_CHARGE: MovedCharge = { writes: [], results: [] };
 
+interface Charged {
+  /** Null: the message is gone, and its figures stay. */
+  readonly holder: Message | null;
+  readonly before: UsedAttempt;
+}
+
 /** The row keeps its time, so that what was metered stays as it is. */
-function moveCharge({ messages, usage }: FlowDeps, holder: Message, reported: Message, at: Date): MovedCharge {
-  const counted = (by: 1 | -1) => mergeDayChanges<ResultFigure>(countSegmentsOn(at, by * holder.segments));
+function moveCharge(
+  { messages, usage }: FlowDeps,
+  { holder, before }: Charged,
+  reported: Message,
+  at: Date,
+): MovedCharge {
+  const counted = (by: 1 | -1) => mergeDayChanges<ResultFigure>(countSegmentsOn(at, by * before.segments));
   return {
     writes: [
       messages.changeWrite(reported, reported.state, { chargedAttempt: reported.attempt }),
-      usage.replaceWrite(holder.organizationId, toUsedAttempt(holder), toUsedAttempt(reported), at),
+      usage.replaceWrite(reported.organizationId, before, toUsedAttempt(reported), at),
     ],
-    results: [
-      { message: holder, changes: counted(-1) },
-      { message: reported, changes: counted(1) },
-    ],
+    results: holder
+      ? [
+          { message: holder, changes: counted(-1) },
+          { message: reported, changes: counted(1) },
+        ]
+      : [],
   };
 }

@@ -2,11 +2,18 @@ import type { MessageRef } from '../../../domain/sending/message.ts';
 import type { OrganizationId } from '../../../domain/shared/ids.ts';
 import { toTtl } from '../../table/lifetimes.ts';
 import type { Item, Key, Table, Write } from '../../table/table.ts';
-import { readString } from '../../table/values.ts';
+import { readDate, readString } from '../../table/values.ts';
+
+/** An attempt of a text. */
+interface Attempt extends MessageRef {
+  readonly attempt: number;
+}
 
 /** The attempt of a text that a text of the carrier belongs to. */
-export interface CarrierTextOwner extends MessageRef {
-  readonly attempt: number;
+export interface CarrierTextOwner extends Attempt {
+  readonly carrierId: string;
+  /** When the charge of the carrier's text was recorded. */
+  readonly charged: Date;
 }
 
 /**
@@ -20,33 +27,25 @@ export class CarrierTexts {
     this.#table = table;
   }
 
-  /** Returns the write that gives a text of the carrier to an attempt. It fails when another attempt has it. */
-  takeWrite(owner: CarrierTextOwner, carrierId: string, now: Date): Write {
-    const { organizationId, contactId, id: messageId, attempt } = owner;
+  /**
+   * Returns the write that gives a text of the carrier to an attempt. It fails when another attempt has it.
+   * `charged`: when its charge was recorded.
+   */
+  takeWrite(attempt: Attempt, carrierId: string, charged: Date, now: Date): Write {
     return this.#table.putWrite(
-      {
-        ...toKey(organizationId, carrierId),
-        carrierId,
-        contactId,
-        messageId,
-        attempt,
-        expires: toTtl(now, 'carrierText'),
-      },
-      {
-        ConditionExpression: 'attribute_not_exists(pk) OR (messageId = :message AND #attempt = :attempt)',
-        ExpressionAttributeNames: { '#attempt': 'attempt' },
-        ExpressionAttributeValues: { ':message': messageId, ':attempt': attempt },
-      },
+      toItem(attempt, carrierId, charged, now),
+      belongsTo(attempt, 'attribute_not_exists(pk) OR '),
     );
   }
 
+  /** Returns the write that gives a text of the carrier to another attempt. It fails when its owner has changed. */
+  moveWrite(owner: CarrierTextOwner, to: Attempt, now: Date): Write {
+    return this.#table.putWrite(toItem(to, owner.carrierId, owner.charged, now), belongsTo(owner));
+  }
+
   /** Returns the write that takes a text of the carrier from an attempt. It fails when the attempt does not have it. */
-  releaseWrite({ organizationId, id, attempt }: CarrierTextOwner, carrierId: string): Write {
-    return this.#table.deleteWrite(toKey(organizationId, carrierId), {
-      ConditionExpression: 'messageId = :message AND #attempt = :attempt',
-      ExpressionAttributeNames: { '#attempt': 'attempt' },
-      ExpressionAttributeValues: { ':message': id, ':attempt': attempt },
-    });
+  releaseWrite(attempt: Attempt, carrierId: string): Write {
+    return this.#table.deleteWrite(toKey(attempt.organizationId, carrierId), belongsTo(attempt));
   }
 
   /** Returns whose a text of the carrier is. Null: nobody's that a search found. Cost: a read. */
@@ -68,6 +67,31 @@ export class CarrierTexts {
   }
 }
 
+function belongsTo({ id, attempt }: Attempt, orElse = '') {
+  return {
+    ConditionExpression: `${orElse}(messageId = :message AND #attempt = :attempt)`,
+    ExpressionAttributeNames: { '#attempt': 'attempt' },
+    ExpressionAttributeValues: { ':message': id, ':attempt': attempt },
+  };
+}
+
+function toItem(
+  { organizationId, contactId, id: messageId, attempt }: Attempt,
+  carrierId: string,
+  charged: Date,
+  now: Date,
+): Item {
+  return {
+    ...toKey(organizationId, carrierId),
+    carrierId,
+    contactId,
+    messageId,
+    attempt,
+    charged: charged.toISOString(),
+    expires: toTtl(now, 'carrierText'),
+  };
+}
+
 function toKey(organizationId: OrganizationId, carrierId: string): Key {
   return { pk: `ORG#${organizationId}#CARRIER-TEXT#${carrierId}`, sk: 'OWNER' };
 }
@@ -78,5 +102,7 @@ function toOwner(organizationId: OrganizationId, item: Item): CarrierTextOwner {
     contactId: readString(item.contactId),
     id: readString(item.messageId),
     attempt: Number(item.attempt),
+    carrierId: readString(item.carrierId),
+    charged: readDate(item.charged),
   };
 }
