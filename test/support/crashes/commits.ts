@@ -63,9 +63,12 @@ export class CommitLog {
     }
   };
 
-  /** Campaigns and appointments are written as a whole. */
+  /** Campaigns, appointments, and the consent of a new number are written as a whole. */
   #recordPut({ Item }: Put): void {
     const sk = Item.sk?.S ?? '';
+    const [, organizationId = '', kind, phone = ''] = Item.pk?.S?.split('#') ?? [];
+    if (sk === 'CONSENT' && kind === 'PHONE' && Item.contactId?.S)
+      this.#owners.set(buildNumberKey(organizationId, phone), Item.contactId.S);
     const [scope = '', gate = ''] = Item.pk?.S?.split('#GATE#')[1]?.split('#') ?? [];
     if (scope === 'EVENT') this.#closed.add(`EVENT#${gate}`);
     if (scope === 'CAMPAIGN') this.#closed[Item.noAppt ? 'add' : 'delete'](`APPOINTMENTS#${gate}`);

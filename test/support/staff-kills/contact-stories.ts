@@ -78,9 +78,10 @@ const CHANGES: readonly StaffStory[] = [
     name: 'restore contacts',
     repeatable: true,
     gradual: true,
+    field: 'archiveLeads',
     prepare: async (stage) => {
       await prepareCall(stage, { field: 'archiveLeads', arguments: { leadIds: ids(0, 1) } });
-      return { field: 'archiveLeads', arguments: { leadIds: ids(0, 1), restore: true, idempotencyKey: KEY } };
+      return { leadIds: ids(0, 1), restore: true, idempotencyKey: KEY };
     },
   },
   plain('opt a contact out', 'optOutLead', { leadId: first }, { repeatable: true }),
@@ -91,16 +92,14 @@ const FILES: readonly StaffStory[] = [
   {
     name: 'import a file',
     repeatable: true,
+    field: 'leadsFromCsv',
     prepare: async (stage) => ({
-      field: 'leadsFromCsv',
-      arguments: {
-        uploadKey: putFile(stage, FILE),
-        fullNameKey: 'name',
-        phoneKey: 'phone',
-        campaignId: 'd',
-        attestation,
-        idempotencyKey: KEY,
-      },
+      uploadKey: putFile(stage, FILE),
+      fullNameKey: 'name',
+      phoneKey: 'phone',
+      campaignId: 'd',
+      attestation,
+      idempotencyKey: KEY,
     }),
   },
   plain(
@@ -112,27 +111,27 @@ const FILES: readonly StaffStory[] = [
   {
     name: 'undo an import',
     repeatable: true,
-    prepare: async (stage) => ({ field: 'undoJob', arguments: { jobId: await importList(stage) } }),
+    field: 'undoJob',
+    prepare: async (stage) => ({ jobId: await importList(stage) }),
   },
   {
     name: 'opt a list out',
     repeatable: true,
+    field: 'optOutsFromCsv',
     prepare: async (stage) => ({
-      field: 'optOutsFromCsv',
-      arguments: {
-        uploadKey: putFile(stage, `phone\n${CONTACTS[0]?.phone}\n6025550199\n`),
-        phoneKey: 'phone',
-        idempotencyKey: KEY,
-      },
+      uploadKey: putFile(stage, `phone\n${CONTACTS[0]?.phone}\n6025550199\n`),
+      phoneKey: 'phone',
+      idempotencyKey: KEY,
     }),
   },
   {
     name: 'undo the archiving of everybody',
     repeatable: true,
+    field: 'undoJob',
     prepare: async (stage) => {
       const { job } = await prepareCall(stage, { field: 'archiveLeads', arguments: { allLeads: true } });
       await pass(stage, 10);
-      return { field: 'undoJob', arguments: { jobId: (job as { id: string }).id } };
+      return { jobId: (job as { id: string }).id };
     },
   },
 ];
@@ -147,31 +146,36 @@ const APPOINTMENTS: readonly StaffStory[] = [
   {
     name: 'move an appointment',
     repeatable: true,
-    prepare: async (stage) => ({
-      field: 'updateLeadAppointment',
-      arguments: { leadAppointmentId: (await book(stage)).id, eventTime: '10:21' },
-    }),
+    field: 'updateLeadAppointment',
+    prepare: async (stage) => ({ leadAppointmentId: (await book(stage)).id, eventTime: '10:21' }),
   },
   {
     name: 'cancel an appointment',
     repeatable: true,
-    prepare: async (stage) => ({
-      field: 'deleteLeadAppointment',
-      arguments: { leadAppointmentId: (await book(stage)).id },
-    }),
+    field: 'deleteLeadAppointment',
+    prepare: async (stage) => ({ leadAppointmentId: (await book(stage)).id }),
   },
   {
     name: 'cancel an event',
     repeatable: true,
-    prepare: async (stage) => ({ field: 'cancelEvents', arguments: { eventIds: [(await book(stage)).eventId] } }),
+    field: 'cancelEvents',
+    prepare: async (stage) => ({ eventIds: [(await book(stage)).eventId] }),
+  },
+  {
+    name: 'text everybody at an event',
+    repeatable: false,
+    field: 'messageEvents',
+    prepare: async (stage) => ({
+      eventIds: [(await book(stage)).eventId],
+      messageContent: [{ type: 'TEXT', text: 'Bring a card STOP' }],
+      idempotencyKey: KEY,
+    }),
   },
   {
     name: 'add a campaign to an event',
     repeatable: true,
-    prepare: async (stage) => ({
-      field: 'addCampaignsToEvents',
-      arguments: { eventIds: [(await book(stage)).eventId], campaignIds: ['d'] },
-    }),
+    field: 'addCampaignsToEvents',
+    prepare: async (stage) => ({ eventIds: [(await book(stage)).eventId], campaignIds: ['d'] }),
   },
 ];
 

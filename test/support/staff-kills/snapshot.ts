@@ -51,6 +51,13 @@ function describeItem(item: Item, nameContact: (id: unknown) => string): string[
       `${nameContact(item.contactId)} in ${String(item.campaignId)}: ${String(item.state)} at ${String(item.stepId)}, ` +
         `round ${String(item.round)}${item.appointmentId ? ', appointment' : ''}`,
     ];
+  if (sk === 'GROUP' && item.name !== undefined) return [show('group', item, ['name'], ['archived'])];
+  if (pk.endsWith('#GROUPS')) return [`list of groups: ${sk} ${JSON.stringify(item.count ?? null)}`];
+  if (pk.endsWith('#CONTACT-ATTRIBUTES'))
+    return (item.entries as { name: string; removed: boolean }[]).map(
+      ({ name, removed }) => `${sk}: ${name}${removed ? ', removed' : ''}`,
+    );
+  if (sk.startsWith('IF-THEN#')) return [`an if/then of ${String(item.stepId)}`];
   if (sk.startsWith('APPOINTMENT#') && item.version)
     return [show(`appointment of ${nameContact(item.contactId)}`, item, ['occasion', 'campaignIds'], ['canceled'])];
   return [];

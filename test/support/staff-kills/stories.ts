@@ -4,8 +4,10 @@ import { CONTACTS, pass, prepareCall, START, type Stage } from './stage.ts';
 /** One thing that staff do, and what came before. */
 export interface StaffStory {
   readonly name: string;
-  /** Builds the call. What it does before is not interrupted. */
-  readonly prepare: (stage: Stage) => Promise<StaffCall>;
+  /** The mutation that is interrupted. */
+  readonly field: string;
+  /** Builds its arguments. What it does before is not interrupted. */
+  readonly prepare: (stage: Stage) => Promise<StaffCall['arguments']>;
   /**
    * Whether the person may press again after a reload, with a new key: a second run of the whole call changes nothing more. False
    * for calls that send or add something each time.
@@ -29,7 +31,7 @@ export function plain(
   given: Readonly<Record<string, unknown>>,
   more: Pick<StaffStory, 'repeatable'> & Partial<StaffStory>,
 ): StaffStory {
-  return { name, prepare: async () => ({ field, arguments: given }), ...more };
+  return { name, field, prepare: async () => given, ...more };
 }
 
 /** Waits until the carrier has the second text of the campaign and jobs that began are done. */
@@ -73,20 +75,23 @@ const SENDING: readonly StaffStory[] = [
   {
     name: 'cancel a text to many',
     repeatable: true,
-    prepare: async (stage) => ({ field: 'cancelJob', arguments: { jobId: await sendToMany(stage, at(8)) } }),
+    field: 'cancelJob',
+    prepare: async (stage) => ({ jobId: await sendToMany(stage, at(8)) }),
   },
   {
     name: 'cancel a text to one',
     repeatable: true,
+    field: 'cancelMessage',
     prepare: async (stage) => {
       await sendToMany(stage, at(8));
       const [text] = await stage.machine.data.messages.listLatest('o', ids(3)[0] ?? '', 1);
-      return { field: 'cancelMessage', arguments: { messageId: `${text?.contactId}.${text?.id}` } };
+      return { messageId: `${text?.contactId}.${text?.id}` };
     },
   },
   {
     name: 'send a failed text again',
     repeatable: true,
+    field: 'retryCampaignFeatureQueue',
     prepare: async (stage) => {
       const answer = stage.machine.answerHandOver;
       stage.machine.answerHandOver = async () => ({ kind: 'REFUSED', code: 30008 });
@@ -96,20 +101,18 @@ const SENDING: readonly StaffStory[] = [
       stage.machine.answerHandOver = answer;
       stage.machine.reportsDelivery = true;
       const [text] = await stage.machine.data.messages.listLatest('o', ids(3)[0] ?? '', 1);
-      return {
-        field: 'retryCampaignFeatureQueue',
-        arguments: { campaignFeatureQueueId: `${text?.contactId}.${text?.id}`, idempotencyKey: KEY },
-      };
+      return { campaignFeatureQueueId: `${text?.contactId}.${text?.id}`, idempotencyKey: KEY };
     },
   },
   plain('pause all sending', 'holdSending', { scope: 'ORGANIZATION', held: true }, { repeatable: true }),
   {
     name: 'resume all sending',
     repeatable: true,
+    field: 'holdSending',
     prepare: async (stage) => {
       await prepareCall(stage, { field: 'holdSending', arguments: { scope: 'ORGANIZATION', held: true } });
       await pass(stage, 180);
-      return { field: 'holdSending', arguments: { scope: 'ORGANIZATION', held: false } };
+      return { scope: 'ORGANIZATION', held: false };
     },
   },
 ];
@@ -143,10 +146,11 @@ const CAMPAIGNS: readonly StaffStory[] = [
     name: 'put contacts back',
     repeatable: true,
     gradual: true,
+    field: 'removeLeadsFromCampaign',
     prepare: async (stage) => {
       const out = { campaignId: 'c', leadIds: ids(0, 1) };
       await prepareCall(stage, { field: 'removeLeadsFromCampaign', arguments: out });
-      return { field: 'removeLeadsFromCampaign', arguments: { ...out, restore: true, idempotencyKey: KEY } };
+      return { ...out, restore: true, idempotencyKey: KEY };
     },
   },
   plain('stop a campaign', 'stopCampaign', { campaignId: 'c' }, { repeatable: true }),
@@ -155,10 +159,11 @@ const CAMPAIGNS: readonly StaffStory[] = [
   {
     name: 'resume a campaign',
     repeatable: true,
+    field: 'updateCampaign',
     prepare: async (stage) => {
       await prepareCall(stage, { field: 'updateCampaign', arguments: { campaignId: 'c', paused: true } });
       await pass(stage, 180);
-      return { field: 'updateCampaign', arguments: { campaignId: 'c', paused: false } };
+      return { campaignId: 'c', paused: false };
     },
   },
   plain('take no appointments', 'updateCampaign', { campaignId: 'c', hasAppt: false }, { repeatable: true }),

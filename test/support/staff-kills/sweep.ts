@@ -1,6 +1,6 @@
 import { eraseFurther } from '../../../functions/use-cases/erasure/erase-further.ts';
 import { TestBucket } from '../machine/test-files.ts';
-import { succeeded } from './desk.ts';
+import { succeeded, type StaffCall } from './desk.ts';
 import { INTERRUPTIONS, type Interruption } from './interruption.ts';
 import { findStageViolations, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { buildStage, pass, START, type Stage } from './stage.ts';
@@ -105,12 +105,12 @@ function describeDifference(wanted: Snapshot, is: Snapshot): string[] {
 
 async function run(
   story: StaffStory,
-  act: (stage: Stage, call: Awaited<ReturnType<StaffStory['prepare']>>) => Promise<void>,
+  act: (stage: Stage, call: StaffCall) => Promise<void>,
 ): Promise<{ readonly snapshot: Snapshot; readonly violations: readonly string[] }> {
   const stage = await buildStage();
   try {
     await pass(stage, ACT_SECONDS);
-    await act(stage, await story.prepare(stage));
+    await act(stage, { field: story.field, arguments: await story.prepare(stage) });
     await stage.machine.timeline.runUntil(new Date(START.getTime() + END_SECONDS * 1_000));
     await reviewErasures(stage);
     return { snapshot: await takeSnapshot(stage), violations: await findStageViolations(stage) };
