@@ -28,6 +28,7 @@ import {
   exerciseJobs,
   exerciseMedia,
 } from './jobs.ts';
+import { exerciseAnnouncements, exerciseLostTexts } from './sending/lost-texts.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseDeletions } from './organizations/deletions.ts';
 import { exerciseTable } from './table.ts';
@@ -58,6 +59,8 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseMessage,
     exerciseBatches,
     exerciseFiltering,
+    exerciseLostTexts,
+    exerciseAnnouncements,
     exercisePauses,
     exerciseNumbers,
     exerciseReplies,

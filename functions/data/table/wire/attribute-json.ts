@@ -1,48 +1,26 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+
 /** A value as DynamoDB's JSON has it, such as `{ S: 'text' }`. Bytes are in Base64. */
 export type AttributeJson = Readonly<Record<string, unknown>>;
 
-/** Returns the attributes of an item, of a key or of the values of an expression. Undefined attributes are left out. */
+/**
+ * Returns the attributes of an item, of a key or of the values of an expression. Undefined attributes are left out.
+ * @throws for a value that the table cannot store
+ */
 export function toAttributesJson(item: object): Record<string, AttributeJson> {
-  const attributes: Record<string, AttributeJson> = {};
-  for (const [name, value] of Object.entries(item) as [string, unknown][])
-    if (value !== undefined) attributes[name] = toAttributeJson(value);
+  return encodeBytes(marshall(item, { removeUndefinedValues: true })) as Record<string, AttributeJson>;
+}
+
+/** The library leaves bytes as they are, and JSON has none. */
+function encodeBytes(attributes: Record<string, unknown>): Record<string, unknown> {
+  for (const attribute of Object.values(attributes) as Record<string, unknown>[]) encodeAttribute(attribute);
   return attributes;
 }
 
-/** @throws for a value that the table cannot store */
-function toAttributeJson(value: unknown): AttributeJson {
-  switch (typeof value) {
-    case 'string':
-      return { S: value };
-    case 'number':
-      return { N: formatNumber(value) };
-    case 'boolean':
-      return { BOOL: value };
-    case 'object':
-      return value === null ? { NULL: true } : toObjectJson(value);
-    default:
-      throw new Error(`The table cannot store a ${typeof value}`);
-  }
-}
-
-function toObjectJson(value: object): AttributeJson {
-  if (Array.isArray(value)) return { L: value.filter((each) => each !== undefined).map(toAttributeJson) };
-  if (value instanceof Set) return toSetJson([...(value as Set<unknown>)].filter((each) => each !== undefined));
-  if (value instanceof Uint8Array)
-    return { B: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') };
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null)
-    throw new Error(`The table cannot store a ${value.constructor.name}`);
-  return { M: toAttributesJson(value) };
-}
-
-function toSetJson(values: readonly unknown[]): AttributeJson {
-  if (values.length > 0 && values.every((each) => typeof each === 'string')) return { SS: values };
-  if (values.length > 0 && values.every((each) => typeof each === 'number')) return { NS: values.map(formatNumber) };
-  throw new Error('The table stores only sets of texts or of numbers, and no empty ones');
-}
-
-function formatNumber(value: number): string {
-  if (Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
-  throw new Error(`The table cannot store the number ${value} exactly`);
+function encodeAttribute(attribute: Record<string, unknown>): void {
+  const { B: bytes, M: map, L: list } = attribute;
+  if (bytes instanceof Uint8Array)
+    attribute['B'] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  else if (map) encodeBytes(map as Record<string, unknown>);
+  else if (Array.isArray(list)) for (const each of list as Record<string, unknown>[]) encodeAttribute(each);
 }

@@ -9,8 +9,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { toAttributesJson } from './attribute-json.ts';
 
-// The two calls of which imports make most. The SDK converts the values of a call twice, by way of its schemas, which takes more
-// time than everything else in a call. Here the body is written at once. The SDK does the rest: signature, repetition, errors.
+// The two calls of which imports make most. The document client converts the values of a call, and the client below converts them
+// again by its schemas, which takes more time than everything else in a call. Here they are converted once. The SDK does the rest:
+// signature, repetition, errors.
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** The members of an action that have attributes. */
