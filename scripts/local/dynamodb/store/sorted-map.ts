@@ -18,16 +18,20 @@ class ItemText {
   }
 }
 
-/** Keys of a run. A longer run is split in two. */
+/** Keys of a run. A longer run is split. */
 const MAX_RUN = 512;
+/** So many keys are sorted at once, so that no query waits for a million keys. */
+const MAX_UNSORTED = 4_096;
 
 /**
- * A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. An item can be
- * kept as a text, which needs less memory. `get` returns the same for both forms.
+ * A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. New keys wait until the order
+ * is asked for: an import writes thousands of items between two queries, and many keys together are sorted faster than one by one.
+ * An item can be kept as a text, which needs less memory. `get` returns the same for both forms.
  */
 export class SortedMap {
   readonly #entries = new Map<string, unknown>();
   #runs: string[][] = [];
+  #unsorted: string[] = [];
 
   get(key: string): unknown {
     const entry = this.#entries.get(key);
@@ -43,7 +47,9 @@ export class SortedMap {
   set(key: string, value: unknown): void {
     const { size } = this.#entries;
     this.#entries.set(key, value);
-    if (this.#entries.size > size) this.#insert(key);
+    if (this.#entries.size === size) return;
+    this.#unsorted.push(key);
+    if (this.#unsorted.length >= MAX_UNSORTED) this.#sort();
   }
 
   /** Keeps an item as a text. */
@@ -58,6 +64,7 @@ export class SortedMap {
 
   delete(key: string): void {
     if (!this.#entries.delete(key)) return;
+    this.#sort();
     const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) return;
@@ -66,6 +73,7 @@ export class SortedMap {
   }
 
   *keys(): Generator<string> {
+    this.#sort();
     for (const run of this.#runs) yield* run;
   }
 
@@ -77,6 +85,7 @@ export class SortedMap {
 
   /** Returns the keys of a range, in order. */
   range(range: Range): string[] {
+    this.#sort();
     const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
     const from = range.gte ?? range.gt;
     const to = range.lte ?? range.lt;
@@ -114,23 +123,30 @@ export class SortedMap {
     return found;
   }
 
-  #insert(key: string): void {
-    const last = this.#runs.at(-1);
-    const highest = last?.at(-1);
-    // Files have their keys in order, so most keys of a start come here.
-    if (last && highest !== undefined && key > highest) {
-      if (last.length < MAX_RUN) last.push(key);
-      else this.#runs.push([key]);
-      return;
+  /** Moves the new keys into the runs. */
+  #sort(): void {
+    if (this.#unsorted.length === 0) return;
+    const added = this.#unsorted.length > 1 ? this.#unsorted.sort() : this.#unsorted;
+    this.#unsorted = [];
+    for (let from = 0; from < added.length;) {
+      const index = this.#findRun(added[from] ?? '');
+      const next = this.#runs[index + 1]?.[0];
+      const to = next === undefined ? added.length : lowerBound(added, next, from);
+      this.#addToRun(index, added.slice(from, to));
+      from = to;
     }
-    const index = this.#findRun(key);
-    const run = this.#runs[index];
-    if (!run) {
-      this.#runs.push([key]);
-      return;
-    }
-    run.splice(lowerBound(run, key), 0, key);
-    if (run.length > MAX_RUN) this.#runs.splice(index + 1, 0, run.splice(MAX_RUN / 2));
+  }
+
+  /** @param added sorted keys that belong to the run */
+  #addToRun(index: number, added: readonly string[]): void {
+    const run = this.#runs[index] ?? [];
+    const [first = ''] = added;
+    if (added.length === 1) run.splice(lowerBound(run, first), 0, first);
+    else run.push(...added);
+    // Two sorted sequences: the sort of the language recognizes them.
+    if (added.length > 1) run.sort();
+    if (run.length <= MAX_RUN) this.#runs[index] = run;
+    else this.#runs.splice(index, 1, ...split(run));
   }
 
   /** Returns the index of the run that contains the key or would contain it. */
@@ -151,8 +167,14 @@ export type ReadMap = Pick<SortedMap, 'get' | 'range'>;
 
 type Test = (key: string) => boolean;
 
-function lowerBound(run: readonly string[], key: string): number {
-  let low = 0;
+function split(run: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let from = 0; from < run.length; from += MAX_RUN / 2) parts.push(run.slice(from, from + MAX_RUN / 2));
+  return parts;
+}
+
+function lowerBound(run: readonly string[], key: string, from = 0): number {
+  let low = from;
   let high = run.length;
   while (low < high) {
     const middle = (low + high) >> 1;
