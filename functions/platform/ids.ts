@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { encodeTime } from 'ulid';
 
 /**
@@ -28,14 +28,22 @@ export function newOrderedId(at: Date, index: number): string {
  * guess as the seed.
  */
 export function derivedId(at: Date, seed: string, index: number): string {
-  const bytes = createHmac('sha256', seed).update(String(index)).digest();
-  return encodeTimestamp(at) + encodeIndex(index) + toCharacters(bytes, RANDOM_LENGTH - INDEX_LENGTH);
+  return (
+    encodeTimestamp(at) + encodeIndex(index) + toCharacters(derive(seed, String(index)), RANDOM_LENGTH - INDEX_LENGTH)
+  );
 }
 
 /** Returns the same id for the same seed and name. The id is as hard to guess as the seed. */
 export function namedId(at: Date, seed: string, name: string): string {
-  const bytes = createHmac('sha256', seed).update(name).digest();
-  return encodeTimestamp(at) + toCharacters(bytes, RANDOM_LENGTH);
+  return encodeTimestamp(at) + toCharacters(derive(seed, name), RANDOM_LENGTH);
+}
+
+/**
+ * Returns bytes that nobody can guess without the seed. Ids show too little of a hash for anybody to go on from it, so an HMAC would
+ * add nothing, and takes twice as long for each row of an import.
+ */
+function derive(seed: string, name: string): Uint8Array {
+  return hash('sha256', `${seed} ${name}`, 'buffer');
 }
 
 /** Returns a random secret of 128 bits for `derivedId` and `namedId`. */
@@ -63,7 +71,9 @@ function encodeIndex(index: number): string {
 }
 
 function toCharacters(bytes: Uint8Array, count: number): string {
-  return Array.from({ length: count }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]).join('');
+  let characters = '';
+  for (let index = 0; index < count; index += 1) characters += ALPHABET.charAt((bytes[index] ?? 0) % ALPHABET.length);
+  return characters;
 }
 
 /** Without the characters that people confuse: 0 and o, 1, i and l. */

@@ -5,7 +5,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { createData, type Data } from '../index.ts';
 import { consentKey } from '../table/keys.ts';
 import { Table } from '../table/table.ts';
-import type { ContactCandidate } from './contact-writer.ts';
+import type { ContactCandidate } from './adding/contact-creation.ts';
 
 const ORGANIZATION = 'o';
 const PHONE = '+16025551001' as E164;
@@ -52,13 +52,13 @@ it('Of two contacts that get a new number at the same time one has it', async ()
 it('Candidates are taken while others are added, and outcomes have their order', async () => {
   const underWay: number[] = [];
   function* candidates(): Generator<ContactCandidate> {
-    for (let index = 0; index < 500; index += 1) {
+    for (let index = 0; index < 1_000; index += 1) {
       underWay.push(table.calls.get('TransactWriteItems')?.calls ?? 0);
-      yield candidate(`c${String(index).padStart(3, '0')}`, `+1602555${1_000 + index}`);
+      yield candidate(`c${String(index).padStart(4, '0')}`, `+1602555${1_000 + index}`);
     }
   }
   const outcomes = await data.contactWriter.add(ORGANIZATION, candidates());
   expect(outcomes.map(({ contactId }) => contactId)).toEqual(outcomes.map(({ contactId }) => contactId).toSorted());
-  expect(outcomes).toHaveLength(500);
+  expect(outcomes).toHaveLength(1_000);
   expect(underWay.at(-1)).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
+import type { EventType } from '../../domain/webhook-endpoints/webhook-endpoint.ts';
 import type { EventFact } from '../../domain/webhook-endpoints/webhook-event.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
@@ -38,19 +39,29 @@ export class WebhookOutbox {
 
   /**
    * Returns the write that tells of facts, for the transaction that stores them: one for all of them, without a condition. Empty when no
-   * endpoint of the organization wants any of them. Cost: a read when there is a fact. For an organization that wants it also a write of
+   * endpoint of the organization wants any of them. `wanted`: of `listWanted`, when one read serves several transactions. Cost: a read
+   * when there is a fact and no `wanted`. For an organization that wants it also a write of
    * the minute, and two units for each kilobyte in the transaction.
    */
-  async eventWrites(organizationId: OrganizationId, facts: readonly EventFact[]): Promise<Write[]> {
+  async eventWrites(
+    organizationId: OrganizationId,
+    facts: readonly EventFact[],
+    wanted?: readonly EventType[],
+  ): Promise<Write[]> {
     if (facts.length === 0) return [];
-    const wanted = await this.#endpoints.listWanted(organizationId);
-    const told = facts.filter(({ type }) => wanted.includes(type));
+    const types = wanted ?? (await this.listWanted(organizationId));
+    const told = facts.filter(({ type }) => types.includes(type));
     if (told.length === 0) return [];
     const now = this.#now();
     await this.#due.markFollowUps(organizationId, now);
     // Events of imports take turns, and the sweep gives them out.
     if (!isBulk(told)) await this.#announce(organizationId, now);
     return [this.#due.eventsWrite(organizationId, newId(now), told, now)];
+  }
+
+  /** Returns the types of events that an endpoint of the organization wants. Cost: a read. */
+  listWanted(organizationId: OrganizationId): Promise<readonly EventType[]> {
+    return this.#endpoints.listWanted(organizationId);
   }
 
   /** Returns the facts of a due entry or of its queue message. @throws for one that this version does not know */

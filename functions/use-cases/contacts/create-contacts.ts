@@ -1,6 +1,6 @@
 import { cutText } from '../../domain/shared/graphemes.ts';
 import type { CampaignId, GroupId } from '../../domain/shared/ids.ts';
-import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
+import type { ContactCandidate } from '../../data/contacts/adding/contact-creation.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';

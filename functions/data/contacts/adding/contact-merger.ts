@@ -1,16 +1,16 @@
-import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import { MAX_TAGS_OF_CONTACT } from '../../domain/contact-attributes/tag.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
-import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
-import type { Counters } from '../table/counters.ts';
-import { listMoveWrites } from './conversations/conversation-lists.ts';
-import { contactKey } from '../table/keys.ts';
-import type { Contacts } from './contacts.ts';
-import { groupListWrites, splitByGroups } from './groups/membership-writes.ts';
-import { buildContactChange, toNamesSk } from './contact-lists.ts';
-import { NumberOwners } from './number-owners.ts';
-import { SearchLog } from '../search/search-log.ts';
-import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
+import type { ContactId, OrganizationId } from '../../../domain/shared/ids.ts';
+import { MAX_TAGS_OF_CONTACT } from '../../../domain/contact-attributes/tag.ts';
+import type { Contact } from '../../../domain/contacts/contact.ts';
+import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import type { Counters } from '../../table/counters.ts';
+import { listMoveWrites } from '../conversations/conversation-lists.ts';
+import { contactKey } from '../../table/keys.ts';
+import type { Contacts } from '../contacts.ts';
+import { groupListWrites, splitByGroups } from '../groups/membership-writes.ts';
+import { buildContactChange, toNamesSk } from '../contact-lists.ts';
+import { NumberOwners } from '../number-owners.ts';
+import { SearchLog } from '../../search/search-log.ts';
+import { ConditionFailed, type Table, type Update, type Write } from '../../table/table.ts';
 
 /** An existing contact, and the data of the same contact that was added once more. */
 export interface Merge {
