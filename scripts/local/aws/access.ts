@@ -30,7 +30,7 @@ export class Access {
   }
 
   /** Returns whether the role allows the action. Records a refusal when not. */
-  roleAllows(role: string, action: string, resource: string, caller: string, context: CallContext = {}): boolean {
+  roleAllows(role: string, action: string, resource: string, caller: string, context?: CallContext): boolean {
     const allowed = this.#roles.get(role)?.allows(action, resource, context) ?? false;
     if (!allowed) this.#recordRefusal(caller, action, resource);
     return allowed;
@@ -49,7 +49,7 @@ export class Access {
    * Checks a call of an access key. A key of no function belongs to a seed or a test and may do everything.
    * @throws {ServiceError} AccessDeniedException
    */
-  require(accessKey: string, action: string, resource: string, context: CallContext = {}): void {
+  require(accessKey: string, action: string, resource: string, context?: CallContext): void {
     const role = this.#callers.get(accessKey);
     if (role === undefined || this.roleAllows(role, action, resource, accessKey, context)) return;
     throw new ServiceError(
@@ -73,18 +73,21 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Returns the permissions that a DynamoDB call needs. */
+/** Returns the permissions that a DynamoDB call needs, each once. */
 export function tableActions(operation: string, input: JsonObject): { action: string; resource: string }[] {
   const table = (name: unknown): string => arn('dynamodb', `table/${text(name)}`);
   if (operation.startsWith('Transact')) {
-    return array(input['TransactItems']).flatMap((item) =>
-      Object.entries(object(item))
-        .filter(([, part]) => part != null)
-        .map(([kind, part]) => ({
-          action: `dynamodb:${TRANSACTION_ACTIONS[kind] ?? kind}`,
-          resource: table(object(part)['TableName']),
-        })),
-    );
+    // The hundred writes of a transaction need a few permissions.
+    const needed = new Map<string, { action: string; resource: string }>();
+    for (const item of array(input['TransactItems']))
+      for (const [kind, part] of Object.entries(object(item))) {
+        if (part == null) continue;
+        const name = text(object(part)['TableName']);
+        const key = `${kind} ${name}`;
+        if (!needed.has(key))
+          needed.set(key, { action: `dynamodb:${TRANSACTION_ACTIONS[kind] ?? kind}`, resource: table(name) });
+      }
+    return [...needed.values()];
   }
   if (operation.startsWith('Batch')) {
     return Object.keys(object(input['RequestItems'])).map((name) => ({

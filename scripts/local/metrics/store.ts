@@ -75,5 +75,10 @@ export class MetricStore {
 }
 
 function toKey({ namespace, name, dimensions }: MetricId): string {
-  return JSON.stringify([namespace, name, Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const names = Object.keys(dimensions);
+  if (names.length > 1) names.sort();
+  let key = `${namespace}\n${name}`;
+  // The name of a dimension has no line break and no equals sign, and its value has no line break.
+  for (const dimension of names) key += `\n${dimension}=${dimensions[dimension] ?? ''}`;
+  return key;
 }

@@ -33,11 +33,16 @@ export interface Grant {
   readonly resource: string;
 }
 
+/** Decisions that a role remembers. Most calls are about a few queues and tables. */
+const MAX_DECISIONS = 1_000;
+
 /** The statements of a role, and which grants were used. */
 export class RolePolicy {
   readonly name: string;
   readonly #statements: Statement[];
   readonly #used = new Map<string, Grant>();
+  /** Decisions about calls without further values, by action and resource. Statements never change. */
+  readonly #decisions = new Map<string, boolean>();
 
   constructor(statements: readonly JsonObject[], name = '') {
     this.name = name;
@@ -45,7 +50,18 @@ export class RolePolicy {
   }
 
   /** Returns whether the role allows the call. A deny statement wins. Records the used grants. */
-  allows(action: string, resource: string, context: CallContext = {}): boolean {
+  allows(action: string, resource: string, context?: CallContext): boolean {
+    if (context) return this.#decide(action, resource, context);
+    const call = `${action} ${resource}`;
+    let allowed = this.#decisions.get(call);
+    if (allowed === undefined) {
+      if (this.#decisions.size >= MAX_DECISIONS) this.#decisions.clear();
+      this.#decisions.set(call, (allowed = this.#decide(action, resource, {})));
+    }
+    return allowed;
+  }
+
+  #decide(action: string, resource: string, context: CallContext): boolean {
     const matching = this.#statements.filter((statement) => matches(statement, action, resource, context));
     const allowed = matching.some((statement) => statement.allow) && !matching.some((statement) => !statement.allow);
     if (allowed) for (const statement of matching) this.#use(statement, action, resource);
