@@ -23,12 +23,25 @@ it.each([
   },
 );
 
-it('A number has its usual spelling, also in a call of a known form', async () => {
+it.each([
+  ['1', '1'],
+  ['0', '0'],
+  ['-0', '0'],
+  ['007', '7'],
+  ['-12', '-12'],
+  ['1.50', '1.5'],
+  ['1e2', '100'],
+])('The number %s is stored as %s, also in a call of a known form and within a map', async (spelling, usual) => {
   const engine = await startEngine();
-  for (const spelling of ['1', '1.50', '+2', '1e2'])
-    await callEngine(engine, 'PutItem', { TableName: TABLE_NAME, Item: { ...KEY, value: { N: spelling } } });
+  const put = (N: string) =>
+    callEngine(engine, 'PutItem', {
+      TableName: TABLE_NAME,
+      Item: { ...KEY, value: { N }, map: { M: { inner: { N } } } },
+    });
+  await put('5');
+  await put(spelling);
   const { body } = await callEngine(engine, 'GetItem', { TableName: TABLE_NAME, Key: KEY });
-  expect(body).toMatchObject({ Item: { value: { N: '100' } } });
+  expect(body).toMatchObject({ Item: { value: { N: usual }, map: { M: { inner: { N: usual } } } } });
 });
 
 it('Updates of one form each start from their own values', async () => {

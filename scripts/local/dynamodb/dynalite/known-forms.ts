@@ -71,9 +71,24 @@ export class KnownForms {
   #areValid(values: Item | undefined): boolean {
     for (const name in values) {
       const value = values[name];
-      // Every text is valid.
-      if (value && value['S'] === undefined && this.#hasError(value)) return false;
+      if (value && !isPlain(value) && this.#hasError(value)) return false;
     }
     return true;
   }
+}
+
+/** A whole number as DynamoDB writes it. */
+const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,30})$/;
+
+/**
+ * Returns whether a value is right at a glance: a text, a truth value, a whole number, or a map of such values. Dynalite makes an object
+ * for each number to check it.
+ */
+function isPlain(value: Item[string]): boolean {
+  if (value['S'] !== undefined || value['BOOL'] !== undefined) return true;
+  const { N: number, M: map } = value;
+  if (typeof number === 'string') return WHOLE_NUMBER.test(number);
+  if (typeof map !== 'object' || map === null) return false;
+  for (const name in map) if (!isPlain((map as Item)[name] ?? {})) return false;
+  return true;
 }
