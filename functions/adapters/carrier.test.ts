@@ -57,6 +57,31 @@ describe('The carrier', () => {
   });
 
   it.each([
+    ['a 400 of the older form', 400, { code: 21211, message: 'No number', status: 400 }, 21211],
+    [
+      'a 400 of RFC 9457',
+      400,
+      { type: 'https://twilio.com/docs/errors/21211', title: 'No number', status: 400, code: 21211 },
+      21211,
+    ],
+    ['a 429 without a code', 429, {}, null],
+  ])('refuses a text with %s, so that nobody searches for it', async (_, status, body, code) => {
+    answer = { status, body: JSON.stringify(body) };
+    const carrier = await createCarrierSource(async () => ACCOUNT, url)();
+    expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({ kind: 'REFUSED', code });
+  });
+
+  it.each([
+    ['of the older form', { code: 20500, message: 'Broken', status: 500 }],
+    ['of RFC 9457', { type: 'about:blank', title: 'Broken', status: 500, code: 20500 }],
+    ['that is no JSON', '<html>'],
+  ])('may have accepted a text when it answers with a 500 %s', async (_, body) => {
+    answer = { status: 500, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const carrier = await createCarrierSource(async () => ACCOUNT, url)();
+    expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({ kind: 'UNKNOWN' });
+  });
+
+  it.each([
     ['responds with an error', () => Promise.resolve(url)],
     ['cannot be reached', () => Promise.resolve('http://127.0.0.1:1')],
   ])('that %s throws an error without token, number and text', async (_, getUrl) => {

@@ -1,5 +1,6 @@
 import type { E164 } from '../domain/contacts/phone.ts';
-import twilio, { RestException } from 'twilio';
+import Api from 'twilio/lib/rest/Api.js';
+import { createTwilioClient, readTwilioError } from './twilio-client.ts';
 import { callService } from '../platform/service-error.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
@@ -39,27 +40,20 @@ const ACCOUNT_REFUSED = 20003;
 
 /** Hands messages over to Twilio. */
 export class Carrier {
-  readonly #client: ReturnType<typeof twilio>;
+  readonly #api: Api;
   /** The secret holds the account that a deploy wrote, not yet one of the carrier. The local carrier accepts it. */
   readonly #isPlaceholder: boolean;
 
   constructor(account: CarrierAccount, baseUrl: string | undefined) {
-    // No automatic repetition: a second request after a lost response could send the message twice.
-    // A new connection for each request: the carrier may have closed an idle one, and a text that is written to a closed
-    // connection has an unknown outcome.
-    this.#client = twilio(account.accountSid, account.authToken, {
-      timeout: TIMEOUT_MS,
-      autoRetry: false,
-      keepAlive: false,
-    });
-    if (baseUrl) this.#client.api.baseUrl = baseUrl;
+    this.#api = new Api(createTwilioClient(account, TIMEOUT_MS));
+    if (baseUrl) this.#api.baseUrl = baseUrl;
     this.#isPlaceholder = !baseUrl && account.accountSid === PLACEHOLDER_ACCOUNT;
   }
 
   async send(text: OutgoingMessage): Promise<HandOver> {
     if (this.#isPlaceholder) return { kind: 'REFUSED', code: ACCOUNT_REFUSED };
     try {
-      const message = await this.#client.messages.create({
+      const message = await this.#api.account.messages.create({
         from: text.from,
         to: text.to,
         body: text.body,
@@ -79,7 +73,7 @@ export class Carrier {
   async list(query: { from: E164; to: E164; body: string; since: Date }): Promise<CarrierText[]> {
     const since = new Date(query.since.getTime() - CLOCK_SKEW_MS);
     const messages = await callService(
-      this.#client.messages.list({
+      this.#api.account.messages.list({
         from: query.from,
         to: query.to,
         dateSentAfter: since,
@@ -116,8 +110,8 @@ export function createCarrierSource(
 
 /** A 4xx is a definite refusal. A 5xx or a broken connection may come after the message was accepted. */
 function toHandOver(error: unknown): HandOver {
-  if (error instanceof RestException && error.status >= 400 && error.status < 500)
-    return { kind: 'REFUSED', code: error.code ?? null };
+  const reported = readTwilioError(error);
+  if (reported && reported.status >= 400 && reported.status < 500) return { kind: 'REFUSED', code: reported.code };
   if (isConnectionRefused(error)) return { kind: 'REFUSED', code: 20429 };
   return { kind: 'UNKNOWN' };
 }

@@ -1,4 +1,6 @@
-import twilio, { RestException } from 'twilio';
+import Api from 'twilio/lib/rest/Api.js';
+import Messaging from 'twilio/lib/rest/Messaging.js';
+import { createTwilioClient, readTwilioError } from './twilio-client.ts';
 import type { E164 } from '../domain/contacts/phone.ts';
 import type { ListedNumber } from '../domain/numbers/number-order.ts';
 import { callService } from '../platform/service-error.ts';
@@ -29,18 +31,16 @@ const NOT_FOUND = 404;
 
 /** Searches, buys and releases phone numbers at Twilio, and puts them into messaging services. */
 export class PhoneNumbers {
-  readonly #client: ReturnType<typeof twilio>;
+  readonly #api: Api;
+  readonly #messaging: Messaging;
 
   constructor(account: CarrierAccount, baseUrl: string | undefined) {
-    // No automatic repetition: a second purchase after a lost response would buy a second number.
-    this.#client = twilio(account.accountSid, account.authToken, {
-      timeout: TIMEOUT_MS,
-      autoRetry: false,
-      keepAlive: false,
-    });
+    const client = createTwilioClient(account, TIMEOUT_MS);
+    this.#api = new Api(client);
+    this.#messaging = new Messaging(client);
     if (baseUrl) {
-      this.#client.api.baseUrl = baseUrl;
-      this.#client.messaging.baseUrl = baseUrl;
+      this.#api.baseUrl = baseUrl;
+      this.#messaging.baseUrl = baseUrl;
     }
   }
 
@@ -49,7 +49,7 @@ export class PhoneNumbers {
     let found: string | null = null;
     await callService(
       new Promise<void>((resolve, reject) => {
-        this.#client.messaging.v1.services.each(
+        this.#messaging.v1.services.each(
           {
             pageSize: SERVICES_PER_PAGE,
             done: (error?: Error) => (error ? reject(error) : resolve()),
@@ -68,7 +68,7 @@ export class PhoneNumbers {
   /** Creates a messaging service. Returns its id. */
   async createService(name: string, { inbound }: NumberWebhooks): Promise<string> {
     const { sid } = await callService(
-      this.#client.messaging.v1.services.create({
+      this.#messaging.v1.services.create({
         friendlyName: name,
         inboundRequestUrl: inbound,
         inboundMethod: 'POST',
@@ -90,7 +90,7 @@ export class PhoneNumbers {
   }
 
   async #list(filter: { readonly friendlyName?: string; readonly phoneNumber?: string }): Promise<ListedNumber[]> {
-    const numbers = await callService(this.#client.incomingPhoneNumbers.list({ ...filter, limit: NAMESAKES }));
+    const numbers = await callService(this.#api.account.incomingPhoneNumbers.list({ ...filter, limit: NAMESAKES }));
     return numbers.map(({ sid, phoneNumber, dateCreated }) => ({
       sid,
       phone: phoneNumber as E164,
@@ -100,7 +100,7 @@ export class PhoneNumbers {
 
   /** Returns free numbers that take texts and calls. `areaCode` empty: toll-free ones. Cost: one request. */
   async search(areaCode: string): Promise<E164[]> {
-    const country = this.#client.availablePhoneNumbers('US');
+    const country = this.#api.account.availablePhoneNumbers('US');
     const filter = { smsEnabled: true, voiceEnabled: true, limit: CANDIDATES };
     const numbers: readonly { readonly phoneNumber: string }[] =
       areaCode === ''
@@ -112,7 +112,7 @@ export class PhoneNumbers {
   /** Buys a number. Its name and its webhooks are set by the purchase itself, so that a found number has them. */
   async buy(phone: E164, name: string, { inbound, voice }: NumberWebhooks): Promise<Purchase> {
     try {
-      const bought = await this.#client.incomingPhoneNumbers.create({
+      const bought = await this.#api.account.incomingPhoneNumbers.create({
         phoneNumber: phone,
         friendlyName: name,
         smsUrl: inbound,
@@ -122,7 +122,7 @@ export class PhoneNumbers {
       });
       return { kind: 'BOUGHT', sid: bought.sid, phone: bought.phoneNumber as E164 };
     } catch (error) {
-      if (error instanceof RestException && TAKEN_CODES.has(error.code ?? 0)) return { kind: 'TAKEN' };
+      if (TAKEN_CODES.has(readTwilioError(error)?.code ?? 0)) return { kind: 'TAKEN' };
       return callService(Promise.reject(error as Error));
     }
   }
@@ -130,9 +130,9 @@ export class PhoneNumbers {
   /** Puts a number into a messaging service. A number that is in it already stays. */
   async attach(serviceSid: string, numberSid: string): Promise<void> {
     try {
-      await this.#client.messaging.v1.services(serviceSid).phoneNumbers.create({ phoneNumberSid: numberSid });
+      await this.#messaging.v1.services(serviceSid).phoneNumbers.create({ phoneNumberSid: numberSid });
     } catch (error) {
-      if (error instanceof RestException && error.code === ALREADY_ATTACHED) return;
+      if (readTwilioError(error)?.code === ALREADY_ATTACHED) return;
       await callService(Promise.reject(error as Error));
     }
   }
@@ -140,9 +140,9 @@ export class PhoneNumbers {
   /** Gives a number back. A number that the account no longer has is given back already. */
   async release(numberSid: string): Promise<void> {
     try {
-      await this.#client.incomingPhoneNumbers(numberSid).remove();
+      await this.#api.account.incomingPhoneNumbers(numberSid).remove();
     } catch (error) {
-      if (error instanceof RestException && error.status === NOT_FOUND) return;
+      if (readTwilioError(error)?.status === NOT_FOUND) return;
       await callService(Promise.reject(error as Error));
     }
   }

@@ -75,7 +75,7 @@ record('pipeline', {
   ],
   rows,
   notes: [
-    'The local services share one thread. A text needs about fourteen HTTP requests (database, carrier, webhooks, live events), and HTTP is most of the time besides the engine. Functions and services share the cores.',
+    'The local services share one thread, and each function has its own. Calls of functions to services are messages between threads. All threads share the cores.',
     `The rate with ${SIZES.at(-1)?.toLocaleString('en-US')} contacts is ${ratio.toFixed(2)} times the rate with ${SIZES[0]?.toLocaleString('en-US')}. The product's own part: “Texts per second” and “Database calls and units”.`,
   ],
 });
