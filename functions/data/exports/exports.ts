@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { toTtl } from '../table/lifetimes.ts';
-import type { Key, Table } from '../table/table.ts';
+import type { Key, Table, Write } from '../table/table.ts';
 import { readString } from '../table/values.ts';
 
 const exportsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#EXPORTS`;
@@ -52,11 +52,11 @@ export class Exports {
     this.#table = table;
   }
 
-  async create(created: Export): Promise<void> {
+  /** Stores a new export. `also`: commits with it. */
+  async create(created: Export, also: readonly Write[] = []): Promise<void> {
     const { organizationId, id } = created;
-    await this.#table.put(
-      exportEntity.toItem({ ...created, expires: toTtl(created.created, 'export') }, organizationId, id),
-    );
+    const item = exportEntity.toItem({ ...created, expires: toTtl(created.created, 'export') }, organizationId, id);
+    await this.#table.transact([this.#table.putWrite(item), ...also]);
   }
 
   async find(organizationId: OrganizationId, id: string): Promise<Export | null> {

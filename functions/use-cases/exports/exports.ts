@@ -14,9 +14,10 @@ import { writeExportFile } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 
 export interface ExportDeps {
-  readonly data: Pick<Data, 'accounts' | 'audit' | 'campaigns' | 'contacts' | 'exports'>;
+  readonly data: Pick<Data, 'accounts' | 'announcements' | 'audit' | 'campaigns' | 'contacts' | 'exports'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly files: Pick<Files, 'downloadUrl'>;
 }
@@ -66,24 +67,35 @@ export async function createExport(
       one.state === 'RUNNING' &&
       one.by === userId,
   );
-  const started = running ?? { ...about, organizationId, id: newId(now), state: 'RUNNING', by: userId, created: now };
-  if (!running) {
-    // Who exports what is on record before there is anything to download.
-    await data.audit.record({
-      organizationId,
-      userId,
-      action: 'createExport',
-      details: {
-        kind,
-        ...(campaign && { campaign: campaign.name }),
-        ...(about.contactId && { leadId: about.contactId }),
-      },
-      at: now,
-    });
-    await data.exports.create(started);
+  const started: Export = running ?? {
+    ...about,
+    organizationId,
+    id: newId(now),
+    state: 'RUNNING',
+    by: userId,
+    created: now,
+  };
+  const work = [writeExportFile(organizationId, started.id, 0)];
+  if (running) {
+    for (const body of work) await bulk.send({ body, group: organizationId });
+    return describeExport({ data }, running);
   }
-  // Also for a running one: the first call may have died before it sent the message.
-  await bulk.send({ body: writeExportFile(organizationId, started.id, 0), group: organizationId });
+  // Who exports what is on record before there is anything to download.
+  const record = data.audit.auditWrite({
+    organizationId,
+    userId,
+    action: 'createExport',
+    details: {
+      kind,
+      ...(campaign && { campaign: campaign.name }),
+      ...(about.contactId && { leadId: about.contactId }),
+    },
+    at: now,
+  });
+  await commitWithWork({ data, queue: bulk }, actor, {
+    announced: work,
+    commit: () => data.exports.create(started, [record]),
+  });
   return describeExport({ data }, started);
 }
 
