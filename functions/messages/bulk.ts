@@ -5,6 +5,7 @@ import type {
   EventId,
   JobId,
   OrganizationId,
+  PitchId,
   StepId,
   SubmissionId,
 } from '../domain/shared/ids.ts';
@@ -30,6 +31,8 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replan'), ...campaignIds, step: z.string(), after: z.nullable(z.string()) }),
   /** Plan the contacts with appointments at a campaign again, one page of the campaign at a time. */
   z.object({ kind: z.literal('replanAppointments'), ...campaignIds, after: z.nullable(z.string()) }),
+  /** Plan the texts anew that wait for a pitch, once it can be shown. */
+  z.object({ kind: z.literal('releasePitch'), version, organizationId: z.string(), pitchId: z.string() }),
   /** Let the texts of a contact follow its appointment as it is now. */
   z.object({ kind: z.literal('syncAppointment'), version, organizationId: z.string(), appointmentId: z.string() }),
   /** Cancel the appointments of a canceled event, one page at a time. */
@@ -140,6 +143,10 @@ export function replansOfStep(organizationId: OrganizationId, stepId: StepId, ph
     ...(phase === undefined || phase === 'FEATURE' ? [replanStep(organizationId, campaignId, stepId)] : []),
     ...(phase === 'FEATURE' ? [] : [replanAppointments(organizationId, campaignId)]),
   ];
+}
+
+export function releasePitch(organizationId: OrganizationId, pitchId: PitchId): BulkMessage {
+  return { version: VERSION, kind: 'releasePitch', organizationId, pitchId };
 }
 
 export function syncAppointment(organizationId: OrganizationId, appointmentId: AppointmentId): SyncAppointmentMessage {

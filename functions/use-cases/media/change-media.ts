@@ -3,10 +3,10 @@ import type { Data } from '../../data/index.ts';
 import { groupChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { StoredMedia } from '../../domain/media/files/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { releaseWaitingSteps } from '../pitches/waiting-steps.ts';
+import { commitAndRelease } from '../pitches/waiting-steps.ts';
 
 export interface ChangeMediaDeps {
-  readonly data: Pick<Data, 'campaigns' | 'groups' | 'mediaLibrary' | 'slideFiles'>;
+  readonly data: Pick<Data, 'announcements' | 'groups' | 'mediaLibrary' | 'slideFiles'>;
   /** The queue that plans waiting texts anew. */
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 8;
  */
 export async function changeMedia(
   deps: ChangeMediaDeps,
-  { organizationId, mediaId }: MediaRef,
+  { organizationId, mediaId, now }: MediaRef & { readonly now: Date },
   edit: (media: StoredMedia) => StoredMedia,
 ): Promise<StoredMedia | null> {
   const { data, publish } = deps;
@@ -39,8 +39,11 @@ export async function changeMedia(
     const slide = await data.slideFiles.plan(after);
     const group = await data.groups.planMedia(after);
     const writes = [...(slide?.writes ?? []), ...(group?.writes ?? [])];
-    if (!(await data.mediaLibrary.save(before, after, writes))) continue;
-    if (slide?.isReleased) await releaseWaitingSteps(deps, organizationId, slide.pitchId);
+    const commit = () => data.mediaLibrary.save(before, after, writes);
+    const isSaved = slide?.isReleased
+      ? await commitAndRelease(deps, { organizationId, now }, slide.pitchId, { commit, isReleased: (saved) => saved })
+      : await commit();
+    if (!isSaved) continue;
     if (slide) await publish([pitchChanged(organizationId, slide.pitchId)]);
     if (group) await publish([groupChanged(organizationId, group.groupId)]);
     return { ...after, version: before.version + 1 };

@@ -38,7 +38,7 @@ export async function receiveMedia(deps: ProcessMediaDeps, uploadKey: string): P
   const facts = readContent(found.kind, head, found.bytes);
   const audio = facts && found.kind === 'AUDIO' ? await storeAudio(deps, found, facts) : null;
   const named = { organizationId: found.organizationId, mediaId: found.id };
-  const changed = await changeMedia(deps, named, (media) => {
+  const changed = await changeMedia(deps, { ...named, now: deps.now() }, (media) => {
     if (media.state !== 'UPLOADING') return media;
     if (facts === null) return { ...media, state: 'FAILED', problem: 'WRONG_TYPE' };
     return audio ? { ...media, state: 'READY', output: audio } : { ...media, state: 'UPLOADED' };
@@ -64,12 +64,12 @@ async function storeAudio(
  */
 export async function startVideo(deps: ProcessMediaDeps, ref: MediaRef): Promise<void> {
   const now = deps.now();
-  const media = await changeMedia(deps, ref, (found) =>
+  const media = await changeMedia(deps, { ...ref, now }, (found) =>
     found.kind === 'VIDEO' && found.state === 'UPLOADED' && isOwned(found) ? beginJob(found, now) : found,
   );
   if (media?.state !== 'PROCESSING' || media.jobId !== null) return;
   const jobId = await deps.transcoder.start(media);
-  await changeMedia(deps, ref, (found) => (isRunning(found, media.attempt) ? { ...found, jobId } : found));
+  await changeMedia(deps, { ...ref, now }, (found) => (isRunning(found, media.attempt) ? { ...found, jobId } : found));
 }
 
 /** Returns a video whose next job begins. */
@@ -87,7 +87,7 @@ export async function endVideo(
   ref: MediaRef & { readonly attempt: number },
   result: JobResult | null,
 ): Promise<void> {
-  await changeMedia(deps, ref, (media) => {
+  await changeMedia(deps, { ...ref, now: deps.now() }, (media) => {
     if (!isRunning(media, ref.attempt)) return media;
     const ended = { ...media, jobStarted: null };
     return result === null
@@ -106,7 +106,9 @@ export async function checkMediaJobs(deps: ProcessMediaDeps): Promise<void> {
     // A worker ended between the note and the call of the service.
     if (media.jobId === null) await startVideo(deps, ref);
     else await settleJob(deps, { ...ref, attempt: media.attempt }, media.jobId);
-    await changeMedia(deps, ref, (found) => (isRunning(found, media.attempt) ? { ...found, jobStarted: now } : found));
+    await changeMedia(deps, { ...ref, now }, (found) =>
+      isRunning(found, media.attempt) ? { ...found, jobStarted: now } : found,
+    );
   }
   if (silent.length === JOBS_PER_MESSAGE) await deps.queue.send({ body: CHECK_MEDIA_JOBS });
 }

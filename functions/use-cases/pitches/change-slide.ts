@@ -6,7 +6,7 @@ import type { SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { PitchDeps } from './pitches.ts';
-import { releaseWaitingSteps } from './waiting-steps.ts';
+import { commitAndRelease } from './waiting-steps.ts';
 
 const MAX_ATTEMPTS = 8;
 const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
@@ -31,13 +31,18 @@ export async function changeSlide(
     const edited = await edit(before);
     if (edited instanceof Refusal) return edited;
     const { slide: after, writes } = 'writes' in edited ? edited : { slide: edited, writes: [] };
-    const saved = await data.pitches.saveSlide(before, after, writes);
+    // Texts wait for the first slide of a pitch, and for a video that was replaced by what can be shown.
+    const mayRelease = after.saved && isMediaReady(after.media) && (!before.saved || !isMediaReady(before.media));
+    const commit = () => data.pitches.saveSlide(before, after, writes);
+    const saved = mayRelease
+      ? await commitAndRelease(deps, { organizationId, now }, before.pitchId, {
+          commit,
+          isReleased: (result) => typeof result === 'object',
+        })
+      : await commit();
     if (saved === 'FULL') return new Refusal(FULL);
     if (saved === 'GONE') return notFound('pitch');
     if (saved === 'CHANGED') continue;
-    // Texts wait for the first slide of a pitch, and for a video that was replaced by what can be shown.
-    const isReleased = isMediaReady(after.media) && (!before.saved || !isMediaReady(before.media));
-    if (after.saved && isReleased) await releaseWaitingSteps(deps, organizationId, before.pitchId);
     await publish([pitchChanged(organizationId, before.pitchId)]);
     return saved.slide;
   }

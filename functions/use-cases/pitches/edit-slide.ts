@@ -1,4 +1,5 @@
 import { pitchChanged } from '../../domain/live/live-event.ts';
+import { isMediaReady } from '../../domain/media/files/owned-media.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
 import { cleanRichText } from '../../domain/pitches/rich-text.ts';
 import { findSlideProblem, holdsFile, type Slide, type SlideContent } from '../../domain/pitches/slide.ts';
@@ -18,7 +19,7 @@ import {
   type CalendarDeps,
 } from './slide-calendars.ts';
 import { keepFiles, planRemovals, storeFiles, type SlideFileDeps, type SlideUploads } from './slide-files.ts';
-import { releaseWaitingSteps } from './waiting-steps.ts';
+import { commitAndRelease } from './waiting-steps.ts';
 
 const MAX_ATTEMPTS = 8;
 /** When a worker ends between the save and its message, this one starts the video. */
@@ -92,10 +93,16 @@ export async function deleteSlide(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const slide = await data.pitches.findSlide(organizationId, slideId, now);
     if (!slide) return notFound('slide');
-    const pitch = await data.pitches.deleteSlide(slide, await planRemovals(deps, slide, now));
+    const removals = await planRemovals(deps, slide, now);
+    const commit = () => data.pitches.deleteSlide(slide, removals);
+    // Texts may have waited for the video of this slide.
+    const pitch = isMediaReady(slide.media)
+      ? await commit()
+      : await commitAndRelease(deps, { organizationId, now }, slide.pitchId, {
+          commit,
+          isReleased: (left) => left !== null && isPitchReady(left),
+        });
     if (!pitch) continue;
-    if (slide.media?.state !== 'READY' && isPitchReady(pitch))
-      await releaseWaitingSteps(deps, organizationId, pitch.id);
     await publish([pitchChanged(organizationId, pitch.id)]);
     return pitch.structure;
   }
@@ -112,7 +119,12 @@ export async function retryVideo(
   if (!slide) return notFound('slide');
   const { media } = slide;
   if (media?.mediaId && media.problem === 'PROCESSING') {
-    await changeMedia(deps, { organizationId, mediaId: media.mediaId }, (found) =>
+    // When this function ends before the second message, this one starts the job.
+    await deps.mediaQueue.send({
+      body: startVideoMessage(organizationId, media.mediaId),
+      delaySeconds: SAFETY_SECONDS,
+    });
+    await changeMedia(deps, { organizationId, mediaId: media.mediaId, now }, (found) =>
       found.state === 'FAILED' && found.problem === 'PROCESSING' ? beginJob(found, now) : found,
     );
     await deps.mediaQueue.send({ body: startVideoMessage(organizationId, media.mediaId) });

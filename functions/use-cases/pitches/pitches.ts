@@ -22,10 +22,10 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { mediaPrefix } from '../../domain/media/upload-kinds.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
-import { releaseWaitingSteps } from './waiting-steps.ts';
+import { commitAndRelease } from './waiting-steps.ts';
 
 export interface PitchDeps {
-  readonly data: Pick<Data, 'campaigns' | 'pitches'>;
+  readonly data: Pick<Data, 'announcements' | 'pitches'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
@@ -144,11 +144,14 @@ export async function archivePitch(
   { pitchId, restore }: { readonly pitchId: PitchId; readonly restore: boolean },
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
-  const pitch = await data.pitches.change(organizationId, pitchId, (before) =>
-    (before.archived === null) !== restore ? { ...before, archived: restore ? null : now } : before,
-  );
+  const commit = () =>
+    data.pitches.change(organizationId, pitchId, (before) =>
+      (before.archived === null) !== restore ? { ...before, archived: restore ? null : now } : before,
+    );
+  const pitch = restore
+    ? await commitAndRelease(deps, { organizationId, now }, pitchId, { commit, isReleased: (found) => found !== null })
+    : await commit();
   if (!pitch) return notFound('pitch');
-  if (restore) await releaseWaitingSteps(deps, organizationId, pitchId);
   await publish([pitchChanged(organizationId, pitchId)]);
   return undefined;
 }

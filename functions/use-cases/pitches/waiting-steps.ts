@@ -3,7 +3,8 @@ import type { Data } from '../../data/index.ts';
 import { withUnreadyPitches, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
 import type { OrganizationId, PitchId } from '../../domain/shared/ids.ts';
-import { replanAppointments, replanStep } from '../../messages/bulk.ts';
+import { releasePitch, replanAppointments, replanStep } from '../../messages/bulk.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 
 /** Returns a campaign in which the steps whose pitch cannot be shown are unfinished. Cost: one batch of reads. */
 export async function holdUnreadyPitches({ pitches }: Pick<Data, 'pitches'>, campaign: Campaign): Promise<Campaign> {
@@ -13,15 +14,40 @@ export async function holdUnreadyPitches({ pitches }: Pick<Data, 'pitches'>, cam
   return withUnreadyPitches(campaign, new Set([...found].flatMap(([id, pitch]) => (isPitchReady(pitch) ? [id] : []))));
 }
 
+/** What {@link commitAndRelease} needs. */
+export interface ReleaseDeps {
+  readonly data: Pick<Data, 'announcements'>;
+  readonly bulk: Pick<Queue, 'send'>;
+}
+
 /**
- * Plans the texts anew that waited for a pitch, once it can be shown. A worker that dies before leaves them for at most a day, because
- * the sender looks again (`PITCH_RETRY_HOURS`). Cost: the queries over the campaigns, and one message for each step with the pitch.
+ * Commits a change after which a pitch may be shown. The texts that wait for it are planned in the background, also when the function
+ * ends right after the commit. `isReleased`: whether the commit lets them go. Cost: two queue messages and a write.
+ */
+export function commitAndRelease<T>(
+  { data, bulk }: ReleaseDeps,
+  by: { readonly organizationId: OrganizationId; readonly now: Date },
+  pitchId: PitchId,
+  { commit, isReleased }: { readonly commit: () => Promise<T>; readonly isReleased: (committed: T) => boolean },
+): Promise<T> {
+  const work = [releasePitch(by.organizationId, pitchId)];
+  return commitWithWork({ data, queue: bulk }, by, {
+    announced: work,
+    commit,
+    toWork: (committed) => (isReleased(committed) ? work : []),
+  });
+}
+
+/**
+ * Plans the texts anew that waited for a pitch. Does nothing while the pitch cannot be shown, so that it may run for a change that was
+ * announced and never committed. Cost: a read, the queries over the campaigns, and one message for each step with the pitch.
  */
 export async function releaseWaitingSteps(
-  { data, bulk }: { readonly data: Pick<Data, 'campaigns'>; readonly bulk: Pick<Queue, 'send'> },
-  organizationId: OrganizationId,
-  pitchId: PitchId,
+  { data, bulk }: { readonly data: Pick<Data, 'campaigns' | 'pitches'>; readonly bulk: Pick<Queue, 'send'> },
+  { organizationId, pitchId }: { readonly organizationId: OrganizationId; readonly pitchId: PitchId },
 ): Promise<void> {
+  const pitch = (await data.pitches.findMany(organizationId, [pitchId])).get(pitchId);
+  if (!pitch || !isPitchReady(pitch)) return;
   for await (const campaign of data.campaigns.listEvery(organizationId)) {
     const waiting = Object.values(campaign.steps).filter((step) => step.pitchId === pitchId);
     for (const { id, structureType } of waiting)

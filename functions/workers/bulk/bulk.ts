@@ -12,6 +12,7 @@ import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
 import { removeOrphan } from '../../use-cases/campaigns/remove-orphans.ts';
 import { startAnnouncedWork } from '../../use-cases/jobs/start-announced.ts';
+import { releaseWaitingSteps } from '../../use-cases/pitches/waiting-steps.ts';
 import { startSubmission } from '../../use-cases/forms/start-submission.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, finishContacts, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
@@ -27,6 +28,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   const payload = bulkMessage.parse(body);
   if (payload.kind === 'replan') return replanPage(deps, payload);
   if (payload.kind === 'replanAppointments') return replanAppointmentPage(deps, payload);
+  if (payload.kind === 'releasePitch') return releaseWaitingSteps(deps, payload);
   if (payload.kind === 'syncAppointment') return syncOne(deps, payload);
   if (payload.kind === 'cancelEvent') return cancelEvent(deps, payload);
   if (payload.kind === 'addToEvent') return addToEvent(deps, payload);
