@@ -4,6 +4,7 @@ import type {
   ContactId,
   EventId,
   JobId,
+  MessageId,
   OrganizationId,
   PitchId,
   StepId,
@@ -33,6 +34,14 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replanAppointments'), ...campaignIds, after: z.nullable(z.string()) }),
   /** Plan the texts anew that wait for a pitch, once it can be shown. */
   z.object({ kind: z.literal('releasePitch'), version, organizationId: z.string(), pitchId: z.string() }),
+  /** Show the newest text of a conversation in place of one that was canceled or removed. */
+  z.object({
+    kind: z.literal('hideCanceled'),
+    version,
+    organizationId: z.string(),
+    contactId: z.string(),
+    messageId: z.string(),
+  }),
   /** Let the texts of a contact follow its appointment as it is now. */
   z.object({ kind: z.literal('syncAppointment'), version, organizationId: z.string(), appointmentId: z.string() }),
   /** Cancel the appointments of a canceled event, one page at a time. */
@@ -147,6 +156,13 @@ export function replansOfStep(organizationId: OrganizationId, stepId: StepId, ph
 
 export function releasePitch(organizationId: OrganizationId, pitchId: PitchId): BulkMessage {
   return { version: VERSION, kind: 'releasePitch', organizationId, pitchId };
+}
+
+export function hideCanceledText(
+  organizationId: OrganizationId,
+  { contactId, messageId }: { readonly contactId: ContactId; readonly messageId: MessageId },
+): BulkMessage {
+  return { version: VERSION, kind: 'hideCanceled', organizationId, contactId, messageId };
 }
 
 export function syncAppointment(organizationId: OrganizationId, appointmentId: AppointmentId): SyncAppointmentMessage {

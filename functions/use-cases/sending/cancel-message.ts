@@ -1,12 +1,15 @@
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { conversationChanged, jobChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { announceHiding } from './remove-message.ts';
 
 export interface CancelMessageDeps {
   readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow' | 'inbox'>;
+  readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
   readonly zone: string;
 }
@@ -19,7 +22,7 @@ const MAX_ATTEMPTS = 8;
  * and cannot be canceled. A repetition completes what an interrupted call began.
  */
 export async function cancelMessage(
-  { data, publish, zone }: CancelMessageDeps,
+  { data, bulk, publish, zone }: CancelMessageDeps,
   { organizationId, now }: Actor,
   { contactId, messageId }: { readonly contactId: ContactId; readonly messageId: MessageId },
 ): Promise<Refusal | undefined> {
@@ -30,6 +33,7 @@ export async function cancelMessage(
   ]);
   if (!contact || !organization) return notFound('message');
   const rules = buildSendingRules(organization, zone);
+  await announceHiding(bulk, organizationId, { contactId, messageId });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const message = await data.messages.find(ref);
     if (!message) return notFound('message');

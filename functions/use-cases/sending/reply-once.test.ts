@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -120,7 +121,9 @@ it('A failed text that staff delete leaves the conversation and the list, and is
   const ref = { contactId: 'ann', messageId };
   expect((await data.contacts.find(O, 'ann'))?.lastMessage?.messageId).toBe(messageId);
   for (const _ of ['once', 'again'])
-    expect(await removeMessage({ data, publish: async () => undefined }, actorAt(NOW), ref)).toBeUndefined();
+    expect(
+      await removeMessage({ data, bulk: IDLE_QUEUES.bulk, publish: async () => undefined }, actorAt(NOW), ref),
+    ).toBeUndefined();
   expect((await data.contacts.find(O, 'ann'))?.lastMessage).toBeNull();
   expect(await retryMessage(deps, actorAt(NOW), { ...ref, pack })).toEqual(
     new Refusal('Somebody has deleted this message.'),
@@ -131,7 +134,7 @@ it('Of a retry and a deletion at the same moment, one wins', async () => {
   const { id: messageId } = await failText();
   const ref = { contactId: 'ann', messageId };
   await Promise.all([
-    removeMessage({ data, publish: async () => undefined }, actorAt(NOW), ref),
+    removeMessage({ data, bulk: IDLE_QUEUES.bulk, publish: async () => undefined }, actorAt(NOW), ref),
     retryMessage(deps, actorAt(NOW), { ...ref, pack }),
   ]);
   const after = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId });

@@ -29,6 +29,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'replan') return replanPage(deps, payload);
   if (payload.kind === 'replanAppointments') return replanAppointmentPage(deps, payload);
   if (payload.kind === 'releasePitch') return releaseWaitingSteps(deps, payload);
+  if (payload.kind === 'hideCanceled') return deps.data.inbox.hideCanceled({ ...payload, id: payload.messageId });
   if (payload.kind === 'syncAppointment') return syncOne(deps, payload);
   if (payload.kind === 'cancelEvent') return cancelEvent(deps, payload);
   if (payload.kind === 'addToEvent') return addToEvent(deps, payload);
