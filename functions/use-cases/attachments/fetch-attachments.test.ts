@@ -122,7 +122,7 @@ describe('The pictures of a text', () => {
     expect(queue.at(-1)).toMatchObject({ body: { kind: 'fetchAttachments', round: 0 } });
     expect(await read()).toMatchObject([{ state: 'WAITING' }]);
     await retry();
-    expect(queue).toHaveLength(2);
+    expect(queue).toHaveLength(4);
     await run();
     await retry();
     expect(await read()).toMatchObject([{ state: 'STORED' }]);

@@ -13,9 +13,12 @@ export interface RetryAttachmentsDeps {
   readonly publish: Publish;
 }
 
+/** When this function ends before its second message, the first one fetches the files. Longer than the function may run. */
+const SAFETY_SECONDS = 30;
+
 /**
  * Fetches the files of an inbound text again that the carrier did not give. The work is queued also when a file already waits,
- * because a worker that was killed may have left it.
+ * because a worker that was killed may have left it. A fetch finds only files that wait, so a second one does nothing.
  */
 export async function retryAttachments(
   { data, media, publish }: RetryAttachmentsDeps,
@@ -24,10 +27,12 @@ export async function retryAttachments(
 ): Promise<Refusal | undefined> {
   const message = await data.messages.find({ organizationId, contactId, id: messageId });
   if (!message || message.attachments.length === 0) return notFound('message');
+  const body = fetchAttachmentsMessage(message);
+  await media.send({ body, delaySeconds: SAFETY_SECONDS, group: organizationId });
   for (const [index, attachment] of message.attachments.entries())
     if (canFetchAgain(attachment))
       await data.attachments.change(message, index, 'FAILED', { state: 'WAITING', type: null, problem: null });
-  await media.send({ body: fetchAttachmentsMessage(message), group: organizationId });
+  await media.send({ body, group: organizationId });
   await publish([conversationChanged(organizationId, contactId)]);
   return undefined;
 }
