@@ -26,9 +26,13 @@ export interface AddOrganizationInput {
   readonly host: string;
 }
 
+/** Longer than a function of the API may run. Without a stored owner the worker sends no mail. */
+const MAIL_DELAY_SECONDS = 30;
+
 /**
  * Creates an organization with its owner, who gets a mail with a link to set a password. Somebody who has an account owns the
- * new organization, too, and gets no mail.
+ * new organization, too, and gets no mail. The mail is queued before the commit: after it, a function that ends would leave an owner
+ * who cannot get in, and a second call would find the owner stored and send nothing.
  */
 export async function addOrganization(
   { data, mails }: AddOrganizationDeps,
@@ -47,8 +51,8 @@ export async function addOrganization(
   // Nobody knows this password. The owner sets one by the link.
   const passwordHash = existing ? null : await hashPassword(newSecret());
   const registration = { organization, user, passwordHash, code: null, linkId: null };
+  if (!existing) await mails?.send({ body: passwordLinkMail(email, host), delaySeconds: MAIL_DELAY_SECONDS });
   if (!(await data.registrations.create(registration, now, userId)))
     return new Refusal('The email address was taken in the meantime. Please try again.');
-  if (!existing) await mails?.send({ body: passwordLinkMail(email, host) });
   return organization;
 }
