@@ -32,8 +32,14 @@ export const mailMessage = z.discriminatedUnion('kind', [
   }),
   /** A notice to the owners that the organization will be deleted. `deletes`: as the organization has it. */
   z.object({ kind: z.literal('deletion'), version, organizationId: z.string(), deletes: z.iso.datetime() }),
-  /** A notice to the address that a person had before. */
-  z.object({ kind: z.literal('emailChanged'), version, email: z.string(), host: z.string() }),
+  /** A notice to the address that a person had before. `userId`: missing in messages of older versions. */
+  z.object({
+    kind: z.literal('emailChanged'),
+    version,
+    userId: z.optional(z.string()),
+    email: z.string(),
+    host: z.string(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
 
@@ -49,8 +55,8 @@ export function emailChangeMail(userId: UserId, before: string, email: string, h
   return { version: VERSION, kind: 'emailChange', userId, before, email, host };
 }
 
-export function emailChangedMail(email: string, host: string): MailMessage {
-  return { version: VERSION, kind: 'emailChanged', email, host };
+export function emailChangedMail(userId: UserId, email: string, host: string): MailMessage {
+  return { version: VERSION, kind: 'emailChanged', userId, email, host };
 }
 
 export function spendWarningMail(organizationId: OrganizationId, cycleStart: Date): MailMessage {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { RenderedMail } from '../../domain/mails/mail.ts';
@@ -15,12 +16,14 @@ describe('A new e-mail address', () => {
   let data: Data;
   let close: () => void;
   let mails: { to: string; mail: RenderedMail }[];
+  let delayed: unknown[];
   let now: Date;
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     data = createData(new Table(name, client));
     close = () => client.destroy();
     mails = [];
+    delayed = [];
     now = NOW;
     for (const id of ['ann', 'bob']) {
       const user = { id, email: `${id}@acme.test`, name: id, phone: null, wpAdmin: false };
@@ -29,20 +32,21 @@ describe('A new e-mail address', () => {
   });
   afterEach(() => close());
 
+  const handle = (body: unknown): Promise<void> =>
+    sendMail(
+      {
+        data,
+        mailer: { send: async (to, _from, mail) => void mails.push({ to, mail }) },
+        publicAddress: async () => 'https://app.acme.test',
+        now: () => now,
+      },
+      body,
+    );
   const deps = () => ({
     data,
     publish: async () => undefined,
     mails: {
-      send: async ({ body }: { body: unknown }) =>
-        sendMail(
-          {
-            data,
-            mailer: { send: async (to, _from, mail) => void mails.push({ to, mail }) },
-            publicAddress: async () => 'https://app.acme.test',
-            now: () => now,
-          },
-          body,
-        ),
+      send: async ({ body, delaySeconds = 0 }: Outgoing) => (delaySeconds > 0 ? void delayed.push(body) : handle(body)),
     },
   });
 
@@ -50,8 +54,11 @@ describe('A new e-mail address', () => {
     const ann = { sessionId: 's', userId: 'ann', organizationId: 'o', access: 'LIMITED', wpAdmin: false, now } as const;
     return (await requestEmailChange(deps(), ann, { email, password, host: '' }))?.errors[0] ?? null;
   };
-  const confirm = async (token: string): Promise<string | null> =>
-    (await confirmEmail(deps(), { token, address: '1', host: '', now }))?.errors[0] ?? null;
+  const confirm = async (token: string): Promise<string | null> => {
+    const refusal = await confirmEmail(deps(), { token, address: '1', host: '', now });
+    for (const body of delayed.splice(0)) await handle(body);
+    return refusal?.errors[0] ?? null;
+  };
   const getToken = (index = -1): string => /confirm-email\/([\w-]+)/.exec(mails.at(index)?.mail.text ?? '')?.[1] ?? '';
 
   it('counts when its owner opens the link, once, and the old address gets a notice', async () => {
@@ -81,13 +88,14 @@ describe('A new e-mail address', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that somebody took meanwhile does not count', async () => {
+  it('that somebody took meanwhile does not count, and the old address gets no notice', async () => {
     await ask('new@acme.test');
     const user = { id: 'cleo', email: 'new@acme.test', name: 'Cleo', phone: null, wpAdmin: false };
     await data.accounts.createUser(user, 'hash');
     expect(await confirm(getToken())).toBe(LINK_ENDED);
     expect((await data.accounts.findCredentials('new@acme.test'))?.user.id).toBe('cleo');
     expect((await data.accounts.findCredentials('ann@acme.test'))?.user.id).toBe('ann');
+    expect(mails.map(({ to }) => to)).toEqual(['new@acme.test']);
   });
 
   it('counts only by the newest link, within a day', async () => {

@@ -50,9 +50,14 @@ export interface ConfirmEmailDeps extends RequestEmailChangeDeps {
   readonly publish: Publish;
 }
 
+/** Longer than a function of the API may run. Without a stored change the worker sends no notice. */
+const NOTICE_DELAY_SECONDS = 30;
 const LINK_ENDED = 'This link was used or has expired. Please change your email again.';
 
-/** Changes the e-mail address by the link of the mail, once. The old address gets a notice. */
+/**
+ * Changes the e-mail address by the link of the mail, once. The old address gets a notice, which is queued before the commit, because the
+ * link does not work a second time.
+ */
 export async function confirmEmail(
   { data, mails, publish }: ConfirmEmailDeps,
   input: {
@@ -68,10 +73,11 @@ export async function confirmEmail(
   const waitSeconds = await data.limits.countAttempt('passwordLink', address, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const change = await data.emailChanges.findByToken(token, now);
-  if (!change || !(await data.emailChanges.confirm(token, change, now))) return new Refusal(LINK_ENDED);
+  if (!change) return new Refusal(LINK_ENDED);
+  await mails?.send({ body: emailChangedMail(change.userId, change.before, host), delaySeconds: NOTICE_DELAY_SECONDS });
+  if (!(await data.emailChanges.confirm(token, change, now))) return new Refusal(LINK_ENDED);
   // A link is used once, and only failed attempts count: many people may share an address.
   await data.limits.refundAttempt('passwordLink', address, now);
-  await mails?.send({ body: emailChangedMail(change.before, host) });
   const memberships = await data.accounts.listMemberships(change.userId);
   await publish(memberships.map(({ organizationId }) => organizationChanged(organizationId)));
   return undefined;

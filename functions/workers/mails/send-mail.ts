@@ -182,10 +182,13 @@ async function sendDeletion(
   for (const { email } of users.values()) await mailer.send(email, pack.name, mail);
 }
 
+/** A change that was never stored needs no notice. */
 async function sendEmailChanged(
-  { mailer, publicAddress }: MailDeps,
-  { email, host }: Extract<MailMessage, { kind: 'emailChanged' }>,
+  { data, mailer, publicAddress }: MailDeps,
+  { userId, email, host }: Extract<MailMessage, { kind: 'emailChanged' }>,
 ): Promise<void> {
+  const user = userId === undefined ? undefined : (await data.accounts.findUsers([userId])).get(userId);
+  if (user?.email === email) return;
   const site = buildSite(await publicAddress(), host);
   const pack = findPackByHost(new URL(site).host);
   await mailer.send(email, pack.name, renderEmailChanged(pack, { address: `${site}/login` }));
