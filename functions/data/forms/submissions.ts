@@ -46,10 +46,11 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * STARTED: a worker starts the plan. ADDED: the form had started within a day, and the answers are kept. REPEATED: the same answers within
- * a day, and nothing was written. CLOSED: staff have archived the form. MOVED: the number belongs to another contact by now.
+ * a day, and nothing was written. CLOSED: staff have archived the form. MOVED: the number belongs to another contact by now. CLAIMED: the
+ * phone has claimed its period before.
  */
 export type SubmitOutcome = {
-  readonly kind: 'STARTED' | 'ADDED' | 'REPEATED' | 'CLOSED' | 'MOVED';
+  readonly kind: 'STARTED' | 'ADDED' | 'REPEATED' | 'CLOSED' | 'MOVED' | 'CLAIMED';
   /** Whether the number has opted out. */
   readonly isOptedOut: boolean;
 };
@@ -69,13 +70,13 @@ export class Submissions {
   /**
    * Stores a submission in one transaction with the consent that it brings and the figures that count it, on condition that the form is
    * open. `optIn`: the consent of the number. A number that opted out stays opted out: only a text of the phone changes that. `also`:
-   * commits with it. Cost: two or three reads, and one transaction.
+   * commits with it. `claim`: of a period of the phone, for forms that start once in it. Cost: two or three reads, and one transaction.
    */
   async submit(
     submission: Submission,
     phone: E164,
     optIn: ConsentChange | null,
-    also: readonly Write[] = [],
+    { also = [], claim = null }: { readonly also?: readonly Write[]; readonly claim?: Write | null } = {},
   ): Promise<SubmitOutcome> {
     const { organizationId, contactId, id, form, at } = submission;
     const stateKey = formStateKey(organizationId, contactId, form);
@@ -94,6 +95,7 @@ export class Submissions {
       const started = isAdded ? before.started : at;
       const writes: Write[] = [
         this.#table.checkWrite(formOwnerKey(organizationId, form), FORM_OPEN),
+        ...(claim ? [claim] : []),
         this.#table.putWrite(
           { ...stateKey, started: started.toISOString(), answers },
           item
@@ -113,6 +115,7 @@ export class Submissions {
       const failed = await failedConditions(() => this.#table.transact(writes));
       if (failed === null) return { kind: isAdded ? 'ADDED' : 'STARTED', isOptedOut };
       if (failed.has(0)) return { kind: 'CLOSED', isOptedOut };
+      if (claim && failed.has(1)) return { kind: 'CLAIMED', isOptedOut };
     }
     throw new Error(`The consent of a contact of organization ${organizationId} kept changing`);
   }

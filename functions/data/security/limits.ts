@@ -173,10 +173,10 @@ export class Limits {
     return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
   }
 
-  /** Returns false when the subject claimed the scope within its period. Of several claims at once, one succeeds. Cost: two writes. */
-  async claimPeriod(scope: keyof typeof PERIODS, subject: string, now: Date): Promise<boolean> {
+  /** Claims a scope for a period in a transaction. The transaction fails when the subject claimed it within the period before. */
+  claimWrite(scope: keyof typeof PERIODS, subject: string, now: Date): Write {
     const until = new Date(now.getTime() + PERIODS[scope] * 1000);
-    return this.#table.updateOnce(buildPeriodKey(scope, subject), {
+    return this.#table.updateWrite(buildPeriodKey(scope, subject), {
       UpdateExpression: 'SET claimedUntil = :until, expires = :expires',
       ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil <= :now',
       ExpressionAttributeValues: {
@@ -185,11 +185,6 @@ export class Limits {
         ':expires': toTtl(until, 'limit'),
       },
     });
-  }
-
-  /** Takes a claim back, because nothing followed. */
-  async releasePeriod(scope: keyof typeof PERIODS, subject: string): Promise<void> {
-    await this.#table.delete(buildPeriodKey(scope, subject));
   }
 
   /** Takes a successful attempt back, because only failed attempts count. */

@@ -78,23 +78,20 @@ export async function submitForm(deps: SubmitFormDeps, input: SubmitFormInput): 
     if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   }
   const isDemo = form.kind === 'CAMPAIGN' && input.code === deps.demoCampaign;
-  if (!isDemo) return store(deps, { opened, answers, phone }, input);
-  // Before the submission: a worker that ends in between leaves the phone without the texts, never with a second round of them.
-  if (!(await deps.data.limits.claimPeriod('demoPhone', phone, now))) return new Refusal(TRIED_BEFORE);
-  const submitted = await store(deps, { opened, answers, phone }, input);
-  if (submitted instanceof Refusal) await deps.data.limits.releasePeriod('demoPhone', phone);
-  return submitted;
+  return store(deps, { opened, answers, phone, isDemo }, input);
 }
 
 interface Checked {
   readonly opened: OpenedForm;
   readonly answers: FormAnswers;
   readonly phone: E164;
+  /** Whether people try the platform out with the form, once in a period. */
+  readonly isDemo: boolean;
 }
 
 async function store(
   deps: SubmitFormDeps,
-  { opened, answers, phone }: Checked,
+  { opened, answers, phone, isDemo }: Checked,
   { address, host, pack, now }: SubmitFormInput,
 ): Promise<Submitted | Refusal> {
   const { organization, owner } = opened;
@@ -117,8 +114,14 @@ async function store(
     await announce(deps, submission, SAFETY_DELAY_SECONDS);
     const row = { contactId, source: { kind: 'FORM', submissionId: submission.id }, at: now } as const;
     const also = await listRowWrites(deps, organizationId, row);
-    const { kind, isOptedOut } = await deps.data.submissions.submit(submission, phone, toOptIn(submission), also);
+    // With the submission: a function that ends in between would leave the phone without the texts and without another try.
+    const claim = isDemo ? deps.data.limits.claimWrite('demoPhone', phone, now) : null;
+    const { kind, isOptedOut } = await deps.data.submissions.submit(submission, phone, toOptIn(submission), {
+      also,
+      claim,
+    });
     if (kind === 'MOVED') continue;
+    if (kind === 'CLAIMED' || (isDemo && kind === 'REPEATED')) return new Refusal(TRIED_BEFORE);
     if (kind === 'CLOSED') return new Refusal(pack.screen.inactiveContent);
     if (kind === 'STARTED') await announce(deps, submission);
     if (kind !== 'REPEATED' && also.length > 0) await announceRow(deps, organizationId);

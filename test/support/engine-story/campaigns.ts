@@ -21,10 +21,11 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: NOW }));
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: null }));
-  // The page of a demo campaign: once, refused, and once more after nothing had followed or its period has ended.
-  for (const at of [NOW, secondsLater(1)]) await data.limits.claimPeriod('demoPhone', '+16025550143', at);
-  await data.limits.releasePeriod('demoPhone', '+16025550143');
-  for (const days of [0, 31]) await data.limits.claimPeriod('demoPhone', '+16025550143', secondsLater(days * 86_400));
+  // The page of a demo campaign: once, refused, and once more after its period has ended.
+  for (const days of [0, 1, 31])
+    await store
+      .transact([data.limits.claimWrite('demoPhone', '+16025550143', secondsLater(days * 86_400))])
+      .catch(() => undefined);
   await store.transact([book.pausedCheck(ORGANIZATION_ID, 'c1')]).catch(() => undefined);
   const people = Array.from({ length: 60 }, (_, index) => buildContact(30 + index));
   const options = { sendAgain: false, by: 'job-1', rules: RULES, now: NOW };
