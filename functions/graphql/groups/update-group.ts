@@ -15,18 +15,15 @@ export function updateGroupFields(deps: UpdateGroupDeps) {
       input: updateGroupInput,
       empty: { group: null, limitReached: false },
       run: async ({ actor }, { groupId, group: { name: newName, landingPage }, seen }) => {
-        const refused = landingPage
-          ? await changeLanding(deps, actor, {
-              groupId,
-              changes: toLandingChanges(landingPage),
-              uploads: toLandingUploads(landingPage),
-              seen: toLandingChanges(seen ?? {}),
-            })
-          : undefined;
-        if (refused) return refused;
-        return respondGroup(
-          newName ? await renameGroup(deps, actor, { groupId, name: newName }) : await loadGroup(deps, actor, groupId),
-        );
+        if (!landingPage) return respondGroup(await renameGroup(deps, actor, { groupId, name: newName ?? '' }));
+        const refused = await changeLanding(deps, actor, {
+          groupId,
+          name: newName ?? undefined,
+          changes: toLandingChanges(landingPage),
+          uploads: toLandingUploads(landingPage),
+          seen: toLandingChanges(seen ?? {}),
+        });
+        return refused ?? respondGroup(await loadGroup(deps, actor, groupId));
       },
     }),
   };

@@ -27,6 +27,8 @@ const SAFETY_SECONDS = 60;
 
 interface LandingInput {
   readonly groupId: GroupId;
+  /** The new name of the group, in the same transaction. Missing: the name stays. */
+  readonly name?: string | undefined;
   readonly changes: Partial<LandingSettings>;
   readonly uploads?: LandingUploads;
   readonly seen?: Partial<LandingSettings>;
@@ -41,7 +43,7 @@ interface LandingInput {
 export async function changeLanding(
   deps: LandingDeps,
   actor: Pick<Actor, 'organizationId' | 'now'>,
-  { groupId, changes, uploads = {}, seen = {} }: LandingInput,
+  { groupId, name, changes, uploads = {}, seen = {} }: LandingInput,
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
   const { organizationId } = actor;
@@ -59,7 +61,7 @@ export async function changeLanding(
     await deps.mediaQueue.send({ body: startVideoMessage(organizationId, videoId), delaySeconds: SAFETY_SECONDS });
   let refusal: Refusal | null = null;
   const group = await data.groups.changeWith(organizationId, groupId, async (before) => {
-    const planned = await planLanding(deps, actor, before, { changes, seen, checked, hasFiles });
+    const planned = await planLanding(deps, actor, before, { name, changes, seen, checked, hasFiles });
     refusal = planned instanceof Refusal ? planned : null;
     return planned instanceof Refusal ? { group: before, writes: [] } : planned;
   });
@@ -76,16 +78,19 @@ async function planLanding(
   actor: Pick<Actor, 'now'>,
   before: Group,
   given: Required<Pick<LandingInput, 'changes' | 'seen'>> & {
+    readonly name: string | undefined;
     readonly checked: CheckedUploads;
     readonly hasFiles: boolean;
   },
 ): Promise<{ readonly group: Group; readonly writes: readonly Write[] } | Refusal> {
-  const { changes, seen, checked, hasFiles } = given;
+  const { name = before.name, changes, seen, checked, hasFiles } = given;
   if (hasFiles && before.archived) return ARCHIVED;
   if (hasOtherSettings(before.landing, changes, seen)) return new Refusal(CONFLICT);
   const landing = { ...before.landing, ...changes };
   const problem = findLandingProblem(landing);
   if (problem !== null) return new Refusal(problem);
   const kept = await planFiles(deps, actor, before, checked);
-  return kept instanceof Refusal ? kept : { group: { ...before, landing, files: kept.files }, writes: kept.writes };
+  return kept instanceof Refusal
+    ? kept
+    : { group: { ...before, name: name.trim(), landing, files: kept.files }, writes: kept.writes };
 }
