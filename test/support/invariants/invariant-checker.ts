@@ -157,7 +157,7 @@ export function findTableViolations(
 function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const stored = new Map<string, Figures>();
   const isTotal = ({ pk, sk }: Item): boolean =>
-    pk.includes('#COUNTER#') && !pk.includes('#GROUP#') && !sk.startsWith('DAY#');
+    pk.includes('#COUNTER#') && !/#(?:GROUP|FORM)#/.test(pk) && !sk.startsWith('DAY#');
   for (const item of items.filter(isTotal)) {
     const owner = item.pk.slice(0, item.pk.indexOf('#COUNTER#'));
     const scope = item.sk.startsWith('STEP#') ? `${owner} ${item.sk.slice('STEP#'.length)}` : owner;

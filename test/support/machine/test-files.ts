@@ -1,3 +1,4 @@
+import { PNG } from '../media/images.ts';
 import { MemoryPartUploads } from '../media/memory-part-uploads.ts';
 import { Readable } from 'node:stream';
 import { buildConnectionError } from '../crashes/network-faults.ts';
@@ -8,9 +9,9 @@ interface Network {
   readonly shouldBreakOff: () => boolean;
 }
 
-/** What the worker of files uses. No text of the test machine has a file, and nobody uploads one. */
+/** What the worker of files uses. The file of every text is a picture. No video ends. */
 export const NO_MEDIA = {
-  carrierMedia: { fetch: async () => ({ kind: 'GONE' as const }) },
+  carrierMedia: { fetch: async () => ({ kind: 'FOUND' as const, bytes: PNG }) },
   partUploads: new MemoryPartUploads(),
   transcoder: { start: async () => 'job', find: async () => ({ state: 'RUNNING' as const }) },
   uploadBucket: 'uploads',

@@ -1,98 +1,112 @@
+import { accountFields, createSessionResponder } from '../../../functions/graphql/accounts/fields.ts';
+import { organizationFields } from '../../../functions/graphql/accounts/organization.ts';
+import { signUpFields } from '../../../functions/graphql/accounts/sign-up.ts';
+import { signUpLinkFields } from '../../../functions/graphql/accounts/sign-up-links.ts';
+import { apiKeyFields } from '../../../functions/graphql/api-keys/fields.ts';
 import { appointmentFields } from '../../../functions/graphql/appointments/fields.ts';
+import { spendCapFields } from '../../../functions/graphql/billing/spend-cap.ts';
 import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
 import { stepFields } from '../../../functions/graphql/campaigns/steps.ts';
 import { contactAttributeFields } from '../../../functions/graphql/contact-attributes/fields.ts';
 import { consentFields } from '../../../functions/graphql/contacts/consent.ts';
 import { erasureFields } from '../../../functions/graphql/contacts/erasure.ts';
 import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
+import { noteFields } from '../../../functions/graphql/contacts/notes.ts';
+import { conversationFields } from '../../../functions/graphql/conversations/fields.ts';
+import { customValueFields } from '../../../functions/graphql/custom-values/fields.ts';
+import { deletionFields } from '../../../functions/graphql/deletion/fields.ts';
+import { exportFields } from '../../../functions/graphql/exports/fields.ts';
 import { formFields } from '../../../functions/graphql/forms/fields.ts';
 import { groupFields } from '../../../functions/graphql/groups/fields.ts';
+import { updateGroupFields } from '../../../functions/graphql/groups/update-group.ts';
 import { ifThenFields } from '../../../functions/graphql/if-thens/fields.ts';
 import { importFields } from '../../../functions/graphql/imports/fields.ts';
 import { jobFields } from '../../../functions/graphql/jobs/fields.ts';
+import { bodyPartFields } from '../../../functions/graphql/landing-pages/body-parts.ts';
+import { landingPageFields } from '../../../functions/graphql/landing-pages/fields.ts';
+import { libraryFields } from '../../../functions/graphql/library/fields.ts';
+import { uploadFields } from '../../../functions/graphql/media/fields.ts';
+import { registrationFields } from '../../../functions/graphql/numbers/registration.ts';
+import { pitchFields } from '../../../functions/graphql/pitches/fields.ts';
+import { platformFields } from '../../../functions/graphql/platform/organizations.ts';
+import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';
+import { securityFields } from '../../../functions/graphql/security/fields.ts';
 import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { pauseFields } from '../../../functions/graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../../../functions/graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../../../functions/graphql/shared/refuse-closed.ts';
-import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
+import { webhookCallFields } from '../../../functions/graphql/webhook-calls/fields.ts';
+import { webhookEndpointFields } from '../../../functions/graphql/webhook-endpoints/fields.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { createRouter, type Answer } from '../../../functions/platform/router.ts';
-import { getPace, ZONE, type TestMachine } from '../machine/test-machine.ts';
-import { TestBucket } from '../machine/test-files.ts';
+import type { TestMachine } from '../machine/test-machine.ts';
+import { buildDeskServices, HOST, type SentMail } from './desk-services.ts';
 
-/** The session of the owner of the organization `o`, as the authorizer passes it on. */
-const OWNER = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER' };
+/** Who calls, as the authorizer passes it on: the owner of the organization `o`, platform staff, or somebody without a session. */
+const SESSIONS = {
+  OWNER: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER' },
+  STAFF: { sessionId: 's', userId: 'staff', organizationId: 'o', access: 'ADMIN', wpAdmin: 'true' },
+  STRANGER: {},
+} as const;
 
 /** What a person does: the field of the API with its arguments. */
 export interface StaffCall {
   readonly field: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** Missing: the owner. */
+  readonly by?: keyof typeof SESSIONS;
 }
 
 /** Makes calls of the API as the functions behind AppSync run them, over the services of a machine. */
 export type Desk = (call: StaffCall) => Promise<Answer>;
 
-/** Returns the calls of staff and of public forms. Each call runs the fields of the deployed functions. */
-export function openDesk(machine: TestMachine): Desk {
-  const { data, wakeUps } = machine;
-  const bucket = new TestBucket(machine.files, {
-    call: (run) => machine.aroundCall('file', run),
-    shouldBreakOff: () => false,
-  });
-  const files = Object.assign(bucket, {
-    showUrl: async () => '',
-    read: async () => new Uint8Array(),
-    writeForever: async () => undefined,
-  });
-  const deps = {
-    data,
-    files,
-    uploads: files,
-    wakeUps,
-    bulk: machine.queue('bulk'),
-    imports: machine.queue('imports'),
-    replies: machine.queue('replies'),
-    wakes: machine.queue('wake'),
-    integrations: machine.queue('wake'),
-    media: files,
-    mediaQueue: machine.queue('media'),
-    sweep: () => machine.queue('wake').send({ body: SWEEP }),
-    // The functions log an event that cannot be published, and go on.
-    publish: () => machine.aroundCall('events', async () => undefined).catch(() => undefined),
-    calendarSite: null,
-    isBilled: false,
-    webhookRules: { allowsLocalHosts: false },
-    zone: ZONE,
-    recipientHours: false,
-    exemptIds: [],
-    sendQueues: [],
-    demoCampaign: null,
-    sleep: async () => undefined,
-    getPace,
-  };
+/** Returns the calls of staff and of strangers. Each call runs the fields of the deployed functions. `mails`: takes what people get. */
+export function openDesk(machine: TestMachine, mails: SentMail[]): Desk {
+  const deps = buildDeskServices(machine, mails);
   const fields = {
     ...contactFields(deps),
     ...consentFields(deps),
     ...erasureFields(deps),
+    ...noteFields(deps),
+    ...conversationFields(deps),
+    ...savedReplyFields(deps),
     ...groupFields(deps),
     ...contactAttributeFields(deps),
-    ...sendingFields({ ...deps, media: machine.queue('media') }),
+    ...sendingFields({ ...deps, media: deps.mediaQueue }),
+    ...uploadFields(deps),
     ...importFields(deps),
     ...jobFields(deps),
+    ...exportFields(deps),
     ...appointmentFields(deps),
     ...campaignFields(deps),
     ...stepFields(deps),
+    ...libraryFields(deps),
+    ...pitchFields(deps),
+    ...landingPageFields(deps),
+    ...bodyPartFields(deps),
     ...ifThenFields(deps),
+    ...webhookCallFields(deps),
+    ...updateGroupFields(deps),
+    ...accountFields(deps),
+    ...organizationFields(deps, createSessionResponder(deps)),
+    ...apiKeyFields(deps),
+    ...webhookEndpointFields(deps),
+    ...securityFields(deps),
+    ...customValueFields(deps),
     ...pauseFields(deps),
+    ...registrationFields(deps),
+    ...spendCapFields(deps),
+    ...deletionFields(deps),
   };
-  const staff = refuseWhenClosed(recordStaffCalls(fields, data.audit), data);
-  const route = createRouter({ ...staff, ...formFields(deps) }, machine.now);
-  return async ({ field, arguments: given }) => {
+  const staff = refuseWhenClosed(recordStaffCalls(fields, deps.data.audit), deps.data);
+  const others = { ...signUpLinkFields(deps), ...platformFields(deps), ...signUpFields(deps), ...formFields(deps) };
+  const route = createRouter({ ...staff, ...others }, machine.now);
+  return async ({ field, arguments: given, by = 'OWNER' }) => {
     // The router logs every failed call as an error, and here most calls are meant to fail.
     const level = logger.getLevelName();
     logger.setLogLevel('SILENT');
     try {
-      return await route({ field, arguments: given, session: OWNER, headers: {} });
+      return await route({ field, arguments: given, session: SESSIONS[by], headers: { 'x-brand-host': HOST } });
     } finally {
       logger.setLogLevel(level);
     }

@@ -1,14 +1,17 @@
+import { toContact } from '../../../functions/data/contacts/contact-item.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import { readString } from '../../../functions/data/table/values.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
+import { isUnread } from '../../../functions/domain/contacts/contact.ts';
 import { findTableViolations } from '../invariants/invariant-checker.ts';
+import { describeRecord } from './records.ts';
 import { O, type Stage } from './stage.ts';
 
 /** What a person sees at the end, without ids and times, which differ between runs. One line for each fact, sorted. */
 export type Snapshot = readonly string[];
 
 /** Reads the stage. */
-export async function takeSnapshot({ machine }: Stage): Promise<Snapshot> {
+export async function takeSnapshot({ machine, mails }: Stage): Promise<Snapshot> {
   const items = await machine.items();
   const phones = new Map(
     items.flatMap((item) => (item.sk === 'CONTACT' ? [[String(item.id), String(item.phone ?? item.id)]] : [])),
@@ -16,25 +19,45 @@ export async function takeSnapshot({ machine }: Stage): Promise<Snapshot> {
   const nameContact = (id: unknown): string => phones.get(String(id)) ?? String(id);
   const lines = [
     ...machine.handOvers.map(({ to, body }) => `the carrier got "${body}" for ${to}`),
-    ...items.flatMap((item) => describeItem(item, nameContact)),
+    ...items.flatMap((item) => [...describeItem(item, nameContact), ...describeRecord(item)]),
+    ...new Set(mails.map(({ to, subject }) => `a mail to ${to}: ${subject}`)),
+    ...new Set(items.filter(({ pk }) => pk.endsWith('#AUDIT')).map(({ action }) => `on record: ${String(action)}`)),
+    ...machine.receiver.calls.map(({ url }) => `a call of ${url}`),
   ];
   const { ids } = await machine.data.search.find(O, { search: '', kind: null });
-  return [...lines, ...ids.map((id) => `search finds ${nameContact(id)}`)]
-    .map((line) => line.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, '*'))
-    .sort();
+  return [...lines, ...ids.map((id) => `search finds ${nameContact(id)}`)].map(hideIds).sort();
+}
+
+/** What a contact is, and what its conversation is. */
+const FLAGS = ['archived', 'erased', 'unread', 'optOutHint'];
+
+/** Ids, and the codes of links. */
+function hideIds(line: string): string {
+  return line
+    .replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, '*')
+    .replaceAll(/\*-[\w*]+/g, '*')
+    .replaceAll(/\/[a-z](?:\/[\w*]+)+/g, '/*');
 }
 
 function describeItem(item: Item, nameContact: (id: unknown) => string): string[] {
   const { pk, sk } = item;
   if (sk.startsWith('MESSAGE#')) {
-    const { contactId, kind, campaign, state, body, phone, reason } = toMessage(item);
+    const { contactId, kind, campaign, state, body, phone, reason, attachments, deleted } = toMessage(item);
     // A text that gave way to another one is nothing that anybody sees.
     if (state === 'CANCELED' && (reason === 'STEP_CHANGED' || reason === 'APPOINTMENT_MOVED')) return [];
-    return [`text ${kind} of ${nameContact(contactId)}, step ${campaign?.stepId}: ${state} ${body} to ${phone}`];
+    const files = attachments.map((file) => ` with a file ${file.state}`).join('');
+    return [
+      `text ${kind} of ${nameContact(contactId)}, step ${campaign?.stepId}: ${state} ${body} to ${phone}${files}${deleted ? ', removed' : ''}`,
+    ];
   }
   if (sk === 'CONTACT')
     return [
-      show(`contact ${nameContact(item.id)}`, item, ['name', 'phone', 'consent', 'responded'], ['archived', 'erased']),
+      show(
+        `contact ${nameContact(item.id)}`,
+        { ...item, unread: isUnread(toContact(item)) },
+        ['name', 'phone', 'consent', 'responded', 'assigneeId'],
+        FLAGS,
+      ),
       ...[...((item.groupIds as Iterable<string> | undefined) ?? [])].map((id) => `${nameContact(item.id)} in ${id}`),
       ...[...((item.tagIds as Iterable<string> | undefined) ?? [])].map((id) => `${nameContact(item.id)} tagged ${id}`),
     ];
@@ -97,6 +120,10 @@ export async function findStageViolations({ machine, commits }: Stage): Promise<
       item.sk === 'JOB' && item.state === 'RUNNING' ? [`a job of kind ${String(item.kind)} still runs`] : [],
     ),
     ...machine.queues.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
-    ...findTableViolations(items, new Set()),
+    ...findTableViolations(
+      items,
+      new Set(),
+      items.filter(({ pk }) => pk.includes('#UNLINKED#')),
+    ),
   ];
 }

@@ -8,6 +8,7 @@ import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildContactsWithPhone, buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 import { openDesk, succeeded, type Desk, type StaffCall } from './desk.ts';
+import type { SentMail } from './desk-services.ts';
 import { Interrupter } from './interruption.ts';
 
 export const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
@@ -25,6 +26,8 @@ export interface Stage {
   readonly commits: CommitLog;
   readonly interrupter: Interrupter;
   readonly desk: Desk;
+  /** What people got by mail. */
+  readonly mails: readonly SentMail[];
 }
 
 /** The minutes of the recurring sweep that matter. One every minute makes a run three times as long. */
@@ -52,7 +55,8 @@ export async function buildStage(): Promise<Stage> {
   machine.aroundCall = interrupter.aroundCall;
   for (const minutes of SWEEPS)
     machine.timeline.at(START.getTime() + minutes * 60_000, async () => machine.send('wake', SWEEP));
-  return { machine, commits, interrupter, desk: openDesk(machine) };
+  const mails: SentMail[] = [];
+  return { machine, commits, interrupter, mails, desk: openDesk(machine, mails) };
 }
 
 async function enroll(machine: TestMachine, campaign: Campaign, contacts: readonly ContactWithPhone[]): Promise<void> {

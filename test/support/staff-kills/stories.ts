@@ -15,6 +15,10 @@ export interface StaffStory {
   readonly repeatable: boolean;
   /** Whether the call changes several things one by one, each of which is whole. A call that is not repeated may leave some undone. */
   readonly gradual?: boolean;
+  /** What a call that is not repeated may leave, because it alone does no harm. */
+  readonly leaves?: RegExp;
+  /** Who makes the call. Missing: the owner. */
+  readonly by?: StaffCall['by'];
   /** Whether each press adds a new thing, and the call takes no key. */
   readonly isNew?: boolean;
 }
