@@ -1,18 +1,6 @@
 import { pass, prepareCall, type Stage } from './stage.ts';
+import { KEY, make } from './stories/make.ts';
 import { ids, plain, type StaffStory } from './stories.ts';
-
-const KEY = 'key-of-the-press';
-
-/** Makes a group, a tag or a field, and returns its id. */
-async function make(
-  stage: Stage,
-  field: string,
-  kind: string,
-  given: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const made = await prepareCall(stage, { field, arguments: given });
-  return (made[kind] as { id: string }).id;
-}
 
 const makeGroup = (stage: Stage): Promise<string> => make(stage, 'createGroup', 'group', { name: 'North' });
 const makeTag = (stage: Stage): Promise<string> => make(stage, 'saveTag', 'tag', { name: 'Gold' });
@@ -69,6 +57,8 @@ const GROUPS: readonly StaffStory[] = [
 ];
 
 const ATTRIBUTES: readonly StaffStory[] = [
+  plain('add a tag', 'saveTag', { name: 'Gold' }, { repeatable: true }),
+  plain('add a field', 'saveCustomField', { name: 'Size' }, { repeatable: true }),
   {
     name: 'tag contacts',
     repeatable: true,
