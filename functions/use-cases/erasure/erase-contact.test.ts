@@ -238,7 +238,11 @@ describe('the erasure of a contact', { timeout: 120_000 }, () => {
     expect((await setup.data.contacts.find(O, 'ann'))?.erased).toBeNull();
     expect(await setup.erase()).toBeUndefined();
     expect(await setup.erase('a repetition needs no name')).toBeUndefined();
-    expect(setup.queue.map((body) => bulkMessage.parse(body).kind)).toEqual(['eraseContact', 'eraseContact']);
+    expect(setup.queue.map((body) => bulkMessage.parse(body).kind)).toEqual([
+      'startAnnounced',
+      'eraseContact',
+      'eraseContact',
+    ]);
     const { records } = await setup.data.audit.list(O, { limit: 9, after: null });
     expect(records.map(({ action, details }) => [action, details])).toEqual([['eraseLead', { leadId: 'ann' }]]);
   });

@@ -8,9 +8,13 @@ import { eraseContactMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordContactsPeak } from '../billing/contacts-peak.ts';
+import { commitWithWork } from '../jobs/commit-with-work.ts';
 
 export interface EraseContactDeps {
-  readonly data: Pick<Data, 'accounts' | 'contactErasures' | 'contacts' | 'contactsPeaks' | 'counters'>;
+  readonly data: Pick<
+    Data,
+    'accounts' | 'announcements' | 'contactErasures' | 'contacts' | 'contactsPeaks' | 'counters'
+  >;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
@@ -28,17 +32,25 @@ export async function eraseContact(
   { contactId, typed }: { readonly contactId: ContactId; readonly typed: string },
 ): Promise<Refusal | undefined> {
   const { organizationId, userId, now } = actor;
+  const work = [eraseContactMessage(organizationId, contactId)];
   await recordContactsPeak({ data, now: () => now }, organizationId);
   for (let round = 0; ; round += 1) {
     const contact = await data.contacts.find(organizationId, contactId);
     if (!contact) return notFound('contact');
-    if (contact.erased) break;
+    if (contact.erased) {
+      for (const body of work) await bulk.send({ body, group: organizationId });
+      break;
+    }
     // Each round compares again: the name that the person typed must be the name of who is erased.
     if (!isErasurePhrase(typed, contact)) return new Refusal('Type the name exactly as it is shown.');
-    if (await data.contactErasures.begin(contact, { userId, at: now })) break;
+    const hasBegun = await commitWithWork({ data, queue: bulk }, actor, {
+      announced: work,
+      commit: () => data.contactErasures.begin(contact, { userId, at: now }),
+      toWork: (begun) => (begun ? work : []),
+    });
+    if (hasBegun) break;
     if (round === MAX_ROUNDS) return new Refusal(CONFLICT);
   }
-  await bulk.send({ body: eraseContactMessage(organizationId, contactId), group: organizationId });
   await publish([
     contactsChanged(organizationId),
     contactChanged(organizationId, contactId),
