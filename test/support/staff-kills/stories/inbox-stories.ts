@@ -47,6 +47,17 @@ const TEXTS: readonly StaffStory[] = [
     prepare: async (stage) => ({ messageId: await failToText(stage) }),
   },
   {
+    name: 'cancel a reply that waits',
+    repeatable: true,
+    field: 'cancelMessage',
+    prepare: async (stage) => {
+      await prepareCall(stage, { field: 'holdSending', arguments: { scope: 'ORGANIZATION', held: true } });
+      await prepareCall(stage, { field: 'messageLead', arguments: { leadId: ids(3)[0], message: 'Hi STOP' } });
+      const [text] = await stage.machine.data.messages.listLatest('o', ids(3)[0] ?? '', 1);
+      return { messageId: `${text?.contactId}.${text?.id}` };
+    },
+  },
+  {
     name: 'fetch a picture again',
     repeatable: true,
     field: 'retryAttachments',

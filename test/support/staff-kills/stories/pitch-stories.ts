@@ -121,6 +121,8 @@ const SLIDES: readonly StaffStory[] = [
       if (!media) throw new Error('There is no video');
       const failed = { ...media, state: 'FAILED', problem: 'PROCESSING' } as const;
       await mediaLibrary.save(media, failed, (await slideFiles.plan(failed))?.writes ?? []);
+      // The message that the save of the slide left for its own safety.
+      await pass(stage, 90);
       return { pitchSlideId: slideId };
     },
   },
