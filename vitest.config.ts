@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { RESULTS_FILE, ResultsReporter } from './scripts/test-runner/results.ts';
 
@@ -12,6 +13,27 @@ const env = { POWERTOOLS_DEV: 'true' };
 
 /** Finds a test that hangs. A busy machine needs several times as long as an idle one, and that is no fault. */
 const UNIT_TIMEOUT_MS = 20_000;
+
+const reset = 'scripts/test-runner/reset.ts';
+const WEB_TESTS = 'web/**/*.test.{ts,tsx}';
+/** A mocked module replaces the real one only in a worker that has not loaded it, so these files have a worker of their own. */
+const withMocks = globSync(WEB_TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/**
+ * A layer of the web app. Without isolation the files of a worker share the modules and the page, which take most of the time of
+ * a file. `setup.ts` and `reset.ts` clean what a file leaves.
+ */
+const web = (name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  extends: './vite.config.ts',
+  root: '.',
+  test: {
+    name,
+    ...files,
+    environment: 'jsdom',
+    setupFiles: ['scripts/test-runner/jsdom-gaps.ts', 'web/src/testing/setup.ts', reset],
+    testTimeout: UNIT_TIMEOUT_MS,
+  },
+});
 
 const resultsFile = process.env[RESULTS_FILE];
 
@@ -32,17 +54,8 @@ export default defineConfig({
           testTimeout: UNIT_TIMEOUT_MS,
         },
       },
-      {
-        extends: './vite.config.ts',
-        root: '.',
-        test: {
-          name: 'unit-web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: 'scripts/test-runner/jsdom-gaps.ts',
-          testTimeout: UNIT_TIMEOUT_MS,
-        },
-      },
+      web('unit-web', { include: [WEB_TESTS], exclude: withMocks, isolate: false }),
+      web('unit-web-mocks', { include: withMocks, isolate: true }),
       {
         test: {
           name: 'contract',

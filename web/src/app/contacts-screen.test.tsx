@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../testing/dom.ts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../testing/dom.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../testing/dom.ts';
 import { describe, expect, it } from 'vitest';
 import { SCREENS as TESTED_SCREENS } from '../../../test/e2e/screens.ts';
 import { SCREENS } from './manifest.ts';

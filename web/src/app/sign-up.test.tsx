@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../testing/dom.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
 
 /** Browser features that Mantine uses and jsdom lacks. */
 class SilentObserver {
@@ -33,8 +32,18 @@ Element.prototype.scrollTo ??= () => undefined;
 // A busy machine takes seconds to load a lazy chunk. The default of one second made tests fail at random.
 configure({ asyncUtilTimeout: 8_000 });
 
-afterEach(() => {
+/** Removes what a test rendered and stored. */
+export function cleanAfterTest(): void {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-});
+}
+
+/** Removes what a file left in the page. The next file has the same page. */
+export function cleanAfterFile(): void {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  window.history.replaceState(null, '', '/');
+}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/dom.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

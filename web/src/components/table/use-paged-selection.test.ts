@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/dom.ts';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MAX_EXCEPTIONS } from '../../../../functions/domain/jobs/selection.ts';

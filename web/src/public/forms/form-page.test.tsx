@@ -2,7 +2,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../testing/dom.ts';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { buildField, buildFirstItems } from '../../../../functions/domain/forms/form-item.ts';
 import { buildFormRules } from '../../../../functions/domain/forms/form.ts';

@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../testing/dom.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import type { ShownSlide } from '../slide/shown-slide.ts';
 import { chooseFile } from './choose-file.ts';

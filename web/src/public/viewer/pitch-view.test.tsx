@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { NO_REDIRECT, type Redirect } from '../../../../functions/domain/pitches/redirect.ts';
-import '../../testing/dom.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import type { ShownSlide } from '../slide/shown-slide.ts';
 import { PitchView } from './pitch-view.tsx';

@@ -2,7 +2,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../testing/dom.ts';
 import type { Report } from '../tracking/reports.ts';
 import { readServedPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { ViewerPage } from './viewer-page.tsx';

@@ -1,0 +1,9 @@
+import { afterAll, afterEach } from 'vitest';
+
+// The files of a worker share their modules, so this hook must be registered here: a module that a test imports runs for the first
+// file only. Files without a page do not load the libraries for it.
+if (typeof document !== 'undefined') {
+  const { cleanAfterFile, cleanAfterTest } = await import('./dom.ts');
+  afterEach(cleanAfterTest);
+  afterAll(cleanAfterFile);
+}
