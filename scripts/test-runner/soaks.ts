@@ -12,6 +12,7 @@ export interface Soak {
 /** What `npm run test:soak` runs, one after the other. */
 export const SOAKS: readonly Soak[] = [
   { project: 'unit', file: 'functions/use-cases/accounts/sign-in.test.ts', variable: 'TRIES', value: '10000' },
+  { project: 'unit', file: 'functions/use-cases/forms/strangers.test.ts', variable: 'STRANGERS', value: '10000' },
   { project: 'unit', file: 'functions/data/security/limits.test.ts', variable: 'LIMIT_RUNS', value: '200' },
   { project: 'unit', file: 'functions/data/search/search.test.ts', variable: 'SEARCH_RUNS', value: '500' },
   { project: 'unit', file: 'functions/workers/bulk/find-selected.test.ts', variable: 'SELECTION_RUNS', value: '2000' },
