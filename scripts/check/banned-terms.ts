@@ -113,17 +113,19 @@ export function findBannedTerms(files: readonly SourceFile[], exceptions: readon
       const terms = BANNED_TERMS.filter(({ applies }) => applies?.(path) ?? true);
       return read()
         .split('\n')
-        .flatMap((line, index) =>
-          terms.flatMap((term) => {
-            const found = findTerm(line, term);
+        .flatMap((line, index) => {
+          // Once for a line: most terms look at its words.
+          const words = splitIdentifiers(line);
+          return terms.flatMap((term) => {
+            const found = findTerm(line, words, term);
             if (found === null) return [];
             const exception = exceptions.find(
               (each) => each.path === path && each.term === term.name && line.includes(each.line ?? ''),
             );
             if (exception) used.add(exception);
             return exception ? [] : [`${path}:${index + 1}  "${found}" (${term.name})  Write: ${term.instead}`];
-          }),
-        );
+          });
+        });
     });
   const unneeded = exceptions.filter((exception) => !used.has(exception));
   return [
@@ -134,8 +136,8 @@ export function findBannedTerms(files: readonly SourceFile[], exceptions: readon
   ];
 }
 
-function findTerm(line: string, { pattern, part }: BannedTerm): string | null {
-  if (part === 'words') return pattern.exec(splitIdentifiers(line))?.[0] ?? null;
+function findTerm(line: string, words: string, { pattern, part }: BannedTerm): string | null {
+  if (part === 'words') return pattern.exec(words)?.[0] ?? null;
   const comment = /^\s*(?:\/?\*|\/\/)|\s\/\/\s|\/\*\*/.test(line);
   if (part === 'comment' && !comment) return null;
   if (part === 'code' && /^\s*(?:\/?\*|\/\/)/.test(line)) return null;
