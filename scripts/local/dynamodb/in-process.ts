@@ -47,15 +47,19 @@ export async function createInProcessTable(
 ): Promise<InProcessTable> {
   const engine = await startEngine();
   const calls: InProcessTable['calls'] = new Map();
-  const client = createClient(async (operation, input) => {
-    await before(operation);
-    const answer = await callEngine(engine, operation, input);
-    if (answer.status === 200) {
-      const count = calls.get(operation) ?? { calls: 0, items: 0 };
-      calls.set(operation, { calls: count.calls + 1, items: count.items + countItems(answer.body as Input) });
-    }
-    return answer;
-  });
+  const client = createClient(
+    async (operation, input) => {
+      await before(operation);
+      const answer = await callEngine(engine, operation, input);
+      if (answer.status === 200) {
+        const count = calls.get(operation) ?? { calls: 0, items: 0 };
+        calls.set(operation, { calls: count.calls + 1, items: count.items + countItems(answer.body as Input) });
+      }
+      return answer;
+    },
+    // Nothing here reads a signature, and to sign takes half the time of a call.
+    { signer: { sign: async (request) => request } },
+  );
   return { name: TABLE_NAME, client, engine, calls };
 }
 
