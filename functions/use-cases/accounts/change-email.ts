@@ -6,6 +6,7 @@ import { emailChangedMail, emailChangeMail } from '../../messages/mails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { checkOwnPassword } from '../security/check-own-password.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface RequestEmailChangeDeps {
   readonly data: Pick<Data, 'accounts' | 'limits'>;
@@ -50,8 +51,6 @@ export interface ConfirmEmailDeps extends RequestEmailChangeDeps {
   readonly publish: Publish;
 }
 
-/** Longer than a function of the API may run. Without a stored change the worker sends no notice. */
-const NOTICE_DELAY_SECONDS = 30;
 const LINK_ENDED = 'This link was used or has expired. Please change your email again.';
 
 /**
@@ -74,7 +73,7 @@ export async function confirmEmail(
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const change = await data.emailChanges.findByToken(token, now);
   if (!change) return new Refusal(LINK_ENDED);
-  await mails?.send({ body: emailChangedMail(change.userId, change.before, host), delaySeconds: NOTICE_DELAY_SECONDS });
+  await mails?.send({ body: emailChangedMail(change.userId, change.before, host), delaySeconds: SAFETY_DELAY_SECONDS });
   if (!(await data.emailChanges.confirm(token, change, now))) return new Refusal(LINK_ENDED);
   // A link is used once, and only failed attempts count: many people may share an address.
   await data.limits.refundAttempt('passwordLink', address, now);

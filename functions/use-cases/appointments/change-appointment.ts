@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface ChangeAppointmentDeps {
   readonly data: Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'events'>;
@@ -37,11 +38,6 @@ export interface AppointmentChanges {
   readonly campaignsToRemove: readonly CampaignId[];
 }
 
-/**
- * A worker that ends between the commit and the queue would leave texts unplanned. So the work is announced before the commit, late
- * enough to find the commit, and again after it.
- */
-const SAFETY_DELAY_SECONDS = 30;
 const MAX_ATTEMPTS = 8;
 
 export interface NewAppointment extends AppointmentChanges {

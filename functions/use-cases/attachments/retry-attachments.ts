@@ -6,15 +6,13 @@ import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import { fetchAttachmentsMessage } from '../../messages/media.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface RetryAttachmentsDeps {
   readonly data: Pick<Data, 'attachments' | 'messages'>;
   readonly media: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
-
-/** When this function ends before its second message, the first one fetches the files. Longer than the function may run. */
-const SAFETY_SECONDS = 30;
 
 /**
  * Fetches the files of an inbound text again that the carrier did not give. The work is queued also when a file already waits,
@@ -28,7 +26,7 @@ export async function retryAttachments(
   const message = await data.messages.find({ organizationId, contactId, id: messageId });
   if (!message || message.attachments.length === 0) return notFound('message');
   const body = fetchAttachmentsMessage(message);
-  await media.send({ body, delaySeconds: SAFETY_SECONDS, group: organizationId });
+  await media.send({ body, delaySeconds: SAFETY_DELAY_SECONDS, group: organizationId });
   for (const [index, attachment] of message.attachments.entries())
     if (canFetchAgain(attachment))
       await data.attachments.change(message, index, 'FAILED', { state: 'WAITING', type: null, problem: null });

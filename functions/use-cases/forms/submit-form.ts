@@ -16,6 +16,7 @@ import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { announceRow, listRowWrites, type QueueRowDeps } from '../sheets/queue-row.ts';
 import { openForm, type FormAddress, type OpenedForm, type OpenFormDeps } from './open-form.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface SubmitFormDeps extends OpenFormDeps, QueueRowDeps {
   readonly data: OpenFormDeps['data'] & QueueRowDeps['data'] & Pick<Data, 'contactWriter' | 'limits' | 'submissions'>;
@@ -41,11 +42,6 @@ export interface Submitted {
   readonly notice: string | null;
 }
 
-/**
- * A worker that ends between the commit and the queue would lose what the form starts. So the work is announced before the commit, late
- * enough to find the commit, and again after it.
- */
-const SAFETY_DELAY_SECONDS = 30;
 /** Each attempt fails only when staff give the number to another contact during it. */
 const MAX_ATTEMPTS = 5;
 

@@ -10,8 +10,12 @@ export interface CommitWithWorkDeps {
   readonly queue: Pick<Queue, 'send'>;
 }
 
-/** Longer than a function of the API may run (infra/constructs/resolver-functions.ts). Then its commit is there, or never comes. */
-const SAFETY_DELAY_SECONDS = 30;
+/**
+ * How long an announcement waits for its commit. A function that ends between its commit and the queue would lose the work, so the
+ * message comes before the commit. It waits longer than a function of the API may run (infra/constructs/resolver-functions.ts): then the
+ * commit is there, or never comes.
+ */
+export const SAFETY_DELAY_SECONDS = 30;
 
 /**
  * Commits a change whose work goes on in the background. The function may end between the commit and the queue, and the person may

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { newSecret } from '../../platform/security/new-secret.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface AddOrganizationDeps {
   readonly data: Pick<Data, 'accounts' | 'registrations'>;
@@ -25,9 +26,6 @@ export interface AddOrganizationInput {
   /** The host of the brand's pages. The owner's link leads to it. */
   readonly host: string;
 }
-
-/** Longer than a function of the API may run. Without a stored owner the worker sends no mail. */
-const MAIL_DELAY_SECONDS = 30;
 
 /**
  * Creates an organization with its owner, who gets a mail with a link to set a password. Somebody who has an account owns the
@@ -51,7 +49,7 @@ export async function addOrganization(
   // Nobody knows this password. The owner sets one by the link.
   const passwordHash = existing ? null : await hashPassword(newSecret());
   const registration = { organization, user, passwordHash, code: null, linkId: null };
-  if (!existing) await mails?.send({ body: passwordLinkMail(email, host), delaySeconds: MAIL_DELAY_SECONDS });
+  if (!existing) await mails?.send({ body: passwordLinkMail(email, host), delaySeconds: SAFETY_DELAY_SECONDS });
   if (!(await data.registrations.create(registration, now, userId)))
     return new Refusal('The email address was taken in the meantime. Please try again.');
   return organization;

@@ -6,15 +6,13 @@ import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/i
 import { hideCanceledText } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface RemoveMessageDeps {
   readonly data: Pick<Data, 'messages' | 'inbox'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
-
-/** Longer than a function of the API may run. Then its commit is there, or never comes. */
-const SAFETY_SECONDS = 30;
 
 /**
  * Removes a failed text that staff wrote from the conversation. Of a removal and a new attempt at the same moment, the first
@@ -49,7 +47,7 @@ export async function announceHiding(
 ): Promise<void> {
   await bulk.send({
     body: hideCanceledText(organizationId, text),
-    delaySeconds: SAFETY_SECONDS,
+    delaySeconds: SAFETY_DELAY_SECONDS,
     group: organizationId,
   });
 }
