@@ -19,7 +19,7 @@ describe('the keyboard', () => {
     { timeout: 120_000 },
     async () => {
       const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(20_000);
       await page.goto(`${cloud.baseUrl}/login`);
       await page.getByLabel('Email').waitFor();
       await page.keyboard.type('owner@sunrise.test');
@@ -56,7 +56,9 @@ describe('the keyboard', () => {
       await tabTo(page, 'Save');
       await page.keyboard.press('Enter');
       const step = page.getByRole('article', { name: 'Step 1' });
-      await expect.poll(() => step.innerText(), { timeout: 10_000 }).toContain('Hello  there');
+      await expect.poll(() => step.innerText()).toContain('Hello  there');
+      // The button that opened the editor is gone.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
       await tabTo(page, /^Messages/);
       await page.keyboard.press('Enter');

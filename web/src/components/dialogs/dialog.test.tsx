@@ -80,3 +80,52 @@ it('Escape closes an open menu of an editor, and leads back the next time', asyn
   await userEvent.keyboard('{Escape}');
   expect(onBack).toHaveBeenCalledTimes(1);
 });
+
+function Rows(): ReactNode {
+  const [rows, setRows] = useState(['Ava', 'Ben']);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  return (
+    <main id="content" tabIndex={-1}>
+      {rows.map((row) => (
+        <Menu key={row}>
+          <Menu.Target>
+            <button type="button">More of {row}</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setDeleting(row)}>Delete {row}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ))}
+      {deleting !== null && (
+        <Dialog title="Delete?" width={500} onClose={() => setDeleting(null)}>
+          <button
+            type="button"
+            onClick={() => {
+              setRows(rows.filter((row) => row !== deleting));
+              setDeleting(null);
+            }}
+          >
+            Delete
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it('A dialog that a menu opened returns the focus to the button of the menu', async () => {
+  renderApp(<Rows />);
+  await userEvent.click(await screen.findByRole('button', { name: 'More of Ava' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Ava' }));
+  await screen.findByRole('dialog', { name: 'Delete?' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('More of Ava'));
+});
+
+it('A dialog that removed its opener gives the focus to the content of the page', async () => {
+  renderApp(<Rows />);
+  await userEvent.click(await screen.findByRole('button', { name: 'More of Ben' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Ben' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});

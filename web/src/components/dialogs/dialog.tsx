@@ -11,7 +11,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'size' | 'closeOnEscap
 
 /**
  * A dialog that is open while it is mounted. It takes 80 % of the window above 768 px, else 93 %, up to its width. It
- * returns the focus to the element that opened it.
+ * returns the focus to the element that opened it, or to the page when that element is gone.
  */
 export function Dialog({ width, onClose, ...props }: DialogProps): ReactNode {
   useFocusReturn();
@@ -69,15 +69,28 @@ function useDialogStack(): () => boolean {
 
 function useFocusReturn(): void {
   // Read before the dialog moves the focus.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   useEffect(
     () => () => {
-      if (!(opener instanceof HTMLElement)) return;
       // Runs after the dialog has unmounted, because its focus trap would take the focus back.
-      setTimeout(() => {
-        if (opener.isConnected) opener.focus();
-      });
+      setTimeout(() => (opener?.isConnected ? opener : findFallback())?.focus());
     },
     [opener],
   );
+}
+
+/** Returns the focused element. An item of a menu is gone when the dialog closes, so its menu's button takes its place. */
+function findOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
+
+/**
+ * Returns where the focus goes when the dialog has removed its opener, such as the button of a deleted row: to the dialog below or to
+ * the content of the page. Else a person with a keyboard would begin again at the top of the window.
+ */
+function findFallback(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? document.getElementById('content');
 }
