@@ -1,17 +1,37 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 
-/** A value as DynamoDB's JSON has it, such as `{ S: 'text' }`. Bytes are in Base64. */
-export type AttributeJson = Readonly<Record<string, unknown>>;
-
 /**
- * Returns the attributes of an item, of a key or of the values of an expression. Undefined attributes are left out.
+ * Returns the attributes of an item, of a key or of the values of an expression in DynamoDB's JSON, such as `{"name":{"S":"Ava"}}`.
+ * Undefined attributes are left out. Most values of an import are texts, which are written at once: the library of the SDK makes an
+ * object for each value first, which took a quarter of the time of an import. The library converts the rare kinds of values.
  * @throws for a value that the table cannot store
  */
-export function toAttributesJson(item: object): Record<string, AttributeJson> {
-  return encodeBytes(marshall(item, { removeUndefinedValues: true })) as Record<string, AttributeJson>;
+export function formatAttributes(item: object): string {
+  let fields = '';
+  for (const [name, value] of Object.entries(item)) {
+    if (value === undefined || typeof value === 'function') continue;
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${formatAttribute(value)}`;
+  }
+  return `{${fields}}`;
 }
 
-/** The library leaves bytes as they are, and JSON has none. */
+function formatAttribute(value: unknown): string {
+  if (typeof value === 'string') return `{"S":${JSON.stringify(value)}}`;
+  if (typeof value === 'boolean') return `{"BOOL":${value}}`;
+  if (Number.isSafeInteger(value)) return `{"N":"${String(value)}"}`;
+  if (value === null) return '{"NULL":true}';
+  if (isPlainObject(value)) return `{"M":${formatAttributes(value)}}`;
+  const attributes = marshall({ value }, { removeUndefinedValues: true }) as Record<string, unknown>;
+  return JSON.stringify(encodeBytes(attributes)['value']);
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object') return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Writes bytes in Base64. The library leaves bytes as they are, and JSON has none. */
 function encodeBytes(attributes: Record<string, unknown>): Record<string, unknown> {
   for (const attribute of Object.values(attributes) as Record<string, unknown>[]) encodeAttribute(attribute);
   return attributes;

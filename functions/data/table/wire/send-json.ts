@@ -7,7 +7,7 @@ import {
   type DynamoDBDocumentClient,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { toAttributesJson } from './attribute-json.ts';
+import { formatAttributes } from './attribute-json.ts';
 
 // The two calls of which imports make most. The document client converts the values of a call, and the client below converts them
 // again by its schemas, which takes more time than everything else in a call. Here they are converted once. The SDK does the rest:
@@ -15,12 +15,15 @@ import { toAttributesJson } from './attribute-json.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** The members of an action that have attributes. */
-const WITH_ATTRIBUTES = ['Item', 'Key', 'ExpressionAttributeValues'] as const;
+const WITH_ATTRIBUTES: ReadonlySet<string> = new Set(['Item', 'Key', 'ExpressionAttributeValues']);
 
 /** Sends a transaction. It has a token, so that the table recognizes a repetition. */
 export async function sendTransaction(client: DynamoDBDocumentClient, writes: readonly Action[]): Promise<void> {
   const command = new TransactWriteCommand({ TransactItems: [] });
-  replaceBody(command, { TransactItems: writes.map(toActionJson), ClientRequestToken: randomUUID() });
+  replaceBody(
+    command,
+    `{"TransactItems":[${writes.map(formatAction).join(',')}],"ClientRequestToken":"${randomUUID()}"}`,
+  );
   await client.send(command);
 }
 
@@ -32,12 +35,12 @@ export function sendBatchGet(
 ): Promise<BatchGetCommandOutput> {
   const command = new BatchGetCommand({ RequestItems: {} });
   const Keys = keys.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
-  replaceBody(command, { RequestItems: { [table]: { Keys, ConsistentRead: true } } });
+  replaceBody(command, JSON.stringify({ RequestItems: { [table]: { Keys, ConsistentRead: true } } }));
   return client.send(command);
 }
 
-function replaceBody(command: TransactWriteCommand | BatchGetCommand, body: object): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+function replaceBody(command: TransactWriteCommand | BatchGetCommand, body: string): void {
+  const bytes = Buffer.from(body);
   // The stacks of both commands differ in types that nothing uses here.
   const { middlewareStack } = command as TransactWriteCommand;
   middlewareStack.add(
@@ -50,16 +53,19 @@ function replaceBody(command: TransactWriteCommand | BatchGetCommand, body: obje
   );
 }
 
-/** Returns an action with its attributes as JSON. */
-function toActionJson(action: Action): object {
-  return Object.fromEntries(
-    Object.entries(action).map(([kind, write]) => {
-      const json: Record<string, unknown> = { ...write };
-      for (const member of WITH_ATTRIBUTES) {
-        const attributes = json[member];
-        if (attributes !== undefined) json[member] = toAttributesJson(attributes as object);
-      }
-      return [kind, json];
-    }),
+/** Returns an action with its attributes in DynamoDB's JSON. */
+function formatAction(action: Action): string {
+  return formatObject(action, (write) =>
+    formatObject(write as object, (value, member) =>
+      WITH_ATTRIBUTES.has(member) ? formatAttributes(value as object) : JSON.stringify(value),
+    ),
   );
+}
+
+/** Returns an object as JSON without its undefined members. */
+function formatObject(object: object, format: (value: unknown, name: string) => string): string {
+  let fields = '';
+  for (const [name, value] of Object.entries(object))
+    if (value !== undefined) fields += `${fields === '' ? '' : ','}"${name}":${format(value, name)}`;
+  return `{${fields}}`;
 }
