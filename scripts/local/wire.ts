@@ -144,7 +144,7 @@ async function callService(services: Services, request: WireRequest, caller: Cal
       for (const { action, resource } of tableActions(operation, body))
         services.access.require(caller.key, action, resource);
       services.count(caller.key, operation);
-      return services.dynamodb.call(operation, body);
+      return services.dynamodb.call(operation, body, request.body);
     }
     case 'sqs': {
       const queue = body['QueueUrl'] === undefined ? undefined : services.sqs.byUrl(text(body['QueueUrl']));

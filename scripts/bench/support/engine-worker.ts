@@ -7,7 +7,7 @@ const engine = await startEngine();
 const decoder = new TextDecoder();
 parentPort?.on('message', ({ id, operation, request }: { id: number; operation: string; request: Uint8Array }) => {
   const input = JSON.parse(decoder.decode(request)) as Input;
-  void callEngine(engine, operation, input).then(({ status, body }) =>
+  void callEngine(engine, operation, input, request).then(({ status, body }) =>
     parentPort?.postMessage({ id, answer: { status, body: JSON.stringify(body) } }),
   );
 });

@@ -14,6 +14,7 @@ export function batchGet(input: Input, findStore: (options: Input) => DynaliteSt
   const responses: Record<string, Item[]> = {};
   const unprocessed: Record<string, Input> = {};
   const units: Units[] = [];
+  const isCounted = isAsked(input);
   let bytes = 0;
   for (const [TableName, request] of Object.entries(input['RequestItems'] as Record<string, Input>)) {
     const { Keys, ...options } = request;
@@ -25,9 +26,10 @@ export function batchGet(input: Input, findStore: (options: Input) => DynaliteSt
       const { error, output } = actNow(store, 'GetItem', { ...options, TableName, Key });
       if (error) throw error;
       const item = output?.['Item'] as Item | undefined;
-      units.push({ table: TableName, read: readUnits(itemSize(item), consistent), write: 0, indexes: new Map() });
+      const size = itemSize(item);
+      if (isCounted) units.push({ table: TableName, read: readUnits(size, consistent), write: 0, indexes: new Map() });
       if (!item) continue;
-      bytes += itemSize(item);
+      bytes += size;
       if (bytes > MAX_BYTES) left.push(Key);
       else found.push(item);
     }
@@ -36,6 +38,6 @@ export function batchGet(input: Input, findStore: (options: Input) => DynaliteSt
   return {
     Responses: responses,
     UnprocessedKeys: unprocessed,
-    ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}),
+    ...(isCounted ? { ConsumedCapacity: consumedCapacity(units) } : {}),
   };
 }

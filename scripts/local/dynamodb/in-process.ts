@@ -73,10 +73,15 @@ export async function startEngine(
   return engine;
 }
 
-/** Performs an operation. Errors become responses with their status. */
-export async function callEngine(engine: DynamoDb, operation: string, input: Input): Promise<Answer> {
+/** Performs an operation. Errors become responses with their status. @param body the request as it came */
+export async function callEngine(
+  engine: DynamoDb,
+  operation: string,
+  input: Input,
+  body?: Uint8Array,
+): Promise<Answer> {
   try {
-    return { status: 200, body: await engine.call(operation, input) };
+    return { status: 200, body: await engine.call(operation, input, body) };
   } catch (error) {
     const { code, message, status, extra } = readError(error);
     return {

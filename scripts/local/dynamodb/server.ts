@@ -90,9 +90,13 @@ export class DynamoDb {
     return this.#late && ConsistentRead !== true ? this.#late() : this.#dynalite;
   }
 
-  /** Performs an operation of the API. @throws errors that `readError` can read */
-  async call(operation: string, raw: Input): Promise<Input> {
-    if (operation === 'TransactWriteItems') return this.#transactions.write(raw);
+  /**
+   * Performs an operation of the API.
+   * @param body the request as it came
+   * @throws errors that `readError` can read
+   */
+  async call(operation: string, raw: Input, body?: Uint8Array): Promise<Input> {
+    if (operation === 'TransactWriteItems') return this.#transactions.write(raw, body);
     if (operation === 'TransactGetItems') return this.#transactions.get(raw);
     if (operation === 'DescribeTimeToLive') return this.#describeExpiry(raw);
     if (!isOperation(operation)) throw notImplemented(`DynamoDB's ${operation}`);

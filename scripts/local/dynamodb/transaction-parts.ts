@@ -32,14 +32,14 @@ const BYTES_PER_CHARACTER = 3;
 
 /**
  * Validates TransactWriteItems.
- * @param characters the length of the items as JSON. Their size is measured only when it can exceed the limit
+ * @param characters the length of the request as JSON. The size of the items is measured only when it can exceed the limit
  * @throws {ServiceError} ValidationException
  */
 export function parseWriteParts(dynalite: DynaliteStore, raw: Input, characters: number): Part[] {
   const items = readItems(raw);
   const parts = items.map((item) => parsePart(dynalite, item));
   if (characters * BYTES_PER_CHARACTER > MAX_BYTES) refuseLarge(parts);
-  refuseDuplicates(parts.map((part) => `${part.table.TableName}/${part.key}`));
+  for (const some of groupByTable(parts).values()) refuseDuplicates(some);
   return parts;
 }
 
@@ -102,6 +102,17 @@ function refuseLarge(parts: readonly Part[]): void {
   const bytes = parts.reduce((sum, { input }) => sum + getPayloadSize(input), 0);
   if (bytes > MAX_BYTES)
     throw new ServiceError('ValidationException', `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
+}
+
+/** Returns the keys of the items of each table. */
+function groupByTable(parts: readonly Part[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const { table, key } of parts) {
+    const some = keys.get(table.TableName);
+    if (some) some.push(key);
+    else keys.set(table.TableName, [key]);
+  }
+  return keys;
 }
 
 function refuseDuplicates(keys: readonly string[]): void {

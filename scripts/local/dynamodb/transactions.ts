@@ -6,7 +6,7 @@ import type { Contention } from './contention/contention.ts';
 import type { PartitionUnits } from './contention/heat.ts';
 import { hashKey, partitionWrites } from './contention/partition-units.ts';
 import { buildThrottlingReason, CONFLICT_REASON } from './contention/refusals.ts';
-import { actNow, db, itemMap, type DynaliteStore } from './dynalite/dynalite.ts';
+import { actNow, db, itemMap, putNow, type DynaliteStore } from './dynalite/dynalite.ts';
 import { createWriteView, type WriteView } from './dynalite/write-view.ts';
 import type { Input, Item, Table } from './item.ts';
 import { readError } from './errors.ts';
@@ -45,11 +45,14 @@ export class Transactions {
     this.#clock = clock;
   }
 
-  /** TransactWriteItems. @throws {ServiceError} TransactionCanceledException with the reasons */
-  write(raw: Input): Input | Promise<Input> {
+  /**
+   * TransactWriteItems.
+   * @param body the request as it came. Without it the input is written once more to compare requests with the same token
+   * @throws {ServiceError} TransactionCanceledException with the reasons
+   */
+  write(raw: Input, body: Uint8Array | string = JSON.stringify(raw)): Input | Promise<Input> {
     const token = typeof raw['ClientRequestToken'] === 'string' ? raw['ClientRequestToken'] : undefined;
-    const source = JSON.stringify(raw['TransactItems'] ?? null);
-    const digest = token === undefined ? '' : hash('sha256', source);
+    const digest = token === undefined ? '' : hash('sha256', body);
     const known = token === undefined ? undefined : this.#tokens.get(token);
     if (known && known.until > this.#clock.now()) {
       if (known.digest !== digest)
@@ -61,7 +64,7 @@ export class Transactions {
         'TransactionInProgressException',
         'The transaction with the given request token is already in progress.',
       );
-    const parts = parseWriteParts(this.#dynalite, raw, source.length);
+    const parts = parseWriteParts(this.#dynalite, raw, body.length);
     const { view, reasons } = this.#run(parts);
     if (reasons.some((reason) => reason.Code !== 'None')) throw canceled(reasons);
     const commit = (): Input => {
@@ -181,11 +184,14 @@ export class Transactions {
     return [{ table, partition: hashKey(part.table, key), read: 0, write }];
   }
 
+  #perform(view: DynaliteStore, part: Part): unknown {
+    if (part.kind === 'ConditionCheck') return db.checkConditional(part.input, this.#findItem(part));
+    if (part.kind === 'Put') return putNow(view, part.table, part.key, part.input);
+    return actNow(view, OPERATION[part.kind], part.input).error;
+  }
+
   #runPart(view: DynaliteStore, part: Part): Reason {
-    const error =
-      part.kind === 'ConditionCheck'
-        ? db.checkConditional(part.input, this.#findItem(part))
-        : actNow(view, OPERATION[part.kind], part.input).error;
+    const error = this.#perform(view, part);
     if (!error) return { Code: 'None' };
     const { code, message } = readError(error);
     if (code === 'ConditionalCheckFailedException') {

@@ -189,3 +189,16 @@ export function actNow(store: DynaliteStore, operation: Operation, input: Input)
   if (!result) throw new Error(`${operation} did not finish synchronously`);
   return result;
 }
+
+/** Performs a PutItem whose key is known, as dynalite does. Returns the error. */
+export function putNow(store: DynaliteStore, table: Table, key: string, input: Input): unknown {
+  const item = input['Item'] as Item;
+  const items = store.getItemDb(table.TableName);
+  let before: Item | undefined;
+  items.get(key, (_error, found) => void (before = found as Item | undefined));
+  let error: unknown = db.validateItem(item, table) ?? db.checkConditional(input, before);
+  if (error) return error;
+  db.updateIndexes(store, table, before, item, (failure) => void (error = failure));
+  if (!error) items.put(key, item, () => undefined);
+  return error;
+}

@@ -20,8 +20,10 @@ class ItemText {
 
 /** Keys of a run. A longer run is split. */
 const MAX_RUN = 512;
-/** So many keys are sorted at once, so that no query waits for a million keys. */
-const MAX_UNSORTED = 4_096;
+/** At least so many keys are sorted at once. */
+const MIN_SORTED = 4_096;
+/** A share of all keys is sorted at once: the more keys a run gets at a time, the less work is each. */
+const SORTED_SHARE = 1 / 8;
 
 /**
  * A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. New keys wait until the order
@@ -49,7 +51,7 @@ export class SortedMap {
     this.#entries.set(key, value);
     if (this.#entries.size === size) return;
     this.#unsorted.push(key);
-    if (this.#unsorted.length >= MAX_UNSORTED) this.#sort();
+    if (this.#unsorted.length >= Math.max(MIN_SORTED, size * SORTED_SHARE)) this.#sort();
   }
 
   /** Keeps an item as a text. */
