@@ -10,16 +10,18 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
     .filter(({ sk, pk }) => sk.startsWith('APPOINTMENT#') && pk.includes('#CONTACT#'))
     .map(toAppointment);
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
-  const canceledEvents = new Set(
-    items.flatMap(({ sk, canceled, id }) => (sk.startsWith('EVENT#') && canceled ? [String(id)] : [])),
+  const canceledEvents = new Map(
+    items.flatMap(({ sk, canceled, id }) =>
+      sk.startsWith('EVENT#') && canceled ? [[String(id), new Date(String(canceled))] as const] : [],
+    ),
   );
   const listed = listKeys(items, /^ORG#[^#]+#EVENT#[^#]+$/);
   const inEvents = new Set(
-    appointments.flatMap(({ organizationId, id, eventId, canceled }) =>
-      eventId !== null && (canceled === null || canceledEvents.has(eventId))
-        ? [`ORG#${organizationId}#EVENT#${eventId} APPOINTMENT#${id}`]
-        : [],
-    ),
+    appointments.flatMap(({ organizationId, id, eventId, canceled }) => {
+      if (eventId === null) return [];
+      const key = `ORG#${organizationId}#EVENT#${eventId} APPOINTMENT#${id}`;
+      return canceled === null || mayStay(canceled, canceledEvents.get(eventId), listed.has(key)) ? [key] : [];
+    }),
   );
   const onTheWay = enrollments.filter(
     ({ appointmentId, state }) => appointmentId && (state === 'ACTIVE' || state === 'WAITING'),
@@ -41,6 +43,14 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
         : [`${sk} is on the way although its appointment is canceled or lost the campaign`];
     }),
   ];
+}
+
+/**
+ * Returns whether a canceled appointment is in the list of its event. A canceled event keeps the appointments that were canceled with it.
+ * An appointment that staff canceled alone left the list, before the event was canceled or while its other appointments were.
+ */
+function mayStay(canceled: Date, eventCanceled: Date | undefined, isListed: boolean): boolean {
+  return eventCanceled !== undefined && canceled >= eventCanceled && isListed;
 }
 
 function listKeys(items: readonly Item[], partition: RegExp): Set<string> {
