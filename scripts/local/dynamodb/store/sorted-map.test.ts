@@ -54,6 +54,13 @@ it('A map keeps the order of tens of thousands of keys that come in any order', 
   expect(map.range({})).toEqual([...keys].sort());
 });
 
+it('A map takes a million keys that come in order, as those of an import do', () => {
+  const map = new SortedMap();
+  for (let index = 0; index < 1_200_000; index += 1) map.set(String(index).padStart(7, '0'), index);
+  expect(map.range({ gte: '0599999', limit: 2 })).toEqual(['0599999', '0600000']);
+  expect(map.range({ reverse: true, limit: 1 })).toEqual(['1199999']);
+});
+
 function apply(map: SortedMap, model: Set<string>, kind: 'set' | 'delete', key: string): void {
   if (kind === 'set') map.set(key, key);
   else map.delete(key);

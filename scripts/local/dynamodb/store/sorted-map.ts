@@ -20,6 +20,8 @@ class ItemText {
 
 /** Keys of a run. A longer run is split. */
 const MAX_RUN = 512;
+/** So many keys are inserted into a run one by one. To sort the run for a few keys takes longer. */
+const MAX_INSERTED = 32;
 /** At least so many keys are sorted at once. */
 const MIN_SORTED = 4_096;
 /** A share of all keys is sorted at once: the more keys a run gets at a time, the less work is each. */
@@ -142,11 +144,13 @@ export class SortedMap {
   /** @param added sorted keys that belong to the run */
   #addToRun(index: number, added: readonly string[]): void {
     const run = this.#runs[index] ?? [];
-    const [first = ''] = added;
-    if (added.length === 1) run.splice(lowerBound(run, first), 0, first);
-    else run.push(...added);
-    // Two sorted sequences: the sort of the language recognizes them.
-    if (added.length > 1) run.sort();
+    if (added.length <= MAX_INSERTED) {
+      for (const key of added) run.splice(lowerBound(run, key), 0, key);
+    } else {
+      for (const key of added) run.push(key);
+      // Two sorted sequences: the sort of the language recognizes them.
+      run.sort();
+    }
     if (run.length <= MAX_RUN) this.#runs[index] = run;
     else this.#runs.splice(index, 1, ...split(run));
   }
