@@ -1,5 +1,6 @@
 import { toAppointment } from '../../../functions/data/appointments/appointment-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
+import { readDate } from '../../../functions/data/table/values.ts';
 
 /**
  * Compares appointments with their events, the list of each campaign with the appointments whose steps are not through, and what still
@@ -12,7 +13,7 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   const canceledEvents = new Map(
     items.flatMap(({ sk, canceled, id }) =>
-      sk.startsWith('EVENT#') && canceled ? [[String(id), new Date(String(canceled))] as const] : [],
+      sk.startsWith('EVENT#') && canceled ? [[String(id), readDate(canceled)] as const] : [],
     ),
   );
   const listed = listKeys(items, /^ORG#[^#]+#EVENT#[^#]+$/);
