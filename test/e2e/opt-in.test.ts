@@ -78,9 +78,9 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
   it('One click on the opt-out hint stops all texts to the contact', async () => {
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
     await cloud.sendText(PHONE, NUMBER, 'please stop texting me');
-    await page.getByText('May want to opt out').waitFor();
+    await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Opt out' }).click();
-    await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor();
+    await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor({ timeout: 15_000 });
     const before = await fetchBodies();
     await cloud.clock.advance('P4D');
     expect(await fetchBodies()).toEqual(before);

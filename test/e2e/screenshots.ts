@@ -31,7 +31,7 @@ export async function checkScreens(
   for (const screen of screens) {
     const page = await openAs(context, populatedCloud, screen);
     try {
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(10_000);
       await screen.ready(page);
       // Rows of the last choice stay, paler, until the rows of the new choice arrive.
       await page.locator('[data-stale]').waitFor({ state: 'detached' });

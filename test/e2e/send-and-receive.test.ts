@@ -118,12 +118,12 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     // The STOP of the test before is unread.
     await sidebar.getByRole('link', { name: 'Messages 1 unread' }).waitFor();
     await cloud.sendText(getPerson(1).phone, NUMBER, 'Who is this?');
-    await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor();
+    await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.title()).toMatch(/^\(2\) Campaigns/);
     await page.getByText('New reply').last().waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).last().click();
     await page.getByRole('button', { name: /Who is this\?/ }).click();
-    await expect.poll(() => page.title()).toMatch(/^\(1\) Messages/);
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) Messages/);
   });
 
   it('A reply appears in the open inbox without a reload', async () => {
@@ -133,12 +133,12 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await cloud.sendText(person.phone, NUMBER, 'Is Tuesday at 4 ok?');
     const entry = page.getByRole('button', { name: /Is Tuesday at 4 ok\?/ });
-    await entry.waitFor();
+    await entry.waitFor({ timeout: 15_000 });
     await entry.click();
     const log = page.getByRole('log', { name: 'Messages' });
     await log.getByText('Is Tuesday at 4 ok?').waitFor();
     await cloud.sendText(person.phone, NUMBER, 'Or Wednesday?');
-    await log.getByText('Or Wednesday?').waitFor();
+    await log.getByText('Or Wednesday?').waitFor({ timeout: 15_000 });
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   });
 
@@ -156,7 +156,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
   it('After a STOP nothing is sent and the composer tells why', async () => {
     const optedOut = getPerson(0);
     await cloud.sendText(optedOut.phone, NUMBER, 'STOP');
-    await page.getByText('This lead has opted out and cannot be messaged.').waitFor();
+    await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
     const before = (await fetchReceived(optedOut)).length;
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();

@@ -8,7 +8,7 @@ const chrome = shareBrowser();
 
 async function open(path: string, width: number, height = 1000): Promise<Page> {
   const page = await chrome.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(10_000);
   await page.addInitScript((token) => localStorage.setItem('session-token', token), people.owner.token);
   await page.goto(`${cloud.baseUrl}${path}`);
   return page;

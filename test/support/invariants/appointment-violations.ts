@@ -18,11 +18,11 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
   );
   const listed = listKeys(items, /^ORG#[^#]+#EVENT#[^#]+$/);
   const inEvents = new Set(
-    appointments.flatMap(({ organizationId, id, eventId, canceled }) => {
-      if (eventId === null) return [];
-      const key = `ORG#${organizationId}#EVENT#${eventId} APPOINTMENT#${id}`;
-      return canceled === null || mayStay(canceled, canceledEvents.get(eventId), listed.has(key)) ? [key] : [];
-    }),
+    appointments.flatMap(({ organizationId, id, eventId, canceled }) =>
+      eventId !== null && (canceled === null || isCanceledWithEvent(canceled, canceledEvents.get(eventId)))
+        ? [`ORG#${organizationId}#EVENT#${eventId} APPOINTMENT#${id}`]
+        : [],
+    ),
   );
   const onTheWay = enrollments.filter(
     ({ appointmentId, state }) => appointmentId && (state === 'ACTIVE' || state === 'WAITING'),
@@ -46,12 +46,9 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
   ];
 }
 
-/**
- * Returns whether a canceled appointment is in the list of its event. A canceled event keeps the appointments that were canceled with it.
- * An appointment that staff canceled alone left the list, before the event was canceled or while its other appointments were.
- */
-function mayStay(canceled: Date, eventCanceled: Date | undefined, isListed: boolean): boolean {
-  return eventCanceled !== undefined && canceled >= eventCanceled && isListed;
+/** A canceled event keeps the appointments that were canceled with it. One that staff canceled alone before has left the list. */
+function isCanceledWithEvent(canceled: Date, eventCanceled: Date | undefined): boolean {
+  return eventCanceled !== undefined && canceled >= eventCanceled;
 }
 
 function listKeys(items: readonly Item[], partition: RegExp): Set<string> {
