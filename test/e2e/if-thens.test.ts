@@ -121,6 +121,8 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   expect(await hasHorizontalOverflow(staff)).toBe(false);
   await shoot(staff, 'if-then-question-390');
   await staff.setViewportSize({ width: 1280, height: 900 });
+  // Says what is missing when Save is disabled.
+  expect(await dialog.getByRole('status').first().innerText()).toBe('Does nothing before you save');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await staff

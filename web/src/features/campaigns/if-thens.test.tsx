@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
@@ -126,6 +126,21 @@ describe('If/thens of a step with a pitch', () => {
         },
       },
     ]);
+  });
+
+  it('keep the message of one then when another change follows before the screen shows the message', async () => {
+    stubApi(answers);
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an if/then to step 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New if/then' });
+    const firstName = await within(dialog).findByRole('button', { name: 'First name' });
+    const addThen = within(dialog).getByRole('button', { name: 'Add another then' });
+    act(() => {
+      firstName.click();
+      addThen.click();
+    });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove then 2' }));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
   });
 
   it('are removed with one click', async () => {

@@ -115,13 +115,13 @@ export function PitchView(props: PitchViewProps): ReactNode {
             onScheduled={
               onScheduled &&
               ((eventUrl) => {
-                setScheduledIds([...scheduledIds, slide.id]);
+                setScheduledIds((now) => [...now, slide.id]);
                 onScheduled(slide.id, eventUrl);
               })
             }
             onMedia={(progress) => props.onMedia?.(slide.id, progress)}
             onAnswer={(widgetId, answer) => {
-              setAnswers({ ...answers, [widgetId]: answer });
+              setAnswers((now) => ({ ...now, [widgetId]: answer }));
               props.onAnswer?.(widgetId, answer);
             }}
           />

@@ -21,7 +21,8 @@ interface ActionFieldsProps {
   readonly campaignId: string;
   /** Null: the if/then is new, and has called nothing. */
   readonly ifThenId: string | null;
-  readonly onChange: (action: EditedAction) => void;
+  /** Takes only the fields that changed, because the message reports its change later than other fields do. */
+  readonly onChange: (changes: Partial<EditedAction>) => void;
   /** Absent for the only then. */
   readonly onRemove?: () => void;
 }
@@ -65,7 +66,7 @@ export function ActionFields({
           value={action.type}
           onChange={(event) => {
             const type = offered.find((each) => each === event.currentTarget.value);
-            if (type) onChange({ ...action, type });
+            if (type) onChange({ type });
           }}
         />
         {onRemove && (
@@ -75,21 +76,21 @@ export function ActionFields({
         )}
       </div>
       {action.type === 'SPECIFIC' && (
-        <PeopleField chosen={action.userIds} onChange={(userIds) => onChange({ ...action, userIds })} />
+        <PeopleField chosen={action.userIds} onChange={(userIds) => onChange({ userIds })} />
       )}
       {action.type === 'WEBHOOK' && (
         <WebhookFields
           url={action.url}
           campaignId={campaignId}
           ifThenId={ifThenId}
-          onChange={(url) => onChange({ ...action, url })}
+          onChange={(url) => onChange({ url })}
         />
       )}
       {action.type === 'CAMPAIGN' && (
         <NextCampaignField
           campaignId={campaignId}
           value={action.campaignId}
-          onChange={(next) => onChange({ ...action, campaignId: next })}
+          onChange={(next) => onChange({ campaignId: next })}
         />
       )}
       {action.type !== 'CAMPAIGN' && action.type !== 'WEBHOOK' && (
@@ -100,7 +101,7 @@ export function ActionFields({
           isBilled={!isForTeam}
           namesIfs={isForTeam}
           takesFocus={false}
-          onChange={(blocks) => onChange({ ...action, blocks })}
+          onChange={(blocks) => onChange({ blocks })}
         />
       )}
       {isForTeam && (

@@ -45,6 +45,9 @@ export function IfThenEditor({
   const remove = useDeleteIfThen(campaign.id);
   const isSaved = useRef(false);
 
+  // Begins with the newest state. A change from what is on the screen would undo one that is not on the screen yet.
+  const change = (changeParts: (now: EditedIfThen) => Partial<EditedIfThen>): void =>
+    setEdited((now) => ({ ...now, ...changeParts(now) }));
   const { triggers, actions } = edited;
   const isRedirect = feature.featureType === 'REDIRECT';
   const hasChanges = JSON.stringify(edited) !== JSON.stringify(opened);
@@ -86,7 +89,7 @@ export function IfThenEditor({
           autoComplete="off"
           maxLength={IF_THEN_LIMITS.label}
           value={edited.label}
-          onChange={(event) => setEdited({ ...edited, label: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => change(() => ({ label: value }))}
         />
         <div className={classes.columns}>
           <section aria-labelledby="if-column" className={classes.column}>
@@ -105,15 +108,17 @@ export function IfThenEditor({
                 isRedirect={isRedirect}
                 isOnly={triggers.length === 1}
                 onChange={(changed) =>
-                  setEdited({ ...edited, triggers: triggers.map((each) => (each === trigger ? changed : each)) })
+                  change((now) => ({
+                    triggers: now.triggers.map((each) => (each.key === trigger.key ? changed : each)),
+                  }))
                 }
-                onRemove={() => setEdited({ ...edited, triggers: triggers.filter((each) => each !== trigger) })}
+                onRemove={() => change((now) => ({ triggers: now.triggers.filter(({ key }) => key !== trigger.key) }))}
               />
             ))}
             {!isUnopened && triggers.length < IF_THEN_LIMITS.triggers && (
               <AddButton
                 label="Add another if"
-                onClick={() => setEdited({ ...edited, triggers: [...triggers, newTrigger(isRedirect)] })}
+                onClick={() => change((now) => ({ triggers: [...now.triggers, newTrigger(isRedirect)] }))}
               />
             )}
           </section>
@@ -127,21 +132,23 @@ export function IfThenEditor({
                 number={index + 1}
                 campaignId={campaign.id}
                 ifThenId={opened.id}
-                onChange={(changed) =>
-                  setEdited((before) => ({
-                    ...before,
-                    actions: before.actions.map((each) => (each.key === changed.key ? changed : each)),
+                onChange={(changes) =>
+                  change((now) => ({
+                    actions: now.actions.map((each) => (each.key === action.key ? { ...each, ...changes } : each)),
                   }))
                 }
                 {...(actions.length > 1
-                  ? { onRemove: () => setEdited({ ...edited, actions: actions.filter((each) => each !== action) }) }
+                  ? {
+                      onRemove: () =>
+                        change((now) => ({ actions: now.actions.filter(({ key }) => key !== action.key) })),
+                    }
                   : {})}
               />
             ))}
             {actions.length < IF_THEN_LIMITS.actions && (
               <AddButton
                 label="Add another then"
-                onClick={() => setEdited({ ...edited, actions: [...actions, newAction()] })}
+                onClick={() => change((now) => ({ actions: [...now.actions, newAction()] }))}
               />
             )}
           </section>
