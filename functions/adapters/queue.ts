@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { getCorrelationId } from '../platform/telemetry/correlation.ts';
+import { LEAN_SIGNING, leanClient } from '../platform/aws/lean-client.ts';
 import { callService } from '../platform/service-error.ts';
 
 /** SQS accepts ten messages per call, and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
@@ -20,9 +21,9 @@ export class Queue {
   readonly #url: string;
   readonly #client: SQSClient;
 
-  constructor(url: string, client = new SQSClient({})) {
+  constructor(url: string, client = new SQSClient(LEAN_SIGNING)) {
     this.#url = url;
-    this.#client = client;
+    this.#client = leanClient(client);
   }
 
   async send(message: Outgoing): Promise<void> {

@@ -1,5 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { formatMinute } from '../domain/hours/minute.ts';
+import { LEAN_SIGNING, leanClient } from '../platform/aws/lean-client.ts';
 import { toServiceError } from '../platform/service-error.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
 import type { OrganizationId } from '../domain/shared/ids.ts';
@@ -24,10 +25,10 @@ export class WakeUpScheduler {
   /** Minutes that this process has scheduled already. */
   readonly #scheduledMinutes = new SeenCache();
 
-  constructor(queue: Queue, config: WakeUpConfig, client = new SchedulerClient({})) {
+  constructor(queue: Queue, config: WakeUpConfig, client = new SchedulerClient(LEAN_SIGNING)) {
     this.#queue = queue;
     this.#config = config;
-    this.#client = client;
+    this.#client = leanClient(client);
   }
 
   async schedule(organizationId: OrganizationId, dues: readonly Date[], now: Date): Promise<void> {

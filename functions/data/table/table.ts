@@ -1,3 +1,4 @@
+import { LEAN_SIGNING, leanClient } from '../../platform/aws/lean-client.ts';
 import { callService, toServiceError } from '../../platform/service-error.ts';
 import { prefixQuery, toKeyString } from './expressions.ts';
 import { backOff, CONFLICT_MAX_ATTEMPTS, falseIfRefused, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
@@ -59,14 +60,14 @@ export class Table {
   /** `waitBeforeRetry`: tests on virtual time pass a function that does not wait. */
   constructor(
     name: string,
-    client = new DynamoDBClient({ maxAttempts: CALL_MAX_ATTEMPTS }),
+    client = new DynamoDBClient({ ...LEAN_SIGNING, maxAttempts: CALL_MAX_ATTEMPTS }),
     waitBeforeRetry: WaitBeforeRetry = backOff,
   ) {
     this.name = name;
     this.#waitBeforeRetry = waitBeforeRetry;
-    // Before it asks whether anybody logs calls, it copies each call without its secrets.
-    client.middlewareStack.remove('loggerMiddleware');
-    this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    this.#client = DynamoDBDocumentClient.from(leanClient(client), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
   }
 
   async get(key: Key): Promise<Item | undefined> {

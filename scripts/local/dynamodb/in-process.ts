@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
+import { LEAN_SIGNING } from '../../../functions/platform/aws/lean-client.ts';
 import { TABLE_INDEXES } from '../../../infra/stacks/table-definition.ts';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
@@ -123,6 +124,7 @@ export function createClientThrough(
     };
   };
   return new DynamoDBClient({
+    ...LEAN_SIGNING,
     ...more,
     region: 'us-west-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },

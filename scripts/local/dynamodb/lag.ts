@@ -1,4 +1,5 @@
-import type { Range, ReadMap, SortedMap } from './store/sorted-map.ts';
+import type { Range } from './store/sorted-keys.ts';
+import type { ReadMap, SortedMap } from './store/sorted-map.ts';
 import type { Write } from './store/write-lines.ts';
 
 /** How far eventually consistent reads lag behind. */

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SortedMap, type Range } from './sorted-map.ts';
+import type { Range } from './sorted-keys.ts';
+import { SortedMap } from './sorted-map.ts';
 
 /** Few different keys, so that they are often set again and deleted. */
-const KEYS = fc.integer({ min: 0, max: 3_000 }).map((number) => `key-${number}`);
+const KEYS = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }).map((number) => `key-${number}`) },
+  // Keys of items begin with a hash.
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }).map((n) => `${((n * 31) % 256).toString(16)}/${n}`) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 3 }) },
+);
 const STEPS = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('set' as const), keys: fc.array(KEYS, { maxLength: 900 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), keys: fc.array(KEYS, { maxLength: 5 }) }) },
@@ -67,7 +73,7 @@ function apply(map: SortedMap, model: Set<string>, kind: 'set' | 'delete', key: 
   model[kind === 'set' ? 'add' : 'delete'](key);
 }
 
-function pick(keys: ReadonlySet<string>, { gte = '', lt = '~', reverse = false, limit }: Range): string[] {
-  const found = [...keys].filter((key) => key >= gte && key < lt).sort();
+function pick(keys: ReadonlySet<string>, { gte = '', lt, reverse = false, limit }: Range): string[] {
+  const found = [...keys].filter((key) => key >= gte && (lt === undefined || key < lt)).sort();
   return (reverse ? found.reverse() : found).slice(0, limit);
 }
