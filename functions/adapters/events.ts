@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 // The SDK's clients contain these packages, so they add nothing to a bundle. `fetch` would add 25 ms to a cold start,
 // and its own connection.
-import { Sha256Node } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { SigningHash } from '../platform/aws/signing-hash.ts';
 import { callService } from '../platform/service-error.ts';
 import type { LiveEvent } from '../domain/live/live-event.ts';
 
@@ -46,7 +46,7 @@ export class LiveEvents {
     this.#signer = new SignatureV4({
       service: 'appsync',
       region: environment.AWS_REGION ?? '',
-      sha256: Sha256Node,
+      sha256: SigningHash,
       // Lambda puts its role's keys in the environment, so that no file or metadata service is read.
       credentials: {
         accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
