@@ -23,6 +23,8 @@ export interface CloudOptions extends ServicesOptions {
   readonly host?: string | undefined;
   readonly outdir: string;
   readonly webDir: string;
+  /** Where the clock begins, in milliseconds since 1970. Missing: now. */
+  readonly startsAt?: number | undefined;
   /** Fills an empty table. Called at the start and after a reset, with the environment of the functions. */
   readonly seed?: (environment: Record<string, string>) => Promise<unknown>;
   /** Names the phones of the console. Missing: the console shows numbers only. */
@@ -80,6 +82,8 @@ export class LocalCloud {
 
   async start(): Promise<void> {
     const { services } = this;
+    // Before anything has a time: schedules would otherwise be due at once when a test begins in a later month.
+    if (this.#options.startsAt !== undefined) services.clock.set(this.#options.startsAt);
     const front = await listen(this.#front(), this.#options.port, this.#options.host);
     this.#servers.push(front);
     const internal = createServer((req, res) => this.#wire(req, res));

@@ -70,6 +70,7 @@ export async function startCloud(
     webDir?: string;
     allowedRefusals?: readonly string[];
     threads?: number | undefined;
+    startsAt?: number | undefined;
   } = {},
 ): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
@@ -79,6 +80,7 @@ export async function startCloud(
     webDir: options.webDir ?? WEB_DIR,
     quiet: true,
     threads: options.threads,
+    startsAt: options.startsAt,
     findNames: findPhoneNames,
     ...(seed ? { seed } : {}),
   });

@@ -2,6 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { startCloud, type Cloud } from './cloud.ts';
 import { signIn, type Person } from '../scenarios/scenario.ts';
 
+/** So long before a test begins its cloud starts. Less than a minute, so that no schedule of every minute runs in between. */
+const START_BEFORE_MS = 50_000;
+
 /**
  * Starts a cloud that all tests of a file or a `describe` share. `clock` sets the time at which the tests begin. `threads`
  * sets how many invocations of a function run at once, for tests of concurrency.
@@ -9,7 +12,7 @@ import { signIn, type Person } from '../scenarios/scenario.ts';
 export function sharedCloud({ clock, threads }: { readonly clock?: string; readonly threads?: number } = {}): Cloud {
   const cloud = shareAcrossTests(
     'cloud',
-    () => startCloud({ threads }),
+    () => startCloud({ threads, startsAt: clock === undefined ? undefined : Date.parse(clock) - START_BEFORE_MS }),
     (started) => started.stop(),
   );
   if (clock !== undefined) beforeAll(() => cloud.clock.at(clock));
