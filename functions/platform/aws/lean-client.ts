@@ -15,8 +15,8 @@ export const LEAN_SIGNING = { sha256: SigningHash };
 
 /**
  * Makes the calls of a client cheaper, and returns the client. The requests stay the same to the byte. Each send of the SDK made a
- * signer, copied its configuration several times in a slow way, and prepared a copy of the call for a log that nobody reads. A call
- * to a table took 450 µs of processor time, of which a third was this work.
+ * signer, copied its configuration through a getter, and prepared a copy of the call for a log that nobody reads. A call to a table
+ * takes 270 µs with a lean client, 330 µs without the signer and the keys of `LEAN_SIGNING`.
  * Not for S3, whose calls have several kinds of signatures.
  */
 export function leanClient<C extends Client>(client: C): C {
