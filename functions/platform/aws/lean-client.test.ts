@@ -22,6 +22,7 @@ function catchRequests(): { readonly config: object; readonly sent: Headers[] } 
 const read = (name: string) =>
   new GetItemCommand({ TableName: name, Key: { pk: { S: 'ORG#é' }, sk: { S: 'CONTACT' } } });
 const pass = () => new SendMessageCommand({ QueueUrl: 'https://sqs.test/1/texts', MessageBody: 'Grüße' });
+
 /** Gives all calls the same id. The SDK draws an id for each call, and signs the id. */
 function fixId<C extends DynamoDBClient | SQSClient>(client: C): C {
   const fix: FinalizeRequestMiddleware<object, MetadataBearer> = (next) => (args) => {

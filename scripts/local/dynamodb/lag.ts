@@ -1,5 +1,4 @@
-import type { Range } from './store/sorted-keys.ts';
-import type { ReadMap, SortedMap } from './store/sorted-map.ts';
+import type { Range, ReadMap, SortedMap } from './store/sorted-map.ts';
 import type { Write } from './store/write-lines.ts';
 
 /** How far eventually consistent reads lag behind. */

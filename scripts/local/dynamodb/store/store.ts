@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppendLog } from '../../core/append-log.ts';
-import type { Range } from './sorted-keys.ts';
-import { SortedMap, type ReadMap } from './sorted-map.ts';
+import { SortedMap, type Range, type ReadMap } from './sorted-map.ts';
 import { applyLine, formatSnapshot, formatWrites, isOldLine, type Write } from './write-lines.ts';
 
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
