@@ -6,11 +6,8 @@ import { nextOpening } from '../../functions/domain/hours/window.ts';
 import type { Step } from '../../functions/domain/campaigns/step.ts';
 import { accepted } from './accepted.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
-import {
-  archiveCampaign,
-  createCampaign,
-  updateCampaign,
-} from '../../functions/use-cases/campaigns/change-campaign.ts';
+import { archiveCampaign, createCampaign } from '../../functions/use-cases/campaigns/change-campaign.ts';
+import { updateCampaign } from '../../functions/use-cases/campaign-settings/update-campaign.ts';
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
 import { createContacts } from '../../functions/use-cases/contacts/create-contacts.ts';
 import { markContactViewed } from '../../functions/use-cases/contacts/update-contact.ts';

@@ -78,12 +78,18 @@ describe('Organizations', { timeout: 120_000 }, () => {
     expect(await owner.run('{ user { success errors organization { showEventsPage orgType } } }')).toMatchObject({
       user: { organization: { showEventsPage: true, orgType: 'pro' } },
     });
-    await expect(
-      staff.run(
-        'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Taken" }) { success errors } }',
-        { id: owner.organizationId },
-      ),
-    ).rejects.toThrow('There is no such organization.');
+  });
+
+  it('change neither switches nor settings by a call that may not change both', async () => {
+    const seen = () => owner.run('{ user { success errors organization { name showMessages } } }');
+    const before = await seen();
+    const change =
+      'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Taken", showMessages: false }) { success errors } }';
+    await expect(staff.run(change, { id: owner.organizationId })).rejects.toThrow('There is no such organization.');
+    await expect(owner.run(change, { id: owner.organizationId })).rejects.toThrow(
+      'Only platform staff can change this.',
+    );
+    expect(await seen()).toEqual(before);
   });
 
   it('list their texts of today, and all users by address, for platform staff only', async () => {

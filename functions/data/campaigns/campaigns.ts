@@ -15,6 +15,12 @@ import { libraryWrites } from './library.ts';
 import { readSteps, toStoredSteps } from './stored-steps.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
+/** A change of a campaign, and what else its transaction writes. */
+export interface CampaignChange {
+  readonly campaign: Campaign;
+  readonly writes: readonly Write[];
+}
+
 /** Personal campaigns that a worker reads at once. */
 const PERSONAL_PAGE = 50;
 
@@ -109,7 +115,7 @@ export class Campaigns {
   }
 
   /** Stores a change with its gate. Returns null when the campaign is not the version that the change was made from. */
-  async #save(before: Campaign, after: Campaign, also: readonly Write[]): Promise<Campaign | null> {
+  async #save(before: Campaign, { campaign: after, writes }: CampaignChange): Promise<Campaign | null> {
     const next = { ...after, version: before.version + 1 };
     const write = this.#table.putWrite(toItem(next), {
       ConditionExpression: '#version = :seen',
@@ -117,26 +123,41 @@ export class Campaigns {
       ExpressionAttributeValues: { ':seen': before.version },
     });
     const gate = changesGate(before, after) ? campaignGateWrites(this.#table, next) : [];
-    const writes = [write, ...gate, ...libraryWrites(this.#table, before, next), ...also];
-    return (await falseIfConditionFails(() => this.#table.transact(writes))) ? next : null;
+    const all = [write, ...gate, ...libraryWrites(this.#table, before, next), ...writes];
+    return (await falseIfConditionFails(() => this.#table.transact(all))) ? next : null;
   }
 
   /**
    * Applies a change to the newest version. Repeats the change when another editor was first. Returns null when there
    * is no campaign. `listWrites`: what else changes in the same transaction.
    */
-  async change(
+  change(
     organizationId: OrganizationId,
     campaignId: CampaignId,
     edit: (campaign: Campaign) => Campaign,
     listWrites: (before: Campaign) => readonly Write[] = () => [],
   ): Promise<Campaign | null> {
+    return this.changeWith(organizationId, campaignId, async (before) => {
+      const campaign = edit(before);
+      return { campaign, writes: campaign === before ? [] : listWrites(before) };
+    });
+  }
+
+  /**
+   * Applies a change that reads and writes other items, too. `plan` runs again when another editor was first, and reads the other
+   * items anew. Nothing is written when the plan has the same campaign and no writes. Returns null when there is no campaign.
+   */
+  async changeWith(
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    plan: (campaign: Campaign) => Promise<CampaignChange>,
+  ): Promise<Campaign | null> {
     for (;;) {
       const campaign = await this.find(organizationId, campaignId);
       if (!campaign) return null;
-      const edited = edit(campaign);
-      if (edited === campaign) return campaign;
-      const saved = await this.#save(campaign, edited, listWrites(campaign));
+      const change = await plan(campaign);
+      if (change.campaign === campaign && change.writes.length === 0) return campaign;
+      const saved = await this.#save(campaign, change);
       if (saved) return saved;
     }
   }

@@ -52,29 +52,42 @@ export class CampaignLandings {
    * `newCode`. Returns null when there is no such campaign. `listFileWrites`: what the change does to stored files.
    */
   async change(
-    { organizationId, campaignId, newCode }: CampaignPage,
+    page: CampaignPage,
     edit: (landing: CampaignLanding) => CampaignLanding,
     listFileWrites: (before: CampaignLanding) => readonly Write[] = () => [],
   ): Promise<CampaignLanding | null> {
+    const campaign = campaignKey(page.organizationId, page.campaignId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const found = await this.find(organizationId, campaignId);
-      const before = found ?? newCampaignLanding(organizationId, campaignId, newCode);
-      const edited = edit(before);
-      if (edited === before) return before;
-      const after = { ...edited, version: before.version + 1 };
-      const named = { ...campaignCodeKey(newCode), organizationId, id: campaignId };
-      const writes = [
-        this.#table.putWrite(toItem(after), found ? ifVersion(before.version) : IF_ABSENT),
-        ...(found ? [] : [this.#table.putWrite(named, IF_ABSENT)]),
-        ...listFileWrites(before),
-        this.#table.checkWrite(campaignKey(organizationId, campaignId), {
-          ConditionExpression: 'attribute_exists(pk)',
-        }),
-      ];
-      if (await falseIfConditionFails(() => this.#table.transact(writes))) return after;
-      if (!(await this.#table.get(campaignKey(organizationId, campaignId)))) return null;
+      const { landing, writes } = await this.plan(page, edit, listFileWrites);
+      if (writes.length === 0) return landing;
+      const exists = this.#table.checkWrite(campaign, { ConditionExpression: 'attribute_exists(pk)' });
+      if (await falseIfConditionFails(() => this.#table.transact([...writes, exists]))) return landing;
+      if (!(await this.#table.get(campaign))) return null;
     }
-    throw new Error(`The page of campaign ${campaignId} kept changing`);
+    throw new Error(`The page of campaign ${page.campaignId} kept changing`);
+  }
+
+  /**
+   * Returns the page after a change, and the writes of the change, for the transaction of a caller who knows that there is the campaign.
+   * They fail when somebody else changes the page first. The first change makes the page under `newCode`. Cost: one read.
+   */
+  async plan(
+    { organizationId, campaignId, newCode }: CampaignPage,
+    edit: (landing: CampaignLanding) => CampaignLanding,
+    listFileWrites: (before: CampaignLanding) => readonly Write[],
+  ): Promise<{ readonly landing: CampaignLanding; readonly writes: readonly Write[] }> {
+    const found = await this.find(organizationId, campaignId);
+    const before = found ?? newCampaignLanding(organizationId, campaignId, newCode);
+    const edited = edit(before);
+    if (edited === before) return { landing: before, writes: [] };
+    const after = { ...edited, version: before.version + 1 };
+    const named = { ...campaignCodeKey(newCode), organizationId, id: campaignId };
+    const writes = [
+      this.#table.putWrite(toItem(after), found ? ifVersion(before.version) : IF_ABSENT),
+      ...(found ? [] : [this.#table.putWrite(named, IF_ABSENT)]),
+      ...listFileWrites(before),
+    ];
+    return { landing: after, writes };
   }
 }
 

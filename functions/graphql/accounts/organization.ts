@@ -75,10 +75,8 @@ export function organizationFields(deps: SaveOrganizationDeps & SessionDeps, res
       run: async (context, { organizationId, organization, seen }) => {
         const { actor, pack } = context;
         const switches = toSwitches(organization);
-        if (Object.keys(switches).length > 0) {
-          const refusal = await saveSwitches(deps, actor, organizationId, switches);
-          if (refusal || !hasSettings(organization)) return respondSaved(refusal, context, organizationId);
-        }
+        if (Object.keys(switches).length > 0 && !hasSettings(organization))
+          return respondSaved(await saveSwitches(deps, actor, organizationId, switches), context, organizationId);
         const settings = toSettings(organization, pack);
         if (settings instanceof Refusal) return settings;
         return respondSaved(
@@ -87,6 +85,7 @@ export function organizationFields(deps: SaveOrganizationDeps & SessionDeps, res
             settings,
             imageUpload: organization.image ?? undefined,
             understands: pickUnderstandings(organization),
+            switches,
             seen: {
               optInMessage: seen?.messageContent,
               autoReplyContent: seen?.autoReplyContent?.trim(),

@@ -5,11 +5,10 @@ import { field } from '../../platform/router.ts';
 import {
   archiveCampaign,
   createCampaign,
-  updateCampaign,
   type ChangeCampaignDeps,
   type CreateCampaignDeps,
 } from '../../use-cases/campaigns/change-campaign.ts';
-import { changeBranding, type ChangeBrandingDeps } from '../../use-cases/campaign-branding/change-branding.ts';
+import { updateCampaign, type UpdateCampaignDeps } from '../../use-cases/campaign-settings/update-campaign.ts';
 import { cloneCampaign, type CopyCampaignDeps } from '../../use-cases/campaigns/copy-campaign.ts';
 import { enrollContacts, type EnrollContactsDeps } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { removeFromCampaign, type LeaveCampaignDeps } from '../../use-cases/campaigns/leave-campaign.ts';
@@ -21,12 +20,8 @@ import {
   type ListCampaignsDeps,
 } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
-import { findPublicCampaign, publishCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
-import {
-  changeCampaignLanding,
-  findCampaignIdByCode,
-  type CampaignLandingDeps,
-} from '../../use-cases/landing-pages/campaign-landing.ts';
+import { findPublicCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
+import { findCampaignIdByCode, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
 import { publicCampaignView } from '../library/fields.ts';
 import { jobView } from '../jobs/view.ts';
@@ -47,18 +42,19 @@ import {
 } from './inputs.ts';
 import { findStepPitches, respondCampaign } from './step-pitches.ts';
 import { removeOrphans } from '../../use-cases/campaigns/remove-orphans.ts';
-import { splitBranding } from './branding.ts';
 import { personalView, showName } from './people.ts';
 import { getNextSend } from './next-send.ts';
-import { splitLanding, withLanding } from './landing.ts';
+import { withLanding } from './landing.ts';
+import { planUpdate, type SettingsDeps } from './settings.ts';
 import { campaignView } from './view.ts';
 
 export interface CampaignDeps
   extends
     ListCampaignsDeps,
     CreateCampaignDeps,
-    ChangeBrandingDeps,
     ChangeCampaignDeps,
+    UpdateCampaignDeps,
+    SettingsDeps,
     CopyCampaignDeps,
     EnrollContactsDeps,
     LeaveCampaignDeps,
@@ -67,7 +63,8 @@ export interface CampaignDeps
     PublishDeps,
     CampaignLandingDeps {
   readonly data: ListCampaignsDeps['data'] &
-    ChangeBrandingDeps['data'] &
+    SettingsDeps['data'] &
+    UpdateCampaignDeps['data'] &
     CreateCampaignDeps['data'] &
     ChangeCampaignDeps['data'] &
     CopyCampaignDeps['data'] &
@@ -78,7 +75,7 @@ export interface CampaignDeps
     PublishDeps['data'] &
     CampaignLandingDeps['data'] &
     Pick<Data, 'idempotency' | 'ifThens' | 'pitches' | 'sendProgress'>;
-  readonly bulk: ChangeCampaignDeps['bulk'];
+  readonly bulk: UpdateCampaignDeps['bulk'];
   readonly zone: string;
 }
 
@@ -172,26 +169,11 @@ export function campaignFields(deps: CampaignDeps) {
     updateCampaign: field({
       input: updateCampaignInput,
       empty: { campaign: null },
-      run: async (
-        { actor, pack },
-        { campaignId, public: isPublic, category, description, calendlyEventUri, ...input },
-      ) => {
-        const given = [isPublic, category, description].some((value) => value !== null && value !== undefined);
-        const published = given
-          ? await publishCampaign(deps, actor, { campaignId, isPublic, category, description })
-          : null;
-        if (published instanceof Refusal) return published;
-        const { landing, changes: others } = splitLanding(input);
-        const { branding, changes } = splitBranding(others);
-        const updated = await updateCampaign(deps, actor, {
-          campaignId,
-          changes: { ...changes, calendar: calendlyEventUri },
-        });
-        if (updated instanceof Refusal) return updated;
-        const campaign = branding ? await changeBranding(deps, actor, { campaignId, changes: branding }) : updated;
+      run: async ({ actor, pack }, { campaignId, ...input }) => {
+        const planned = await planUpdate(deps, actor, { campaignId, ...input });
+        if (planned instanceof Refusal) return planned;
+        const campaign = await updateCampaign(deps, actor, { campaignId, ...planned });
         if (campaign instanceof Refusal) return campaign;
-        const changed = landing && (await changeCampaignLanding(deps, actor, { campaignId, changes: landing }));
-        if (changed instanceof Refusal) return changed;
         return withLanding(deps, actor, await respondCampaign(deps, campaign, { counts: null, pack }), false);
       },
     }),

@@ -11,6 +11,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { storeImage, type StoreImageDeps } from '../media/store-image.ts';
+import { refuseSwitches, type SwitchChanges } from '../platform/save-switches.ts';
 
 export interface SaveSettingsDeps {
   readonly data: Pick<Data, 'accounts' | 'settings'>;
@@ -30,17 +31,21 @@ export interface GivenOrganization {
   readonly understands?: Readonly<Partial<Record<UnderstandingName, boolean | null | undefined>>>;
   /** The texts that the form began with. A missing text is not compared. */
   readonly seen?: SeenTexts;
+  /** Switches that only platform staff change. */
+  readonly switches?: SwitchChanges;
 }
 
 /** Changes settings of the actor's organization. */
 export async function saveOrganization(
   deps: SaveOrganizationDeps,
   actor: Actor,
-  { organizationId, settings, imageUpload, understands = {}, seen = {} }: GivenOrganization,
+  { organizationId, settings, imageUpload, understands = {}, seen = {}, switches = {} }: GivenOrganization,
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
   const { organizationId: own, userId, now } = actor;
   if (organizationId !== own) return notFound('organization');
+  const refused = refuseSwitches(actor, switches);
+  if (refused) return refused;
   const current = await data.accounts.findOrganization(organizationId);
   if (!current) return notFound('organization');
   if (hasOtherTexts(current, settings, seen)) return new Refusal(CONFLICT);
@@ -56,6 +61,7 @@ export async function saveOrganization(
   if ((await data.accounts.findMemberships(organizationId, alerted)).length < alerted.length) return notFound('user');
   const confirmed = changeUnderstandings(current, understands, { userId, at: now.toISOString() });
   const texts = {
+    ...switches,
     ...others,
     ...confirmed,
     name,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import {
@@ -39,20 +40,21 @@ interface ChangeStepsDeps extends ChangeCampaignDeps {
 }
 
 export interface EditStepDeps extends ChangeStepsDeps {
-  readonly data: ChangeStepsDeps['data'] & Pick<Data, 'accounts'>;
+  readonly data: ChangeStepsDeps['data'] & Pick<Data, 'accounts' | 'announcements'>;
+  readonly bulk: Pick<Queue, 'send'>;
 }
 
 export interface AddStepDeps extends EditStepDeps {
   readonly data: EditStepDeps['data'] & Pick<Data, 'due'>;
 }
 
-export interface DeleteStepDeps extends Pick<ChangeCampaignDeps, 'bulk' | 'publish'> {
+export interface DeleteStepDeps extends ChangeCampaignDeps, Pick<EditStepDeps, 'bulk'> {
   readonly data: Pick<Data, 'announcements' | 'campaigns' | 'ifThens'>;
 }
 
 /**
- * Adds an empty step after another one. `after` null: before the first step. Whether links to pages and numbers can be added depends on the
- * brand of the organization, not on the host that somebody calls.
+ * Adds an empty step after another one. `after` null: before the first step. The brand of the organization decides whether links to
+ * pages and numbers can be added, not the host that somebody calls.
  */
 export async function addStep(
   deps: AddStepDeps,
@@ -155,7 +157,7 @@ export async function updateStep(
  * each contact is chosen when the scheduled one is sent (`planNextStep`), so nothing is planned anew here.
  */
 export async function changeStepOrder(
-  deps: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
+  deps: ChangeCampaignDeps,
   { organizationId }: Actor,
   { stepId, after }: { readonly stepId: StepId; readonly after: StepId | null },
 ): Promise<Campaign | Refusal> {

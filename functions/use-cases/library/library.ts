@@ -8,6 +8,7 @@ import type { Slide } from '../../domain/pitches/slide.ts';
 import type { CampaignId, OrganizationId, PitchId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { CampaignPart } from '../campaign-settings/campaign-part.ts';
 import { labelFields } from '../contact-attributes/label-fields.ts';
 
 export interface LibraryDeps {
@@ -63,40 +64,34 @@ export async function loadPublicPitches(
   return new Map(loaded.flatMap((found) => (found ? [[found.pitch.id, found] as const] : [])));
 }
 
-interface PublicationChange {
-  readonly campaignId: CampaignId;
+/** What the library says of a campaign. */
+export interface PublicationChange {
   /** Missing: as it is. */
   readonly isPublic?: boolean | null | undefined;
   readonly category?: LibraryCategory | null | undefined;
   readonly description?: string | null | undefined;
 }
 
-/** Puts a campaign into the library of its brand, changes what the library says of it, or takes it out. */
-export async function publishCampaign(
-  { data, publish }: PublishDeps,
+/** Plans to put a campaign into the library of its brand, to change what the library says of it, or to take it out. Cost: one read. */
+export async function planPublication(
+  { data }: Pick<LibraryDeps, 'data'>,
   { organizationId, now }: Actor,
-  { campaignId, isPublic, category, description }: PublicationChange,
-): Promise<Campaign | Refusal> {
+  { isPublic, category, description }: PublicationChange,
+): Promise<CampaignPart> {
   const brand = await findBrand(data, organizationId);
-  let problem: string | null = null;
-  const saved = await data.campaigns.change(organizationId, campaignId, (before) => {
-    problem = null;
+  return async (before) => {
     const known = before.publication ?? null;
-    if (isPublic === false) return known === null ? before : { ...before, publication: null };
-    if (isPublic !== true && known === null) return before;
+    if (isPublic === false) return { campaign: known === null ? before : { ...before, publication: null }, writes: [] };
+    if (isPublic !== true && known === null) return { campaign: before, writes: [] };
     const publication = {
       brand,
       category: category ?? known?.category ?? 'Other',
       description: description?.trim() ?? known?.description ?? '',
       since: known?.since ?? now,
     };
-    problem = findPublicationProblem(before, publication.description);
-    return problem === null ? { ...before, publication } : before;
-  });
-  if (!saved) return notFound('campaign');
-  if (problem !== null) return new Refusal(problem);
-  await publish([campaignChanged(organizationId, campaignId)]);
-  return saved;
+    const problem = findPublicationProblem(before, publication.description);
+    return problem === null ? { campaign: { ...before, publication }, writes: [] } : new Refusal(problem);
+  };
 }
 
 /** Takes somebody else's campaign out of the library. For platform staff. */

@@ -11,17 +11,28 @@ export interface SaveSwitchesDeps {
   readonly publish: Publish;
 }
 
+export type SwitchChanges = Partial<Switches> & { readonly plan?: Plan | null | undefined };
+
+/** Refuses changes of switches by anybody but platform staff. */
+export function refuseSwitches({ wpAdmin }: Actor, changes: SwitchChanges): Refusal | undefined {
+  return wpAdmin || Object.keys(changes).length === 0 ? undefined : new Refusal('Only platform staff can change this.');
+}
+
 /** Changes the switches and the plan of any organization. Only platform staff may. */
 export async function saveSwitches(
   { data, publish }: SaveSwitchesDeps,
-  { wpAdmin, userId, now }: Actor,
+  actor: Actor,
   organizationId: OrganizationId,
-  changes: Partial<Switches> & { readonly plan?: Plan | null | undefined },
+  changes: SwitchChanges,
 ): Promise<Refusal | undefined> {
-  if (!wpAdmin) return new Refusal('Only platform staff can change this.');
+  const refused = refuseSwitches(actor, changes);
+  if (refused) return refused;
+  const { userId, now: at } = actor;
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
-  await data.settings.saveOrganization(organizationId, organization, changes, { userId, at: now });
+  // Somebody may delete the organization at this moment.
+  if (!(await data.settings.saveOrganization(organizationId, organization, changes, { userId, at })))
+    return notFound('organization');
   await publish([organizationChanged(organizationId)]);
   return undefined;
 }

@@ -10,7 +10,7 @@ import {
   type ChangeAppointmentDeps,
 } from '../../../functions/use-cases/appointments/change-appointment.ts';
 import { cancelEvents, type ChangeEventsDeps } from '../../../functions/use-cases/appointments/change-events.ts';
-import { updateCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
+import { updateCampaign } from '../../../functions/use-cases/campaign-settings/update-campaign.ts';
 
 type BookingAct = 'BOOK' | 'MOVE_BOOKING' | 'CANCEL_BOOKING' | 'CANCEL_EVENTS' | 'APPOINTMENTS_OFF' | 'APPOINTMENTS_ON';
 

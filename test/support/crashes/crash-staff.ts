@@ -2,7 +2,7 @@ import { buildSendingRules } from '../../../functions/domain/accounts/account.ts
 import type { Actor } from '../../../functions/platform/actor.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
-import { updateCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
+import { updateCampaign } from '../../../functions/use-cases/campaign-settings/update-campaign.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { campaign, contacts, organization, START } from './crash-scenario.ts';
 

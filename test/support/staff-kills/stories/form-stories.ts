@@ -141,7 +141,7 @@ const OWNERS: readonly StaffStory[] = [
     'publish a campaign with a page',
     'updateCampaign',
     { campaignId: 'c', public: true, category: 'Other', landingPageTitle: 'Try', brandName: 'Us' },
-    { repeatable: true, gradual: true },
+    { repeatable: true },
   ),
   {
     name: 'take a campaign out of the library',

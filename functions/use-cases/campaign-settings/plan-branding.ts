@@ -1,16 +1,14 @@
 import type { Data } from '../../data/index.ts';
 import { findBrandingProblem, NO_BRANDING, type CampaignBranding } from '../../domain/campaigns/branding.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
+import type { CampaignPart } from './campaign-part.ts';
 
-export interface ChangeBrandingDeps extends StoreImageDeps {
-  readonly data: StoreImageDeps['data'] & Pick<Data, 'audit' | 'campaigns'>;
-  readonly publish: Publish;
+export interface BrandingDeps extends StoreImageDeps {
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'audit'>;
 }
 
 /** Values that are not given stay. An empty name, and null, stand for what the organization has. */
@@ -20,16 +18,16 @@ export interface BrandingChanges extends ChosenImages<'image'> {
 }
 
 /**
- * Changes what the pages of a campaign show in place of its organization's name, color and picture. A new picture is kept, and the one
- * before is removed later, in the transaction that saves the campaign and the entry of the audit log. Cost: one read and one transaction, and with a picture three calls
- * of S3 and a write.
+ * Plans to change what the pages of a campaign show in place of its organization's name, color and picture. A new picture is kept, and
+ * the one before is removed later, in the transaction that saves the campaign and the entry of the audit log. Cost: with a picture
+ * three calls of S3 and a write.
  */
-export async function changeBranding(
-  deps: ChangeBrandingDeps,
+export async function planBranding(
+  deps: BrandingDeps,
   actor: Pick<Actor, 'organizationId' | 'userId' | 'now'>,
   { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: BrandingChanges },
-): Promise<Campaign | Refusal> {
-  const { data, publish } = deps;
+): Promise<CampaignPart | Refusal> {
+  const { data } = deps;
   const { organizationId, userId, now } = actor;
   const { name, color, image } = changes;
   const apply = (before: CampaignBranding): CampaignBranding => ({
@@ -51,13 +49,11 @@ export async function changeBranding(
     ...(image === undefined ? {} : { image: image === null ? 'removed' : 'changed' }),
   };
   const record = { organizationId, userId, action: 'changeCampaignBranding', details, at: now };
-  const campaign = await data.campaigns.change(
-    organizationId,
-    campaignId,
-    (before) => ({ ...before, branding: { ...apply(before.branding ?? NO_BRANDING), ...stored.keys } }),
-    (before) => [...listFileWrites(data, stored, before.branding ?? NO_BRANDING, now), data.audit.auditWrite(record)],
-  );
-  if (!campaign) return notFound('campaign');
-  await publish([campaignChanged(organizationId, campaignId)]);
-  return campaign;
+  return async (before) => {
+    const branding = before.branding ?? NO_BRANDING;
+    return {
+      campaign: { ...before, branding: { ...apply(branding), ...stored.keys } },
+      writes: [...listFileWrites(data, stored, branding, now), data.audit.auditWrite(record)],
+    };
+  };
 }
