@@ -26,6 +26,12 @@ globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 Element.prototype.scrollIntoView ??= () => undefined;
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+// jsdom loads no script and reports neither success nor failure. What waits for a script would wait for ever, also in the files after
+// this one, which share its modules. Here each script fails, as without a network.
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node instanceof HTMLScriptElement && node.src !== '') node.dispatchEvent(new Event('error'));
+}).observe(document.head, { childList: true });
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollTo ??= () => undefined;
 
