@@ -21,6 +21,8 @@ export interface CampaignChange {
   readonly writes: readonly Write[];
 }
 
+/** Of several editors at once one succeeds in each attempt. A change that fails more often has another reason, and must not run for ever. */
+const MAX_ATTEMPTS = 50;
 /** Personal campaigns that a worker reads at once. */
 const PERSONAL_PAGE = 50;
 
@@ -146,13 +148,14 @@ export class Campaigns {
   /**
    * Applies a change that reads and writes other items, too. `plan` runs again when another editor was first, and reads the other
    * items anew. Nothing is written when the plan has the same campaign and no writes. Returns null when there is no campaign.
+   * @throws when the conditions of the plan's writes keep failing
    */
   async changeWith(
     organizationId: OrganizationId,
     campaignId: CampaignId,
     plan: (campaign: Campaign) => Promise<CampaignChange>,
   ): Promise<Campaign | null> {
-    for (;;) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const campaign = await this.find(organizationId, campaignId);
       if (!campaign) return null;
       const change = await plan(campaign);
@@ -160,6 +163,7 @@ export class Campaigns {
       const saved = await this.#save(campaign, change);
       if (saved) return saved;
     }
+    throw new Error(`Campaign ${campaignId} kept changing`);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
@@ -16,20 +17,20 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const actor = { organizationId: O, userId: 'u1', now: NOW, access: 'OWNER', wpAdmin: false } as unknown as Actor;
 
 let data: Data;
-let close: () => void;
+let client: DynamoDBClient;
+let tableName: string;
 let campaignId: string;
 let published: LiveEvent[];
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ name: tableName, client } = await createInProcessTable());
+  data = createData(new Table(tableName, client));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   const created = await createCampaign({ data, publish: async () => undefined }, actor, { name: 'Spring' });
   if (created instanceof Refusal) throw new Error(created.errors.join(' '));
   campaignId = created.id;
   published = [];
 });
-afterEach(() => close());
+afterEach(() => client.destroy());
 
 /** Updates the campaign as the API does. `meanwhile` runs between the plan and the commit. */
 async function update(input: object, meanwhile: () => Promise<unknown> = async () => undefined) {
@@ -95,4 +96,18 @@ it('Updates of the page at the same time are all kept', async () => {
     color: '#0b7462',
     image: 'media/o1/picture.png',
   });
+});
+
+it('A change whose own condition never holds ends with an error, and changes nothing', async () => {
+  const before = await find();
+  const never = new Table(tableName, client).checkWrite(
+    { pk: 'none', sk: 'none' },
+    { ConditionExpression: 'attribute_exists(pk)' },
+  );
+  const change = data.campaigns.changeWith(O, campaignId, async (campaign) => ({
+    campaign: { ...campaign, name: 'Fall' },
+    writes: [never],
+  }));
+  await expect(change).rejects.toThrow('kept changing');
+  expect(await find()).toEqual(before);
 });
