@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
 
-/** Answer of an operation: data, a function of the variables, or a whole response for failures. */
-export type Answer =
-  | Response
-  | Record<string, unknown>
-  | ((variables: Record<string, unknown>) => Record<string, unknown> | Response);
+type Given = Record<string, unknown> | Response;
+
+/** Answer of an operation: data, a function of the variables, or a whole response for failures. A promise holds the answer back. */
+export type Answer = Given | ((variables: Record<string, unknown>) => Given | Promise<Given>);
 
 export interface SentCall {
   readonly operation: string;
@@ -26,7 +25,7 @@ export function stubApi(answers: Readonly<Record<string, Answer>>): readonly Sen
     calls.push({ operation, variables, headers: new Headers(init.headers) });
     const answer = answers[operation];
     if (answer === undefined) throw new TypeError(`The test has no answer for ${operation}.`);
-    const response = typeof answer === 'function' ? answer(variables) : answer;
+    const response = typeof answer === 'function' ? await answer(variables) : answer;
     return response instanceof Response ? response.clone() : Response.json({ data: response });
   });
   return calls;

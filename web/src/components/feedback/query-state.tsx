@@ -60,3 +60,21 @@ export function Empty({ title, text, children }: EmptyProps): ReactNode {
     </div>
   );
 }
+
+interface StaleRowsProps {
+  /** Whether these are still the rows of the last choice: another page, search or filter. */
+  readonly isStale: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Rows that stay, paler, until the rows of a new choice arrive. Nothing in them can be selected meanwhile: the selection would name
+ * rows that the list no longer shows, and the next action would change them. The pager stays outside, so that it keeps the focus.
+ */
+export function StaleRows({ isStale, children }: StaleRowsProps): ReactNode {
+  return (
+    <div className={classes.rows} data-stale={isStale || undefined} inert={isStale}>
+      {children}
+    </div>
+  );
+}

@@ -131,4 +131,19 @@ describe('contacts of a campaign', () => {
     ]);
     expect(await findAxeProblems()).toEqual([]);
   });
+
+  it('The picker selects nobody while the contacts of a search are on their way', async () => {
+    const found = Promise.withResolvers<Record<string, unknown>>();
+    stubApi({
+      campaignLeads: ({ search }) => (search === null ? { leads: { ...OK, total: 25, leads: [ava] } } : found.promise),
+    });
+    renderApp(<AddExistingContacts campaignId="c1" onCreateNew={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />);
+    expect((await screen.findByRole('checkbox', { name: 'Select all 25' })).closest('[inert]')).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox'), 'Ava');
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: /^Select all 25/ }).closest('[inert]')).not.toBeNull(),
+    );
+    found.resolve({ leads: { ...OK, total: 1, leads: [ava] } });
+    expect((await screen.findByRole('checkbox', { name: 'Select all 1 found' })).closest('[inert]')).toBeNull();
+  });
 });

@@ -26,7 +26,7 @@ const ava = {
   stats: { views: 0, seconds: 0 },
   campaigns: [],
 };
-const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
+const page = { leads: { ...OK, total: 30, page: 1, leads: [ava] } };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,6 +47,23 @@ describe('the contact list', () => {
     await screen.findByRole('button', { name: 'Ava Stone' });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  });
+
+  it('Rows of the last filter cannot be selected while the rows of a new one are on their way', async () => {
+    const old = { ...ava, id: '2', name: 'Ben Archived', archived: true };
+    const archived = Promise.withResolvers<typeof page>();
+    stubApi({
+      leads: ({ leadFilter }) => (leadFilter === null ? page : archived.promise),
+    });
+    renderApp(list);
+    const row = await screen.findByRole('button', { name: 'Ava Stone' });
+    expect(row.closest('[inert]')).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Archived');
+    expect(screen.getByRole('button', { name: 'Ava Stone' }).closest('[inert]')).not.toBeNull();
+    // The focus stays in what is outside of the rows.
+    expect(screen.getByRole('combobox', { name: 'Rows per page' }).closest('[inert]')).toBeNull();
+    archived.resolve({ leads: { ...page.leads, leads: [old] } });
+    expect((await screen.findByRole('button', { name: 'Ben Archived' })).closest('[inert]')).toBeNull();
   });
 
   it("The empty list offers to add contacts in the brand's words", async () => {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
 import { Pager, toPageSize } from '../../../components/table/pager.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Empty, QueryState, StaleRows } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../components/table/use-paged-selection.ts';
 import type { ContactSelection } from '../../../shared/jobs/selection.ts';
@@ -139,16 +139,18 @@ export function ContactList({
         }
       >
         {(data) => (
-          <div className={classes.rows} data-stale={contacts.isPlaceholderData || undefined}>
+          <>
             {data.leads.length === 0 && <Empty title="Nothing found so far" text="The next page looks further." />}
-            <ContactTable
-              label={w('Contacts')}
-              contacts={data.leads}
-              columns={buildColumns(pack, w, now)}
-              onOpen={onOpen}
-              rowAction={rowAction}
-              {...(canSelect ? { selection } : {})}
-            />
+            <StaleRows isStale={contacts.isPlaceholderData}>
+              <ContactTable
+                label={w('Contacts')}
+                contacts={data.leads}
+                columns={buildColumns(pack, w, now)}
+                onOpen={onOpen}
+                rowAction={rowAction}
+                {...(canSelect ? { selection } : {})}
+              />
+            </StaleRows>
             <Pager
               label={w('contacts')}
               page={page}
@@ -158,7 +160,7 @@ export function ContactList({
               pageSize={pageSize}
               onPageSize={changePageSize}
             />
-          </div>
+          </>
         )}
       </QueryState>
       {canSelect && total !== 0 && (

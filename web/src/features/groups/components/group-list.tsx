@@ -3,7 +3,7 @@ import { IconArchive, IconMessage, IconRestore, IconSend } from '@tabler/icons-r
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Empty, QueryState, StaleRows } from '../../../components/feedback/query-state.tsx';
 import { toast, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
@@ -128,8 +128,10 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
         }
       >
         {() => (
-          <div className={classes.rows} data-stale={groups.isPlaceholderData || undefined}>
-            <GroupTable groups={shown} {...(canEdit ? { selection } : {})} />
+          <>
+            <StaleRows isStale={groups.isPlaceholderData}>
+              <GroupTable groups={shown} {...(canEdit ? { selection } : {})} />
+            </StaleRows>
             {groups.hasNextPage && (
               <div className={classes.more}>
                 <Button
@@ -141,7 +143,7 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
                 </Button>
               </div>
             )}
-          </div>
+          </>
         )}
       </QueryState>
       {archiving !== null && (

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Empty, QueryState, StaleRows } from '../../../components/feedback/query-state.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
@@ -124,11 +124,13 @@ export function LandingPages(): ReactNode {
       >
         {() => (
           <>
-            <ul className={classes.cards} data-stale={pages.isPlaceholderData || undefined}>
-              {shown.map((page) => (
-                <LandingPageCard key={page.id} page={page} {...(canEdit ? { selection } : {})} />
-              ))}
-            </ul>
+            <StaleRows isStale={pages.isPlaceholderData}>
+              <ul className={classes.cards}>
+                {shown.map((page) => (
+                  <LandingPageCard key={page.id} page={page} {...(canEdit ? { selection } : {})} />
+                ))}
+              </ul>
+            </StaleRows>
             {pages.hasNextPage && (
               <div className={classes.more}>
                 <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { Empty, QueryState, StaleRows } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
@@ -84,11 +84,13 @@ export function Library(): ReactNode {
       >
         {() => (
           <>
-            <ul className={classes.cards} data-stale={pitches.isPlaceholderData || undefined}>
-              {shown.map((pitch) => (
-                <PitchCard key={pitch.id} pitch={pitch} canEdit={canEdit} onOpen={() => editor.open(pitch.id)} />
-              ))}
-            </ul>
+            <StaleRows isStale={pitches.isPlaceholderData}>
+              <ul className={classes.cards}>
+                {shown.map((pitch) => (
+                  <PitchCard key={pitch.id} pitch={pitch} canEdit={canEdit} onOpen={() => editor.open(pitch.id)} />
+                ))}
+              </ul>
+            </StaleRows>
             {pitches.hasNextPage && (
               <div className={classes.more}>
                 <Button

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
-import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { QueryState, StaleRows } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
 import type { Selection } from '../../../../components/table/use-selection.ts';
@@ -75,13 +75,15 @@ export function AddExistingContacts({
       >
         {(data) => (
           <div>
-            <Checkbox
-              className={classes.all ?? ''}
-              label={`Select all ${formatCount(data.total)}${search === '' ? '' : ' found'}`}
-              checked={allSelected}
-              onChange={(event) => list.setAllSelected(event.currentTarget.checked)}
-            />
-            <ContactChoices contacts={data.leads} selection={list.selection} />
+            <StaleRows isStale={contacts.isPlaceholderData}>
+              <Checkbox
+                className={classes.all ?? ''}
+                label={`Select all ${formatCount(data.total)}${search === '' ? '' : ' found'}`}
+                checked={allSelected}
+                onChange={(event) => list.setAllSelected(event.currentTarget.checked)}
+              />
+              <ContactChoices contacts={data.leads} selection={list.selection} />
+            </StaleRows>
             <Pager label={`${w('contacts')} to choose`} page={list.page} total={data.total} onPage={list.setPage} />
           </div>
         )}

@@ -7,7 +7,7 @@ import { ActionBar } from '../../../../components/table/action-bar.tsx';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
-import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
+import { Empty, QueryState, StaleRows } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
 import { formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
@@ -105,13 +105,15 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
         {(data) => (
           <>
             {data.leads.length === 0 && <Empty title="Nothing found so far" text="The next page looks further." />}
-            <ContactTable
-              label={`${w('Contacts')} of this ${w('campaign')}`}
-              contacts={data.leads}
-              columns={columns}
-              onOpen={onOpen}
-              {...(canEdit ? { selection } : {})}
-            />
+            <StaleRows isStale={contacts.isPlaceholderData}>
+              <ContactTable
+                label={`${w('Contacts')} of this ${w('campaign')}`}
+                contacts={data.leads}
+                columns={columns}
+                onOpen={onOpen}
+                {...(canEdit ? { selection } : {})}
+              />
+            </StaleRows>
             <Pager
               label={`${w('contacts')} of this ${w('campaign')}`}
               page={list.page}
