@@ -1,4 +1,5 @@
 import type { JobId, OrganizationId } from '../domain/shared/ids.ts';
+import { ROWS_PER_CHUNK } from '../domain/imports/import-chunk.ts';
 import * as z from 'zod/mini';
 import { announcedWorkMessage } from './jobs/announced-work.ts';
 import { version, VERSION } from './message-version.ts';
@@ -17,6 +18,11 @@ export const importMessage = z.discriminatedUnion('kind', [
     row: z.number(),
     /** The same row as a spreadsheet numbers it. Earlier versions of the importer did not say it. */
     fileRow: z.optional(z.number()),
+    /**
+     * Rows of each chunk of this import. Earlier versions did not say it. All chunks of an import have the same size: a chunk that is
+     * delivered again with more rows than it was counted with would skip the rows after it.
+     */
+    rowsPerChunk: z.optional(z.number()),
     /** The names of the columns. Null for the first chunk, which reads the first line itself. */
     header: z.nullable(z.array(z.string())),
     delimiter: z.nullable(z.string()),
@@ -60,6 +66,7 @@ export function firstChunk(organizationId: OrganizationId, jobId: JobId): Import
     from: 0,
     row: 1,
     fileRow: 1,
+    rowsPerChunk: ROWS_PER_CHUNK,
     header: null,
     delimiter: null,
   };

@@ -1,5 +1,5 @@
 import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { ChunkResult, Job, JobState } from '../../domain/jobs/job.ts';
+import type { ChunkResult, Job, JobState, Reject } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { buildChunkGuard, type ChunkGuard } from '../table/guards/chunk-guard.ts';
 import { jobCancelWrites, jobOpenCheck } from '../table/guards/gates.ts';
@@ -10,8 +10,8 @@ import { toCountAttributes } from './job-counts.ts';
 import { toJob, toJobItem, ttlAttribute } from './job-item.ts';
 import { sendEntryWrite } from './sends.ts';
 
-/** Keeps an item of a chunk far below the table's limit of 400 KB. */
-const REJECTS_PER_CHUNK = 1_000;
+/** Keeps each item of a chunk below the table's limit of 400 KB: a reject has up to 300 bytes. A chunk with more has several items. */
+const REJECTS_PER_ITEM = 1_000;
 
 /** Background work, in chunks. The result of each chunk counts once. */
 export class Jobs {
@@ -54,14 +54,7 @@ export class Jobs {
     const counts = toCountAttributes(result.counts);
     return falseIfConditionFails(() =>
       this.#table.transact([
-        this.#table.putWrite(
-          {
-            ...jobChunkKey(organizationId, id, chunk),
-            rejects: result.rejects.slice(0, REJECTS_PER_CHUNK),
-            ...ttlAttribute(job),
-          },
-          IF_ABSENT,
-        ),
+        ...this.#chunkWrites(job, chunk, result.rejects),
         ...(guard?.closeWrites ?? []),
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: [
@@ -84,6 +77,20 @@ export class Jobs {
           },
         }),
       ]),
+    );
+  }
+
+  #chunkWrites(job: Job, chunk: string, rejects: readonly Reject[]): Write[] {
+    const items = Math.max(1, Math.ceil(rejects.length / REJECTS_PER_ITEM));
+    return Array.from({ length: items }, (_, index) =>
+      this.#table.putWrite(
+        {
+          ...jobChunkKey(job.organizationId, job.id, index === 0 ? chunk : `${chunk}#${index}`),
+          rejects: rejects.slice(index * REJECTS_PER_ITEM, (index + 1) * REJECTS_PER_ITEM),
+          ...ttlAttribute(job),
+        },
+        IF_ABSENT,
+      ),
     );
   }
 

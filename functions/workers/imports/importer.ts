@@ -10,7 +10,7 @@ import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import { parseRow, type CsvRow } from '../../domain/imports/csv-row.ts';
-import { nameChunk, ROWS_PER_CHUNK } from '../../domain/imports/import-chunk.ts';
+import { EARLIER_ROWS_PER_CHUNK, nameChunk } from '../../domain/imports/import-chunk.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
@@ -41,7 +41,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   try {
     // A message of an earlier version does not name the row. Then the row with the names is the only one that is missing.
     const { from, header, delimiter, row, fileRow = from === 0 ? row : row + 1 } = payload;
-    const size = deps.rowsPerChunk ?? ROWS_PER_CHUNK;
+    const size = getRowsPerChunk(deps, payload);
     const { key, hasNames } = details;
     chunk = await readChunk(deps.files, key, { from, header, delimiter, fileRow }, { size, hasNames });
     if (!chunk.header.includes(details.mapping.phone))
@@ -79,6 +79,10 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
       },
     });
   await publishChanges(deps, job);
+}
+
+function getRowsPerChunk(deps: ImporterDeps, { rowsPerChunk }: ImportChunkMessage): number {
+  return deps.rowsPerChunk ?? rowsPerChunk ?? EARLIER_ROWS_PER_CHUNK;
 }
 
 async function importRows(
@@ -130,7 +134,7 @@ async function importRows(
 async function countStoppedChunk(deps: ImporterDeps, job: Job, payload: ImportChunkMessage): Promise<void> {
   const { organizationId } = job;
   const { seed } = job.details as unknown as ImportDetails;
-  const ids = Array.from({ length: deps.rowsPerChunk ?? ROWS_PER_CHUNK }, (_, index) =>
+  const ids = Array.from({ length: getRowsPerChunk(deps, payload) }, (_, index) =>
     derivedId(job.created, seed, payload.row + index),
   );
   const { length: added } = await deps.data.contacts.findMany(organizationId, ids);
