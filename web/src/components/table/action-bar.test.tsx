@@ -44,7 +44,7 @@ it('The action bar appears with a selection and acts on it', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   expect(onRun).toHaveBeenCalledWith(['Archive', '3']);
-  await userEvent.click(bar.getByRole('button', { name: 'Select all 1,200' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 1,200' }));
   expect(screen.getByRole('status').textContent).toBe('All 1,200 selected');
   expect(await findAxeProblems()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../lib/format/numbers.ts';
@@ -27,16 +27,18 @@ export function ActionBar({ selection, shown, actions, selectAll }: ActionBarPro
   return (
     <div className={classes.dock}>
       <div className={classes.bar} data-active={isActive || undefined}>
-        <span className={classes.count} role="status">
-          {all ? describeAll(selectAll) : isActive && describeSelection(selection, shown)}
-        </span>
+        <div className={classes.about}>
+          <span className={classes.count} role="status">
+            {all ? describeAll(selectAll) : isActive && describeSelection(selection, shown)}
+          </span>
+          {hasMore && (
+            <UnstyledButton className={classes.link ?? ''} onClick={() => selectAll.onChange(true)}>
+              Select all {formatCount(selectAll.count)}
+            </UnstyledButton>
+          )}
+        </div>
         {isActive && (
           <div className={classes.actions} role="toolbar" aria-label="Actions for the selection">
-            {hasMore && (
-              <Button className={classes.link ?? ''} {...BUTTON} onClick={() => selectAll.onChange(true)}>
-                Select all {formatCount(selectAll.count)}
-              </Button>
-            )}
             <span className={classes.line} />
             {first && <Action action={first} />}
             {others.length === 1 && others.map((action) => <Action key={action.label} action={action} />)}
