@@ -12,6 +12,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function findAxeProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // The source has half a megabyte, and a page keeps it.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(SOURCE);
+  await waitForRest(page);
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return results.violations.flatMap(({ id, nodes }) =>
@@ -19,6 +20,29 @@ export async function findAxeProblems(page: Page, rules?: readonly string[]): Pr
       ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
     ),
   );
+}
+
+/** How many looks in a row must find the page at rest: a fade begins a moment after its element is there. */
+const LOOKS = 3;
+const FRAME_MS = 17;
+const MOST_FRAMES = 300;
+
+/** Waits until nothing fades or moves. A menu that fades in has paler texts than it will have, and fails the rules about contrast. */
+async function waitForRest(page: Page): Promise<void> {
+  let still = 0;
+  for (let frame = 0; still < LOOKS && frame < MOST_FRAMES; frame += 1) {
+    const isMoving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        // What loads spins for ever.
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        ),
+    );
+    still = isMoving ? 0 : still + 1;
+    await page.waitForTimeout(FRAME_MS);
+  }
 }
 
 /** Returns whether the page scrolls sideways. No screen may. */
