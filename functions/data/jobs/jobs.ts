@@ -80,6 +80,7 @@ export class Jobs {
     );
   }
 
+  /** Marks the chunk as counted, and keeps its rejects. Further items, `#1` and so on, follow the first one in the order of the keys. */
   #chunkWrites(job: Job, chunk: string, rejects: readonly Reject[]): Write[] {
     const items = Math.max(1, Math.ceil(rejects.length / REJECTS_PER_ITEM));
     return Array.from({ length: items }, (_, index) =>

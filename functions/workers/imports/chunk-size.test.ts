@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildImportJob } from '../../../test/support/imports/import-job.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { newJob, type Reject } from '../../domain/jobs/job.ts';
+import type { Reject } from '../../domain/jobs/job.ts';
 import { firstChunk, type ImportChunkMessage, type ImportMessage } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
 
@@ -16,19 +17,7 @@ async function startImport(lines: readonly string[]) {
   const data = createData(new Table(name, client));
   const file = Buffer.from(`name,phone\n${lines.join('\n')}\n`);
   await data.jobs.create(
-    newJob({
-      organizationId: ORGANIZATION,
-      id: 'job',
-      kind: 'IMPORT',
-      total: file.length,
-      created: START,
-      details: {
-        key: 'file',
-        mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
-        attestation: null,
-        seed: 'seed',
-      },
-    }),
+    buildImportJob({ organizationId: ORGANIZATION, id: 'job', total: file.length, created: START }),
   );
   const queued: ImportChunkMessage[] = [];
   const deps = {
@@ -76,7 +65,7 @@ describe('the chunks of an import', () => {
     expect(await data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: 2_500, merged: 0 });
   });
 
-  it('have 2,000 rows by now', async () => {
+  it('have 2,000 rows in an import that begins now', async () => {
     const { queued, deliver } = await startImport(people(2_500));
     await deliver(firstChunk(ORGANIZATION, 'job'));
     expect(queued).toEqual([expect.objectContaining({ row: 2_001, rowsPerChunk: 2_000 })]);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { newJob } from '../../domain/jobs/job.ts';
+import { buildImportJob } from '../../../test/support/imports/import-job.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { firstChunk, type ImportMessage } from '../../messages/imports.ts';
@@ -36,19 +36,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
   const file = Buffer.from(
     `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : buildPhone(phone)}`).join('\n')}\n`,
   );
-  const job = newJob({
-    organizationId: ORGANIZATION,
-    id: 'job',
-    kind: 'IMPORT',
-    total: file.length,
-    created: START,
-    details: {
-      key: 'file',
-      mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
-      attestation: null,
-      seed: 'seed',
-    },
-  });
+  const job = buildImportJob({ organizationId: ORGANIZATION, id: 'job', total: file.length, created: START });
   await data.jobs.create(job);
   const queue: unknown[] = [firstChunk(ORGANIZATION, 'job')];
   let crashes = false;
