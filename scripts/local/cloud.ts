@@ -1,17 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { handleCalendlyPages } from './calendly/pages.ts';
 import { handleGooglePages } from './google/pages.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
-import { readRequest, sendJson, THIS_MACHINE, type Reply, type WireRequest } from './core/http.ts';
+import { readRequest, sendJson, type Reply, type WireRequest } from './core/http.ts';
+import { closeServer, getPort, listen } from './core/listen.ts';
 import { closeSite, openSite } from './core/post.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
+import { keepFunctions, type WarmFunctions } from './warm-functions.ts';
 import { handlePortCall, handleWire } from './wire.ts';
+
+/** How long running functions may take to end before they are stopped, in milliseconds. */
+const QUIET_LIMIT_MS = 10_000;
 
 /** The queues are sampled for each minute. More often, because a timer is never exact. */
 const SAMPLE_MS = 20_000;
@@ -31,10 +35,6 @@ export interface CloudOptions extends ServicesOptions {
   readonly findNames?: FindNames;
 }
 
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken';
-}
-
 /** The whole cloud: the front port, the internal port of the services, the carrier's port, and all services. */
 export class LocalCloud {
   readonly services: Services;
@@ -50,13 +50,20 @@ export class LocalCloud {
   constructor(options: CloudOptions) {
     this.#options = options;
     this.services = new Services(options);
+    const { warm } = options;
     this.services.performCall = (call, thread, reply) => {
       if (call.to === 'carrier' && !this.#carrierLine.accept(reply)) return;
       void handlePortCall(this.services, call, thread, reply).catch((error: unknown) => sendCrash(reply, error));
     };
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
-    this.#carrierLine = new CarrierLine({ handle: (req, res) => this.#wire(req, res), clock, activity, faults });
+    this.#carrierLine = new CarrierLine({
+      handle: (req, res) => this.#wire(req, res),
+      clock,
+      activity,
+      faults,
+      port: warm?.ports.carrier ?? 0,
+    });
     const { findNames } = options;
     this.#console = new Console({
       services: this.services,
@@ -84,11 +91,12 @@ export class LocalCloud {
     const { services } = this;
     // Before anything has a time: schedules would otherwise be due at once when a test begins in a later month.
     if (this.#options.startsAt !== undefined) services.clock.set(this.#options.startsAt);
-    const front = await listen(this.#front(), this.#options.port, this.#options.host);
+    const { warm, port, host } = this.#options;
+    const front = await listen(this.#front(), warm?.ports.front ?? port, host);
     this.#servers.push(front);
     const internal = createServer((req, res) => this.#wire(req, res));
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
-    this.#servers.push(await listen(internal, 0));
+    this.#servers.push(await listen(internal, warm?.ports.internal ?? 0));
     services.internalPort = getPort(internal);
     await this.#carrierLine.open();
     services.carrierPort = this.#carrierLine.port;
@@ -135,20 +143,40 @@ export class LocalCloud {
     await this.#seed();
   }
 
+  /** Stops everything. */
+  stop(): Promise<void> {
+    return this.#stop(false);
+  }
+
   /**
-   * Stops everything. The front closes first: an open request then fails as a broken connection, not with an error about
-   * functions that have ended.
+   * Stops everything but the functions. Returns them for the next cloud, or null if one of them still ran and they were
+   * stopped too.
    */
-  async stop(): Promise<void> {
+  async stopServices(): Promise<WarmFunctions | null> {
+    const { services } = this;
+    const [front] = this.#servers;
+    services.faults.clear();
+    services.stopSources();
+    const hasEnded = await services.activity.untilNothingRuns(QUIET_LIMIT_MS);
+    const warm = front && hasEnded ? keepFunctions(services, getPort(front)) : null;
+    await this.#stop(warm !== null);
+    return warm;
+  }
+
+  /**
+   * The front closes first: an open request then fails as a broken connection, not with an error about functions that
+   * have ended.
+   */
+  async #stop(keepsFunctions: boolean): Promise<void> {
     clearInterval(this.#sampler);
     const [front, ...others] = this.#servers;
     if (front) {
       closeSite(getPort(front));
-      await close(front);
+      await closeServer(front);
     }
-    await this.services.close();
+    await this.services.close({ keepsFunctions });
     this.#carrierLine.close();
-    await Promise.all(others.map(close));
+    await Promise.all(others.map(closeServer));
   }
 
   #wire(req: IncomingMessage, res: ServerResponse): void {
@@ -185,30 +213,6 @@ export class LocalCloud {
     });
     return server;
   }
-}
-
-function getPort(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
-
-function listen(server: Server, port: number, host: string = THIS_MACHINE): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)
-          : error,
-      );
-    });
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(() => resolve());
-  });
 }
 
 function sendCrash(res: Reply, error: unknown): void {

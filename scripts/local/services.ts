@@ -24,14 +24,15 @@ import { StripeBrowser } from './stripe/browser.ts';
 import { StripeProvider, type StripeKeys } from './stripe/provider.ts';
 import { Activity, type Pending } from './core/activity.ts';
 import { Clock } from './core/clock.ts';
-import { dice } from './core/dice.ts';
 import { Log } from './core/log.ts';
 import { State } from './core/state.ts';
 import { DynamoDb } from './dynamodb/server.ts';
 import { Faults } from './faults/faults.ts';
+import { disturbTable } from './faults/table-faults.ts';
 import { Distribution } from './edge/distribution.ts';
 import { HttpApis } from './edge/http-api.ts';
 import { Functions } from './lambda/functions.ts';
+import type { Shared } from './lambda/spec.ts';
 import type { AlarmSpec } from './metrics/alarms.ts';
 import { QueueSamples } from './metrics/queue-samples.ts';
 import type { Widget } from './metrics/widgets.ts';
@@ -39,6 +40,7 @@ import { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { PerformCall } from './lambda/spec.ts';
 import { ModMedService } from './modmed/service.ts';
 import { MediaConvert } from './mediaconvert/service.ts';
+import type { WarmFunctions } from './warm-functions.ts';
 import { answerDistribution } from './s3/distribution-answer.ts';
 import { S3 } from './s3/server.ts';
 
@@ -48,15 +50,19 @@ export interface ServicesOptions {
   readonly quiet?: boolean;
   /** Threads of each function at most (lambda/pool.ts). */
   readonly threads?: number | undefined;
+  /** Functions that another cloud started. Missing: the cloud starts its own, and ends idle threads. */
+  readonly warm?: WarmFunctions | undefined;
+  /** Whether threads of functions stay while they are idle, so that the next cloud can take them over. */
+  readonly keepsThreads?: boolean | undefined;
 }
 
 /** All local services. They are created once; `applyTemplates` configures them at the start and after each synth. */
 export class Services {
-  readonly clock = new Clock();
+  readonly clock: Clock;
   readonly activity = new Activity();
   readonly access = new Access();
-  readonly faults = new Faults(this.clock);
-  readonly metrics = new ServiceMetrics(this.clock);
+  readonly faults: Faults;
+  readonly metrics: ServiceMetrics;
   readonly queueSamples: QueueSamples;
   /** The alarms of the templates. */
   alarms: readonly AlarmSpec[] = [];
@@ -101,29 +107,34 @@ export class Services {
   publicBaseUrl = '';
 
   constructor(options: ServicesOptions) {
-    const { dataDir } = options;
+    const { dataDir, warm } = options;
+    this.clock = new Clock(warm?.clock);
+    this.faults = new Faults(this.clock);
+    this.metrics = new ServiceMetrics(this.clock);
     const { clock, activity, access, faults, metrics } = this;
     this.state = new State(dataDir ? join(dataDir, 'state') : undefined);
     this.log = new Log({ dir: dataDir ? join(dataDir, 'logs') : undefined, quiet: options.quiet ?? false });
     clock.setOffset(this.state.part<{ offset: number }>('clock', () => ({ offset: clock.offset }))?.offset ?? 0);
     clock.onJump(() => this.state.changed('clock'));
     this.dynamodb = new DynamoDb({ file: dataDir ? join(dataDir, 'table.jsonl') : undefined, clock });
-    this.functions = new Functions({
+    const shared: Shared = {
       clock,
       log: this.log,
       activity,
       ports: () => ({ services: this.internalPort, carrier: this.carrierPort }),
       threads: options.threads,
+      keepsThreads: options.keepsThreads ?? false,
       performCall: (...call) => this.performCall(...call),
       metrics,
-    });
+    };
+    this.functions = warm ? warm.functions.attach(shared) : new Functions(shared);
     this.sqs = new Sqs(clock, this.state, faults);
     this.queueSamples = new QueueSamples(metrics.store, () => this.sqs.all);
     clock.onJump(() => this.queueSamples.sampleUntil(clock.now()));
     this.targets = new Targets({ sqs: this.sqs, functions: this.functions, access, log: this.log });
     this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity, faults });
     this.events = new Events({ clock, targets: this.targets, activity });
-    this.secrets = new Secrets(this.state);
+    this.secrets = new Secrets(this.state, warm?.secrets);
     this.kms = new Kms(this.state);
     this.mails = new Mails(clock, this.state);
     this.s3 = new S3({
@@ -183,21 +194,7 @@ export class Services {
     for (const source of [this.sqs, this.scheduler, this.carrier, this.stripe, batches]) activity.watch(source);
     this.sqs.onMessage(() => this.poll());
     clock.onJump(() => this.poll());
-    faults.onChange((list, seed) => {
-      const lag = list.find((fault) => fault.do === 'lag');
-      this.dynamodb.beLate(lag ? { most: lag.by, share: lag.share, random: dice(seed) } : null);
-      const overlap = list.find((fault) => fault.do === 'overlap');
-      const heat = list.find((fault) => fault.do === 'heat');
-      this.dynamodb.contend(
-        overlap || heat
-          ? {
-              overlapMs: overlap?.by,
-              heat,
-              onRefused: (kind, operation) => faults.noteLasting(kind, { service: 'dynamodb', operation, name: '' }),
-            }
-          : null,
-      );
-    });
+    disturbTable(faults, this.dynamodb);
   }
 
   /**
@@ -234,13 +231,16 @@ export class Services {
     return findSecret(this.secrets, ['secretKey', 'webhookSecret']) ?? DEFAULT_KEYS;
   }
 
-  async close(): Promise<void> {
-    for (const source of this.eventSources) source.close();
-    this.scheduler.close();
-    this.carrier.close();
-    this.stripe.close();
+  /** Starts no more work: messages, schedules, and what the carrier and the payment provider do later. */
+  stopSources(): void {
+    for (const source of [...this.eventSources, this.scheduler, this.carrier, this.stripe]) source.close();
+  }
+
+  /** `keepsFunctions`: their threads stay for another cloud. */
+  async close({ keepsFunctions = false } = {}): Promise<void> {
+    this.stopSources();
     this.appsync.close();
-    await this.functions.close();
+    if (!keepsFunctions) await this.functions.close();
     this.state.flush();
     this.log.flush();
     await this.dynamodb.close();

@@ -87,7 +87,7 @@ export class Watcher {
   }
 
   #restart(names: readonly string[]): void {
-    for (const name of names) this.#cloud.services.functions.restart(bundleDir(name));
+    for (const name of names) this.#cloud.services.functions.restart(({ dir }) => dir === bundleDir(name));
   }
 }
 

@@ -216,6 +216,7 @@ function callSchedulerAs(services: Services, request: WireRequest, caller: Calle
   const role = optionalText(object(body['Target'])['RoleArn']);
   if (role !== undefined)
     services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
+  if (request.method === 'POST') services.scheduler.creators.add(caller.key);
   return callScheduler(services, { method: request.method, path: pathname, query: searchParams, body });
 }
 

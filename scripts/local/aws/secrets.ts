@@ -13,19 +13,32 @@ const PUNCTUATION = '!#$%&()*+,-.:;<=>?@[]^_{|}~';
 /** Secrets Manager. Generates values by the rules of the template and stores them with the data. */
 export class Secrets {
   readonly #values: Map<string, string>;
+  readonly #firstValues: Map<string, string>;
   readonly #state: State;
   #names = new Map<string, string>();
 
-  constructor(state: State) {
+  /** Whether a value was replaced. Functions remember the earlier value for minutes. */
+  wereReplaced = false;
+
+  /** `values`: those of another cloud, by ARN, for functions that know them already. */
+  constructor(state: State, values?: ReadonlyMap<string, string>) {
     this.#state = state;
-    this.#values = new Map(
-      Object.entries(state.part<Record<string, string>>(PART, () => Object.fromEntries(this.#values)) ?? {}),
-    );
+    const stored = state.part<Record<string, string>>(PART, () => Object.fromEntries(this.#values));
+    this.#values = new Map(values ?? Object.entries(stored ?? {}));
+    this.#firstValues = new Map(values);
+  }
+
+  /** The values before any was replaced, by ARN. */
+  get firstValues(): ReadonlyMap<string, string> {
+    return this.#firstValues;
   }
 
   define(secrets: readonly { arn: string; name: string; properties: JsonObject }[]): void {
     this.#names = new Map(secrets.map((secret) => [secret.arn, secret.name]));
-    for (const { arn, properties } of secrets) if (!this.#values.has(arn)) this.#values.set(arn, generate(properties));
+    for (const { arn, properties } of secrets) {
+      if (!this.#values.has(arn)) this.#values.set(arn, generate(properties));
+      if (!this.#firstValues.has(arn)) this.#firstValues.set(arn, this.#values.get(arn) ?? '');
+    }
     this.#state.changed(PART);
   }
 
@@ -61,6 +74,7 @@ export class Secrets {
   #put(id: string, value: string): JsonObject {
     const arn = this.getArn(id);
     this.#values.set(arn, value);
+    this.wereReplaced = true;
     this.#state.changed(PART);
     return { ARN: arn, Name: this.#names.get(arn) };
   }

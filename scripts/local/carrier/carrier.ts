@@ -45,6 +45,7 @@ export class Carrier implements Pending {
   /** The last report of each text that is being sent. The reports of one text are sent one after the other. */
   readonly #reporting = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks }) {
     this.#clock = shared.clock;
@@ -155,6 +156,7 @@ export class Carrier implements Pending {
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 
@@ -189,6 +191,7 @@ export class Carrier implements Pending {
 
   #arm(): void {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     const next = this.next();
     if (next === undefined) return;
     this.#timer = setTimeout(() => this.#runDue(), Math.min(Math.max(next - this.#clock.now(), 0), MAX_TIMER));

@@ -13,12 +13,14 @@ export class CarrierLine {
   readonly #activity: Activity;
   /** The calls of functions that have no response yet. They come without a connection. */
   readonly #open = new Set<Reply>();
-  #port = 0;
+  #port: number;
   /** When the port opens again, in virtual time. Undefined while the port is open. */
   #until: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(shared: { handle: RequestListener; clock: Clock; activity: Activity; faults: Faults }) {
+  /** `port`: 0 is any free port. */
+  constructor(shared: { handle: RequestListener; clock: Clock; activity: Activity; faults: Faults; port: number }) {
+    this.#port = shared.port;
     this.#server = createServer(shared.handle);
     this.#clock = shared.clock;
     this.#activity = shared.activity;

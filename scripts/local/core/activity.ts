@@ -56,6 +56,18 @@ export class Activity {
     }
   }
 
+  /** Waits until all counted work has ended, whatever the sources still have. Returns false if the limit passed first. */
+  async untilNothingRuns(limitMs: number): Promise<boolean> {
+    const deadline = performance.now() + limitMs;
+    let quietChecks = 0;
+    while (quietChecks < 2) {
+      quietChecks = this.#running === 0 ? quietChecks + 1 : 0;
+      if (performance.now() > deadline) return false;
+      await this.#tick();
+    }
+    return true;
+  }
+
   /** Hurries the sources, when they alone still have work. */
   #hurryLast(): void {
     if (this.#running > 0) return;

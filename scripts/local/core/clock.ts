@@ -3,9 +3,15 @@
  * a change reaches every worker thread at once, even during an invocation.
  */
 export class Clock {
-  readonly shared = new SharedArrayBuffer(8);
-  readonly #offset = new Float64Array(this.shared);
+  readonly shared: SharedArrayBuffer;
+  readonly #offset: Float64Array;
   readonly #listeners = new Set<() => void>();
+
+  /** `shared`: the memory of a clock that threads follow already. Those threads follow the new clock. */
+  constructor(shared = new SharedArrayBuffer(8)) {
+    this.shared = shared;
+    this.#offset = new Float64Array(shared);
+  }
 
   get offset(): number {
     return this.#offset[0] ?? 0;

@@ -11,7 +11,15 @@ export class Functions {
   readonly #shared: Shared;
 
   constructor(shared: Shared) {
-    this.#shared = shared;
+    // A copy, which `attach` changes. The pools read it at each use.
+    this.#shared = { ...shared };
+  }
+
+  /** Moves the functions with their threads to another cloud. Nothing may run. Returns these functions. */
+  attach(shared: Shared): this {
+    Object.assign(this.#shared, shared);
+    for (const { stats } of this.all) Object.assign(stats, { invocations: 0, errors: 0, lastError: undefined });
+    return this;
   }
 
   /** Applies the functions of the template. An unchanged function keeps its threads. */
@@ -63,9 +71,9 @@ export class Functions {
     return this.find(thread.slice(0, thread.lastIndexOf('/')))?.calling(thread) ?? 'ended';
   }
 
-  /** Makes the functions of a bundle folder load the new bundle for their next invocation. */
-  restart(dir: string): void {
-    for (const pool of this.all) if (pool.spec.dir === dir) pool.restart();
+  /** Makes some functions load their bundle again for the next invocation. */
+  restart(chosen: (spec: FunctionSpec) => boolean): void {
+    for (const pool of this.all) if (chosen(pool.spec)) pool.restart();
   }
 
   async close(): Promise<void> {

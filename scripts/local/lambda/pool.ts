@@ -145,7 +145,7 @@ export class FunctionPool {
 
   #release(thread: Thread, waits: Waits): void {
     thread.busy = false;
-    thread.idle = setTimeout(() => this.#end(thread), IDLE_MS[waits]).unref();
+    if (!this.#shared.keepsThreads) thread.idle = setTimeout(() => this.#end(thread), IDLE_MS[waits]).unref();
     if (thread.generation !== this.#generation) this.#end(thread);
     const next = this.#waiting.shift();
     if (!next) return;

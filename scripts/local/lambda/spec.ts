@@ -21,6 +21,8 @@ export interface Shared {
   readonly metrics: Pick<ServiceMetrics, 'invoked' | 'output'>;
   /** Threads of each function at most. By default as many as the machine has cores for, up to 3. */
   readonly threads: number | undefined;
+  /** Whether idle threads stay. By default they end after a while, which saves memory. */
+  readonly keepsThreads: boolean;
 }
 
 /** A function of the template. */

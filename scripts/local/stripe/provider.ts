@@ -42,6 +42,7 @@ export class StripeProvider implements Pending {
   readonly subscriptions: Subscriptions;
   readonly #options: StripeProviderOptions;
   #timer: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(options: StripeProviderOptions) {
     this.#options = options;
@@ -106,6 +107,7 @@ export class StripeProvider implements Pending {
   /** Waits for the next moment at which time changes something. Called after each request. */
   arm(): void {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     const next = this.next();
     if (next === undefined) return;
     this.#timer = setTimeout(
@@ -124,6 +126,7 @@ export class StripeProvider implements Pending {
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 }

@@ -10,6 +10,7 @@ import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
 import { PrivateValues } from '../logs/private-values.ts';
+import { canShareFunctions, keepFunctionsOf, takeFunctions } from './shared-functions.ts';
 
 /** The local cloud of one test file. The cloud is in memory and has its own ports. */
 export interface Cloud {
@@ -53,6 +54,20 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
+export interface CloudStart {
+  /** Whether the demo organizations are there. Missing: yes. */
+  readonly seed?: boolean;
+  /** The folder of the templates. Missing: those of this repository. */
+  readonly outdir?: string;
+  readonly webDir?: string;
+  /** Actions that the tests let AWS refuse. */
+  readonly allowedRefusals?: readonly string[];
+  /** How many invocations of a function run at once. */
+  readonly threads?: number | undefined;
+  /** When the clock begins, in milliseconds since 1970. Missing: now. */
+  readonly startsAt?: number | undefined;
+}
+
 interface GraphqlAnswer<T> {
   readonly status: number;
   readonly data: T | null;
@@ -63,18 +78,11 @@ interface GraphqlAnswer<T> {
  * Starts a cloud. When the cloud stops, the test file fails if a function has logged a secret or a phone number, or if an
  * action was refused that is not in `allowedRefusals`.
  */
-export async function startCloud(
-  options: {
-    seed?: boolean;
-    outdir?: string;
-    webDir?: string;
-    allowedRefusals?: readonly string[];
-    threads?: number | undefined;
-    startsAt?: number | undefined;
-  } = {},
-): Promise<Cloud> {
+export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
+  const sharesFunctions = canShareFunctions(options);
   const local = new LocalCloud({
+    ...(sharesFunctions ? { keepsThreads: true, warm: takeFunctions() } : {}),
     port: 0,
     outdir: options.outdir ?? OUTDIR,
     webDir: options.webDir ?? WEB_DIR,
@@ -147,7 +155,8 @@ export async function startCloud(
     },
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     async stop() {
-      await local.stop();
+      if (sharesFunctions) await keepFunctionsOf(local);
+      else await local.stop();
       if (privateValues.found.length > 0)
         throw new Error(`Functions have logged private values:\n${privateValues.found.join('\n')}`);
       const { access } = local.services;

@@ -73,6 +73,9 @@ export class Scheduler implements Pending {
     this.#changed();
   }
 
+  /** The callers that created schedules. A function may remember which ones it has created. */
+  readonly creators = new Set<string>();
+
   /** Creates or replaces a schedule. @throws {ServiceError} for a wrong expression */
   put(name: string, properties: JsonObject): void {
     const schedule = buildSchedule(name, properties, { fromTemplate: false, now: this.#clock.now() });
