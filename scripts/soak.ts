@@ -5,7 +5,7 @@ import { SOAKS, type Soak } from './test-runner/soaks.ts';
 
 /**
  * `npm run test:soak`: runs the randomized and the large tests with many more cases than `npm test`, and mixed load for half
- * an hour. Takes three to four hours.
+ * an hour. Every test file starts its own functions, as a new deployment does. Takes three to four hours.
  */
 for (const soak of SOAKS) {
   const code = await run(soak);
@@ -17,7 +17,7 @@ function run({ project, file, variable, value }: Soak): Promise<number> {
     const child = spawn(
       process.execPath,
       [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file],
-      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, [variable]: value } },
+      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, COLD: '1', [variable]: value } },
     );
     child.on('close', (code) => resolve(code ?? 1));
   });

@@ -8,9 +8,10 @@ import { buildOperation } from '../support/scenarios/operations.ts';
 import { getArguments } from '../support/cloud/schema.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/scenarios/scenario.ts';
+import { countCases } from '../support/exploration.ts';
 
 /** Values per argument. HOSTILE_VALUES=1000 tries all; FC_SEED others. */
-const SAMPLE = Number(process.env.HOSTILE_VALUES ?? 8);
+const SAMPLE = countCases('HOSTILE_VALUES', 8);
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
 

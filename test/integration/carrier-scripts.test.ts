@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createCarrierStory } from '../support/scenarios/carrier-story.ts';
 import { enrollContacts, signIn, getStats } from '../support/scenarios/scenario.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
 const cloud = sharedCloud();
 const { begin, contacts, createTwoStepCampaign, listMessages, retry, pause, hold, expectNoViolations, renewSession } =
@@ -101,7 +102,7 @@ describe('scripts of trouble', () => {
         fc.array(actionArbitrary, { minLength: 4, maxLength: 9 }),
         run,
       ),
-      { numRuns: Number(process.env.SCRIPTS ?? 1), endOnFailure: true },
+      { numRuns: countCases('SCRIPTS', 1), seed: SEED, endOnFailure: true },
     );
-  }, 300_000);
+  });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runWithCrashes } from '../support/crashes/crash-run.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
 /** KILLS=10000 tries more; FC_SEED others. */
-const RUNS = Number(process.env['KILLS'] ?? 40);
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+const RUNS = countCases('KILLS', 40);
 
 describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_200_000 }, () => {
   it('send each text once, send none after a STOP or at night, import every row once and keep all figures exact', async () => {

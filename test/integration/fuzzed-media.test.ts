@@ -9,10 +9,10 @@ import { buildWav } from '../support/media/videos.ts';
 import { expectHealthy } from '../support/scenarios/expect-healthy.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 /** FUZZED=500 tries more. */
-const RUNS = Number(process.env['FUZZED'] ?? 24);
+const RUNS = countCases('FUZZED', 24);
 
 interface Media {
   readonly state: string;

@@ -34,6 +34,7 @@ import {
 } from '../support/if-thens/scenario.ts';
 import { failFirst, findWrongCalls } from '../support/if-thens/receiver-checks.ts';
 import { TestMachine } from '../support/machine/test-machine.ts';
+import { countCases } from '../support/exploration.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -210,7 +211,7 @@ describe('If/thens', () => {
     }
   });
 
-  const runs = Number(process.env.IF_THEN_RUNS ?? 25);
+  const runs = countCases('IF_THEN_RUNS', 25);
 
   it(
     'fire exactly once like the rules say of the facts, whatever workers die, repeats and arrives late',

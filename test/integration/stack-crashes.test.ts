@@ -10,10 +10,10 @@ import { randomFaults } from '../support/crashes/random-faults.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { SoakTenant } from '../support/scenarios/soak-tenant.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
-const RUNS = Number(process.env['STACK_KILLS'] ?? 5);
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+const RUNS = countCases('STACK_KILLS', 5);
 /** So many organizations share a round's clock, each with the mishaps of its own seed. */
 const ROUND = 5;
 const DAY_MS = 86_400_000;

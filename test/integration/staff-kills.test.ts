@@ -4,10 +4,10 @@ import { dice } from '../../scripts/local/core/dice.ts';
 import { STORIES } from '../support/staff-kills/stories/index.ts';
 import { listTrials, runInterrupted, runUndisturbed } from '../support/staff-kills/sweep.ts';
 import { UNTRIED } from '../support/staff-kills/untried.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
 /** STAFF_KILLS=1000 interrupts every call to a service in every way. FC_SEED picks others. */
-const TRIALS = Number(process.env['STAFF_KILLS'] ?? 2);
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+const TRIALS = countCases('STAFF_KILLS', 2);
 
 describe('A call of staff that is interrupted at any of its calls to a service', { timeout: 3_600_000 }, () => {
   for (const [index, story] of STORIES.entries())

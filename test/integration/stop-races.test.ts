@@ -12,10 +12,10 @@ import { APPOINTMENT_RACES } from '../support/appointments/races.ts';
 import { STAFF_RACES } from '../support/machine/staff-races.ts';
 import { STOP_RACES } from '../support/machine/stop-races.ts';
 import { buildStopScenario } from '../support/machine/stop-scenario.ts';
+import { SEED, countCases } from '../support/exploration.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
-const RANDOM_ORDERS = Number(process.env['RACES'] ?? 8);
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+const RANDOM_ORDERS = countCases('RACES', 8);
 
 /** By chance where there are too many: one after the other they would all begin alike. */
 async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>): Promise<ExplorationResult> {

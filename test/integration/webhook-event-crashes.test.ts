@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listFacts, listTold, runEvents } from '../support/webhook-endpoints/event-truth.ts';
+import { countCases } from '../support/exploration.ts';
 
 /** KILLS=10000 kills at every call. */
-const RUNS = Number(process.env['KILLS'] ?? 30);
+const RUNS = countCases('KILLS', 30);
 
 describe('Endpoints of an organization', { timeout: 7_200_000 }, () => {
   it('are told each fact of the table as one event, and nothing else, whichever call a worker does not survive', async () => {

@@ -9,11 +9,13 @@ import { createData, type Data } from '../index.ts';
 import { membershipKey } from '../table/keys.ts';
 import { Table, type Item } from '../table/table.ts';
 
+import { countCases } from '../../../test/support/exploration.ts';
+
 const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');
 const CONTACT_IDS = ['ann', 'bob'];
 const USERS = ['una', 'val'] as const;
-const RUNS = 60;
+const RUNS = countCases('LIST_RUNS', 60);
 
 let data: Data;
 let close = (): void => undefined;

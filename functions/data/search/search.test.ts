@@ -9,8 +9,9 @@ import { newOrderedId } from '../../platform/ids.ts';
 import { createData, type Data } from '../index.ts';
 import { searchKey } from '../table/keys.ts';
 import { Table } from '../table/table.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
-const RUNS = Number(process.env.SEARCH_RUNS ?? 8);
+const RUNS = countCases('SEARCH_RUNS', 8);
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 

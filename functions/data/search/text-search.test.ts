@@ -18,8 +18,9 @@ import {
 import { createData } from '../index.ts';
 import { Table } from '../table/table.ts';
 import { textLogWrite, textSearchPk } from './text-log.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
-const RUNS = Number(process.env.SEARCH_RUNS ?? 15);
+const RUNS = countCases('SEARCH_RUNS', 15);
 
 describe('Search for words in texts and notes', { timeout: 60_000 + RUNS * 5_000 }, () => {
   it('finds what a plain list finds, whatever is doubled, deleted, restored, canceled, folded or killed', async () => {

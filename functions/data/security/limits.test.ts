@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { LIMITS, Limits, type Limit } from './limits.ts';
 import { Table } from '../table/table.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
 /** LIMIT_RUNS=200 tries more. */
-const RUNS = Number(process.env.LIMIT_RUNS ?? 5);
-const REFUSED_ATTEMPTS = 200;
+const RUNS = countCases('LIMIT_RUNS', 5);
+const REFUSED_ATTEMPTS = countCases('REFUSED_ATTEMPTS', 200);
 /** Thousands of calls, on a busy machine. */
 const PATIENCE = 60_000 + RUNS * 2_000;
 const START = Date.parse('2026-03-02T17:00:00Z');

@@ -7,12 +7,13 @@ import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toAddressGroup } from '../../platform/security/caller-address.ts';
 import { signIn } from './sign-in.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const WRONG = 'The email or password is not correct.';
 
 /** TRIES=10000 tries more. */
-const ATTEMPTS = Number(process.env.TRIES ?? 300);
+const ATTEMPTS = countCases('TRIES', 300);
 /** On a busy machine. */
 const PATIENCE = 60_000 + ATTEMPTS * 10;
 

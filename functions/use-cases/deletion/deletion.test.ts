@@ -13,8 +13,10 @@ import {
 } from '../../../test/support/deletion/deletion-setup.ts';
 import { planDeletion } from '../../domain/deletion/deletion.ts';
 
+import { countCases } from '../../../test/support/exploration.ts';
+
 const DAY_MS = 86_400_000;
-const RUNS = 12;
+const RUNS = countCases('DELETION_RUNS', 12);
 
 describe('The deletion of an organization', { timeout: 120_000 }, () => {
   it('leaves nothing of the one and everything of the other, whatever dies, repeats or runs twice at a time', async () => {

@@ -17,6 +17,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseFurther } from './erase-further.ts';
 
+import { countCases } from '../../../test/support/exploration.ts';
+
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
@@ -37,7 +39,7 @@ const BOB = newContact({ organizationId: O, id: 'bob', created: NOW, name: 'Bob'
 const OUT = { state: 'OPTED_OUT', evidence: { kind: 'KEYWORD', word: 'STOP', carrierId: 'SM-out' }, at: NOW } as const;
 /** Nothing in the table may contain one of these after an erasure. */
 const SECRETS = ['Winchester', 'winchester', '6025551000', '6025552000'];
-const RUNS = 40;
+const RUNS = countCases('ERASURE_RUNS', 40);
 
 interface Setup {
   readonly data: Data;

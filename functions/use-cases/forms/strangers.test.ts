@@ -11,9 +11,10 @@ import {
 } from '../../../test/support/forms/form-stage.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { trackForm } from './track-form.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
 /** STRANGERS=10000 tries more. */
-const STRANGERS = Number(process.env.STRANGERS ?? 600);
+const STRANGERS = countCases('STRANGERS', 600);
 
 let form: FormStage;
 let data: FormStage['data'];

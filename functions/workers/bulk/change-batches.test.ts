@@ -14,11 +14,12 @@ import { newOrderedId } from '../../platform/ids.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
 import { createKiller, deliverAll } from '../../../test/support/selection-job/killed-deliveries.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
 const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 const CONTACTS = 8;
-const RUNS = Number(process.env.CHANGE_RUNS ?? 15);
+const RUNS = countCases('CHANGE_RUNS', 15);
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 const contacts: readonly ContactWithPhone[] = Array.from({ length: CONTACTS }, (_, index) => {

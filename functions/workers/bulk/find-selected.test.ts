@@ -14,8 +14,9 @@ import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { Matching } from '../../domain/jobs/selection.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
 import { findSelected } from './find-selected.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
-const RUNS = Number(process.env.SELECTION_RUNS ?? 40);
+const RUNS = countCases('SELECTION_RUNS', 40);
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const GROUP = { organizationId: ORGANIZATION, groupId: 'g' };
 const TAG = { organizationId: ORGANIZATION, tagId: 't' };

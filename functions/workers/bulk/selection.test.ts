@@ -15,8 +15,9 @@ import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import { messageBatch } from './bulk-messages.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
-const RUNS = Number(process.env.SELECTION_RUNS ?? 12);
+const RUNS = countCases('SELECTION_RUNS', 12);
 
 /** How many messages each contact has. */
 async function countMessages({ data }: Setup): Promise<readonly number[]> {

@@ -5,8 +5,9 @@ import { ALL, ORGANIZATION, setUp, START, type Setup } from '../../../test/suppo
 import { newJob } from '../../domain/jobs/job.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
+import { countCases } from '../../../test/support/exploration.ts';
 
-const RUNS = Number(process.env.CHANGE_RUNS ?? 15);
+const RUNS = countCases('CHANGE_RUNS', 15);
 const GROUP = { organizationId: ORGANIZATION, groupId: 'g' };
 const TAG = { organizationId: ORGANIZATION, tagId: 't' };
 

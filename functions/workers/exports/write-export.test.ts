@@ -12,12 +12,14 @@ import { newOrderedId } from '../../platform/ids.ts';
 import { readExportPage } from './read-part.ts';
 import { writeExport, type ExportLimits, type WriteExportDeps } from './write-export.ts';
 
+import { countCases } from '../../../test/support/exploration.ts';
+
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const OF_ALL = { organizationId: O, campaignId: null, campaignName: null, contactId: null };
 const CONTACTS = 33;
 const IDS = Array.from({ length: CONTACTS }, (_, index) => newOrderedId(NOW, index));
-const RUNS = 25;
+const RUNS = countCases('EXPORT_RUNS', 25);
 /** Small files, so that a part has several. */
 const LIMITS: ExportLimits = { characters: 600, milliseconds: 60_000, contactsPerPage: 4 };
 

@@ -1,7 +1,6 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
 import { dice } from '../../../scripts/local/core/dice.ts';
-
-const SEED = Number(process.env.FC_SEED ?? 20_260_302);
+import { SEED } from '../exploration.ts';
 
 const STRINGS: readonly unknown[] = [
   '',

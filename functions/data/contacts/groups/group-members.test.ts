@@ -7,12 +7,13 @@ import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { GROUP_LIMITS } from '../../../domain/groups/group.ts';
 import { createData, type Data } from '../../index.ts';
 import { Table, type Item } from '../../table/table.ts';
+import { countCases } from '../../../../test/support/exploration.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const CONTACT_IDS = ['ann', 'bob', 'cid'] as const;
 const GROUP_IDS = ['red', 'blue'] as const;
-const RUNS = Number(process.env.GROUP_RUNS ?? 60);
+const RUNS = countCases('GROUP_RUNS', 60);
 
 type ContactName = (typeof CONTACT_IDS)[number];
 type GroupName = (typeof GROUP_IDS)[number];
