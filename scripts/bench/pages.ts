@@ -42,7 +42,6 @@ try {
   await browser.close();
   front.close();
   await cloud.stop();
-  program.remove();
   rmSync(profile, { recursive: true, force: true });
 }
 process.exit();

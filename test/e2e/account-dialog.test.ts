@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
 });
 
-describe('the account as a dialog', { timeout: 60_000 }, () => {
+describe('the account as a dialog', () => {
   it('The account opens over any screen, Escape closes only the dialog on top, and Back returns to the screen', async () => {
     await page.goto(`${cloud.baseUrl}/campaigns`);
     await page.getByRole('button', { name: /^Account of/ }).click();

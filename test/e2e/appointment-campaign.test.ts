@@ -140,4 +140,4 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   );
   expect(JSON.parse(body)).toMatchObject({ campaign: { name: 'Visits' }, lead: { id: ann } });
   await page.close();
-}, 180_000);
+});

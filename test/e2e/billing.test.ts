@@ -37,7 +37,7 @@ async function openBilling(): Promise<void> {
   await page.getByRole('heading', { name: 'Payment method' }).waitFor();
 }
 
-describe('billing in the blast brand', { timeout: 120_000 }, () => {
+describe('billing in the blast brand', () => {
   it('A start without a plan opens the payment dialog. After a decline and a good card the same start goes on', async () => {
     await page.getByText("You'll need to setup billing before you can send out any messages").waitFor();
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
@@ -65,7 +65,7 @@ describe('billing in the blast brand', { timeout: 120_000 }, () => {
     await paying.waitFor({ state: 'detached' });
     await confirmMessaging(page);
     await starting.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await cloud.texts('+16025553301')).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await cloud.texts('+16025553301')).length).toBe(1);
     expect(await page.getByText("You'll need to setup billing").count()).toBe(0);
   });
 

@@ -17,7 +17,7 @@ const NARROW = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 
 /** Dialogs that only one brand has, or that write files. */
-describe('Staff', { timeout: 120_000 }, () => {
+describe('Staff', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const chrome = shareBrowser();
   const site = (host: string): string => `http://${host}:${new URL(cloud.baseUrl).port}`;
@@ -114,7 +114,7 @@ describe('Staff', { timeout: 120_000 }, () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The welcome message is on its way.').waitFor();
     await expect
-      .poll(async () => (await listArrivals(cloud, '+16025557741')).map(({ body }) => body), { timeout: 20_000 })
+      .poll(async () => (await listArrivals(cloud, '+16025557741')).map(({ body }) => body))
       .toEqual([expect.stringMatching(/^Welcome to Harbor, Ann\b/) as string]);
     await page.reload();
     await page.goto(`${site('opportunity.localhost')}/contacts?add=new`);
@@ -137,7 +137,7 @@ describe('Staff', { timeout: 120_000 }, () => {
     await expectTidy(page);
     await dialog.getByRole('button', { name: 'Create files' }).click();
     const file = dialog.getByRole('list', { name: 'Files' }).getByRole('button').first();
-    await expect.poll(() => file.isEnabled().catch(() => false), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => file.isEnabled().catch(() => false)).toBe(true);
     await expectTidy(page);
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);

@@ -26,7 +26,7 @@ const choose = (name: string, mimeType: string, bytes: Uint8Array): Promise<void
     .locator('input')
     .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
 
-describe('the branding', { timeout: 60_000 }, () => {
+describe('the branding', () => {
   it('An image is uploaded, saved, shown beside the name of the organization, and removed', async () => {
     await page.goto(`${cloud.baseUrl}/account?tab=branding`);
     await page.getByRole('button', { name: 'Upload an image' }).waitFor();

@@ -15,7 +15,7 @@ const BRANDS = ['text', 'blast', 'opportunity', 'tattoo', 'health'] as const sat
 const PASSWORD = 'a longer sentence';
 
 /** What a person does from sign-up to the first text, in each brand, with the brand's words. */
-describe('A new customer', { timeout: 180_000 }, () => {
+describe('A new customer', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const chrome = shareBrowser();
 
@@ -79,7 +79,7 @@ describe('A new customer', { timeout: 180_000 }, () => {
       await creating.getByRole('button', { name: 'Create' }).click();
       await addStep(owner, 1, { text: 'We open on Monday' });
       await addEveryone(owner, w('contacts'), { confirms: pack.flags.blastMode });
-      await expect.poll(async () => (await cloud.texts(`+1602555339${index}`)).length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await cloud.texts(`+1602555339${index}`)).length).toBe(1);
 
       // A changed permission takes effect in the page that the colleague has open.
       await owner.goto(`${site}/users`);
@@ -133,7 +133,6 @@ describe('A new customer', { timeout: 180_000 }, () => {
 async function newPage(browser: Browser): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   return [page, context];
 }
 

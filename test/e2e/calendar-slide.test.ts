@@ -66,7 +66,7 @@ beforeAll(async () => {
   await signIn(page, site, 'owner@sunrise.test');
 });
 
-describe('A calendar on a slide', { timeout: 180_000 }, () => {
+describe('A calendar on a slide', () => {
   it('The account at Calendly is connected in a pop-up', async () => {
     await page.goto(`${site}/account?tab=integrations`);
     const card = page.getByRole('region', { name: 'Calendly' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signIn(page, cloud.baseUrl, 'manager@sunrise.test');
 });
 
-describe('the calendars of a person', { timeout: 60_000 }, () => {
+describe('the calendars of a person', () => {
   it('A calendar is added, stays after a reload, and is removed', async () => {
     await page.goto(`${cloud.baseUrl}/account`);
     await page.getByRole('button', { name: 'Add Calendly' }).click();

@@ -1,11 +1,36 @@
-import { startBrowser, type TestBrowser } from '../support/cloud/browser.ts';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../support/cloud/browser.ts';
 import { shareAcrossTests } from '../support/cloud/shared.ts';
 
-/** Starts one browser for all tests of a file. */
-export function shareBrowser(): TestBrowser {
+/** How long an action of a test waits for the page, in milliseconds. A busy machine is slow, and that is no fault. */
+const PATIENCE_MS = 90_000;
+
+/** The browser of this worker. All of its test files use it, and it ends with the worker. */
+let running: Promise<Browser> | undefined;
+
+/** Returns the browser for the tests of a file. What the tests open in it is closed after the last one. */
+export function shareBrowser(): { readonly browser: Browser } {
   return shareAcrossTests(
     'browser',
-    () => startBrowser(),
-    (browser) => browser.close(),
+    async () => {
+      // A browser that crashed in an earlier file is replaced.
+      if (running === undefined || !(await running).isConnected()) running = startPatientBrowser();
+      return { browser: await running };
+    },
+    async ({ browser }) => {
+      for (const context of browser.contexts()) await context.close();
+    },
   );
+}
+
+async function startPatientBrowser(): Promise<Browser> {
+  const browser = await startBrowser();
+  const newContext = browser.newContext.bind(browser);
+  // `newPage` calls this too.
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }

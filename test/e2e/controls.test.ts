@@ -43,7 +43,7 @@ beforeAll(async () => {
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const banner = () => page.getByRole('region', { name: 'Sending' });
 
-describe('a campaign', { timeout: 120_000 }, () => {
+describe('a campaign', () => {
   it('A test text arrives on the phone of the signed-in person', async () => {
     await page.goto(`${cloud.baseUrl}/campaign/${campaign}`);
     await page.getByRole('button', { name: 'Test step 1 on your phone' }).click();
@@ -93,8 +93,8 @@ describe('a campaign', { timeout: 120_000 }, () => {
     await cloud.waitUntilIdle();
     expect(await listArrivals(cloud, phone(1))).toHaveLength(1);
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(2);
-    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length).toBe(2);
+    await banner().waitFor({ state: 'detached' });
   });
 
   it('A reply stops the campaign for its contact, and Stop for all cancels the others', async () => {
@@ -105,16 +105,16 @@ describe('a campaign', { timeout: 120_000 }, () => {
     await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
     await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
     const review = dialog('Review and start');
-    await review.getByText('Skipped').click({ timeout: 20_000 });
+    await review.getByText('Skipped').click();
     await review.getByText('Already received this campaign').waitFor();
     await review.getByLabel('Include contacts who already finished').check();
     await review.getByRole('button', { name: /^Start for 13 / }).click();
     await addDialog.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length).toBe(3);
     await cloud.sendText(phone(1), owner.number, 'Thanks!');
     await page.getByRole('button', { name: 'Stop for all' }).click();
     await dialog('Stop this campaign for all?').getByRole('button', { name: 'Stop for 12 contacts' }).click();
-    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+    await banner().waitFor({ state: 'detached' });
     await cloud.clock.advance('PT3H');
     expect(await listArrivals(cloud, phone(1))).toHaveLength(3);
     expect(await listArrivals(cloud, phone(2))).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('a campaign', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the stop switch', { timeout: 60_000 }, () => {
+describe('the stop switch', () => {
   it('The stop switch stops all sending and shows its reason until it is lifted', async () => {
     const [contact = ''] = await addContacts(owner, [{ name: 'Held Back', phone: phone(90) }]);
     await page.goto(`${cloud.baseUrl}/dashboard`);
@@ -137,12 +137,12 @@ describe('the stop switch', { timeout: 60_000 }, () => {
     await cloud.clock.advance('PT5M');
     expect(await listArrivals(cloud, phone(90))).toEqual([]);
     await banner().getByRole('button', { name: 'Resume sending' }).click();
-    await expect.poll(async () => (await listArrivals(cloud, phone(90))).length, { timeout: 20_000 }).toBe(1);
-    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+    await expect.poll(async () => (await listArrivals(cloud, phone(90))).length).toBe(1);
+    await banner().waitFor({ state: 'detached' });
   });
 });
 
-describe('a bulk message', { timeout: 120_000 }, () => {
+describe('a bulk message', () => {
   it('A bulk message at night shows its result and can be canceled completely', async () => {
     await cloud.clock.at(parsePhoenix('2027-03-04 21:00:00'));
     await page.goto(`${cloud.baseUrl}/dashboard`);
@@ -183,12 +183,10 @@ describe('a bulk message', { timeout: 120_000 }, () => {
     await messageDialog.getByRole('button', { name: 'Send to 2 contacts' }).click();
     await dialog('Your message').getByText('Sending 2 texts…').waitFor();
     await expect
-      .poll(
-        async () =>
-          (await cloud.texts())
-            .flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : []))
-            .sort(),
-        { timeout: 20_000 },
+      .poll(async () =>
+        (await cloud.texts())
+          .flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : []))
+          .sort(),
       )
       .toEqual([`${phone(8)} Open again, Pat8`, `${phone(9)} Open again, Pat9`]);
   });

@@ -57,7 +57,7 @@ async function inspect(name: string): Promise<void> {
   }
 }
 
-describe('The dialogs of the editor', { timeout: 60_000 }, () => {
+describe('The dialogs of the editor', () => {
   it('Landing page: a title and a description are on the public page', async () => {
     // In this brand pages that exist can be changed, and none is added.
     const { updateCampaign } = await owner.run<{ updateCampaign: { campaign: { code: string } } }>(
@@ -111,7 +111,7 @@ describe('The dialogs of the editor', { timeout: 60_000 }, () => {
     await dialog.getByText('No reports yet. Your reports appear here.').waitFor();
     await dialog.getByRole('button', { name: 'Create report' }).click();
     const file = dialog.getByRole('button', { name: /2 rows/u });
-    await expect.poll(() => file.isEnabled().catch(() => false), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => file.isEnabled().catch(() => false)).toBe(true);
     await inspect('editor-report');
     const csv = await download(file);
     const rows = csv.trim().split(/\r?\n/u);

@@ -145,12 +145,10 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await phone.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
   await phone.getByRole('heading', { name: 'Hello' }).waitFor();
   await phone.getByText('Yes', { exact: true }).click();
-  await expect
-    .poll(async () => (await readTexts(ANN)).at(-1), { timeout: 30_000 })
-    .toBe('We will call you today. STOP ends texts');
+  await expect.poll(async () => (await readTexts(ANN)).at(-1)).toBe('We will call you today. STOP ends texts');
   await phone.close();
   await expect
-    .poll(async () => (await readTexts(OWNER)).at(-1), { timeout: 30_000 })
+    .poll(async () => (await readTexts(OWNER)).at(-1))
     .toMatch(
       new RegExp(
         `^A contact wants a call: answers “Yes” to “Shall we call you\\?”\nhttp://\\S+/messages\\?contact=${leads[0] ?? ''}$`,
@@ -171,4 +169,4 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'if-then-timeline');
   await staff.close();
-}, 180_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await page.goto(`${site}/account?tab=integrations`);
 });
 
-describe('Connections of an organization', { timeout: 180_000 }, () => {
+describe('Connections of an organization', () => {
   it('Google Sheets is connected in a pop-up, and gets a new spreadsheet', async () => {
     const card = page.getByRole('region', { name: 'Google Sheets' });
     await card.getByRole('button', { name: 'Connect' }).waitFor();

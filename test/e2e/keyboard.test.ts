@@ -14,66 +14,61 @@ beforeAll(async () => {
 });
 
 describe('the keyboard', () => {
-  it(
-    'A person can sign in, create a campaign, write a step and reply with the keyboard alone',
-    { timeout: 120_000 },
-    async () => {
-      const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-      page.setDefaultTimeout(20_000);
-      await page.goto(`${cloud.baseUrl}/login`);
-      await page.getByLabel('Email').waitFor();
-      await page.keyboard.type('owner@sunrise.test');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('demo-campaigns');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  it('A person can sign in, create a campaign, write a step and reply with the keyboard alone', async () => {
+    const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(`${cloud.baseUrl}/login`);
+    await page.getByLabel('Email').waitFor();
+    await page.keyboard.type('owner@sunrise.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('demo-campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
-      await page.keyboard.press('Tab');
-      expect(await getFocusedName(page)).toBe('Skip to content');
-      await tabTo(page, 'Campaigns');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
-      await tabTo(page, 'New campaign');
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await expect.poll(() => getFocusedName(page)).toBe('New campaign');
+    await page.keyboard.press('Tab');
+    expect(await getFocusedName(page)).toBe('Skip to content');
+    await tabTo(page, 'Campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+    await tabTo(page, 'New campaign');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => getFocusedName(page)).toBe('New campaign');
 
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-      await page.keyboard.type('By keyboard');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
-      await tabTo(page, 'Add a step');
-      await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: 'Message' }).waitFor();
-      await expect.poll(() => getFocusedName(page)).toBe('Message');
-      await page.keyboard.type('Hello 🎉 there');
-      // It stands before the button and appears when its figures arrive. Until then the order of the focus is not final.
-      await page.getByText('See when people reply').waitFor();
-      await tabTo(page, 'Save');
-      await page.keyboard.press('Enter');
-      const step = page.getByRole('article', { name: 'Step 1' });
-      await expect.poll(() => step.innerText()).toContain('Hello  there');
-      // The button that opened the editor is gone.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
+    await tabTo(page, 'Add a step');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await expect.poll(() => getFocusedName(page)).toBe('Message');
+    await page.keyboard.type('Hello 🎉 there');
+    // It stands before the button and appears when its figures arrive. Until then the order of the focus is not final.
+    await page.getByText('See when people reply').waitFor();
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    const step = page.getByRole('article', { name: 'Step 1' });
+    await expect.poll(() => step.innerText()).toContain('Hello  there');
+    // The button that opened the editor is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
-      await tabTo(page, /^Messages/);
-      await page.keyboard.press('Enter');
-      await page.getByText('Is Tuesday ok?').first().waitFor();
-      await tabTo(page, /Ava Stone/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: 'Send Message' }).waitFor();
-      await tabTo(page, 'Send Message');
-      await page.keyboard.type('Tuesday it is.');
-      await tabTo(page, 'Send');
-      await page.keyboard.press('Enter');
-      await page.getByRole('log').getByText('Tuesday it is.').waitFor();
-      await page.close();
-    },
-  );
+    await tabTo(page, /^Messages/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Is Tuesday ok?').first().waitFor();
+    await tabTo(page, /Ava Stone/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Send Message' }).waitFor();
+    await tabTo(page, 'Send Message');
+    await page.keyboard.type('Tuesday it is.');
+    await tabTo(page, 'Send');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('Tuesday it is.').waitFor();
+    await page.close();
+  });
 });
 
 /** Returns the accessible name of the focused element. */

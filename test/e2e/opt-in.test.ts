@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const fetchBodies = async (): Promise<string[]> => (await listArrivals(cloud, PHONE)).map(({ body }) => body);
 
-describe('the brand with opt-in', { timeout: 120_000 }, () => {
+describe('the brand with opt-in', () => {
   it('Staff can edit the opt-in message', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Opt-in message' }).click();
@@ -58,7 +58,7 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
     await confirmMessaging(page);
     await addDialog.waitFor({ state: 'detached' });
     await expect
-      .poll(fetchBodies, { timeout: 20_000 })
+      .poll(fetchBodies)
       .toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);
     await page.getByRole('tab', { name: /^Contacts/ }).click();
     await page.getByRole('button', { name: 'Ava Stone' }).click();
@@ -68,7 +68,7 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
 
   it('A YES sends the waiting text and is recorded as consent', async () => {
     await cloud.sendText(PHONE, NUMBER, 'yes');
-    await expect.poll(async () => (await fetchBodies()).at(-1), { timeout: 20_000 }).toBe('We open on Monday');
+    await expect.poll(async () => (await fetchBodies()).at(-1)).toBe('We open on Monday');
     const dialog = page.getByRole('dialog', { name: 'Ava Stone' });
     await dialog.getByRole('tab', { name: 'Details' }).click();
     await dialog.getByText('Replied YES').waitFor();
@@ -78,9 +78,9 @@ describe('the brand with opt-in', { timeout: 120_000 }, () => {
   it('One click on the opt-out hint stops all texts to the contact', async () => {
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
     await cloud.sendText(PHONE, NUMBER, 'please stop texting me');
-    await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });
+    await page.getByText('May want to opt out').waitFor();
     await page.getByRole('button', { name: 'Opt out' }).click();
-    await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor({ timeout: 15_000 });
+    await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor();
     const before = await fetchBodies();
     await cloud.clock.advance('P4D');
     expect(await fetchBodies()).toEqual(before);

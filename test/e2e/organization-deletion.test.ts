@@ -12,7 +12,7 @@ import { signIn } from './staff.ts';
 const ID = 'leaving';
 const NAME = 'Leaving Company';
 
-describe('the deletion of an organization', { timeout: 180_000 }, () => {
+describe('the deletion of an organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const chrome = shareBrowser();
   const { data } = createNumberDesk(cloud);
@@ -55,7 +55,7 @@ describe('the deletion of an organization', { timeout: 180_000 }, () => {
     await other
       .getByRole('region', { name: 'Deletion' })
       .getByText(/The owner can keep the organization/)
-      .waitFor({ timeout: 30_000 });
+      .waitFor();
     await expect.poll(() => other.getByRole('button', { name: 'Keep organization' }).count()).toBe(0);
   });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   laptop = await openPage('Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:131.0) Gecko/20100101 Firefox/131.0');
 });
 
-describe('the list of sessions', { timeout: 60_000 }, () => {
+describe('the list of sessions', () => {
   it('A person signs a lost phone out from the laptop, and the phone shows the sign-in page', async () => {
     await laptop.goto(`${cloud.baseUrl}/account?tab=security`);
     await laptop.getByText('Firefox on Mac').waitFor();

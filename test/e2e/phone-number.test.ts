@@ -12,7 +12,7 @@ import { signIn } from './staff.ts';
 
 const ID = 'new-business';
 
-describe('the phone number of a new organization', { timeout: 180_000 }, () => {
+describe('the phone number of a new organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const chrome = shareBrowser();
   const { data, decide } = createNumberDesk(cloud);
@@ -63,7 +63,7 @@ describe('the phone number of a new organization', { timeout: 180_000 }, () => {
 
   it('The approval brings the number, without a reload', async () => {
     await decide(ID, 'APPROVED');
-    await page.getByText('Approved', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('Approved', { exact: true }).waitFor();
     const { number } = (await data().accounts.findOrganization(ID)) ?? {};
     expect(number).toMatch(/^\+1602/);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -8,7 +8,7 @@ import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
-describe('a change of the running plan', { timeout: 180_000 }, () => {
+describe('a change of the running plan', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const chrome = shareBrowser();

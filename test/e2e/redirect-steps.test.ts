@@ -46,7 +46,7 @@ async function openLink(): Promise<{ readonly context: BrowserContext; readonly 
   return { context, page };
 }
 
-it('A redirect step leads contacts to a page or a number, and shows who clicked', { timeout: 180_000 }, async () => {
+it('A redirect step leads contacts to a page or a number, and shows who clicked', async () => {
   // A page of this machine that has a dot in its name, as pages must.
   const target = `http://127.0.0.1:${new URL(cloud.baseUrl).port}/policy`;
   const site = `http://opportunity.localhost:${new URL(cloud.baseUrl).port}`;

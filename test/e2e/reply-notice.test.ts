@@ -35,7 +35,6 @@ describe('A reply, for somebody on another page', () => {
   it('is pushed: the page asks for nothing before the event, and shows the notice after the answer', async () => {
     await addContacts(owner, [{ name: 'Ava Stone', phone: PHONE }]);
     const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(20_000);
     const frames: string[] = [];
     let steps: string[] = [];
     page.on('websocket', (socket) =>

@@ -18,7 +18,7 @@ const CONTROLS: readonly { readonly path: string; readonly name: RegExp; readonl
 ];
 const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const;
 
-describe('The browser', { timeout: 240_000 }, () => {
+describe('The browser', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const chrome = shareBrowser();
 
@@ -31,7 +31,6 @@ describe('The browser', { timeout: 240_000 }, () => {
       const context = await chrome.browser.newContext({ viewport: { width: 1280, height: 800 } });
       await context.addInitScript((session) => localStorage.setItem('session-token', session), token);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       const refused: string[] = [];
       page.on('response', (response) => {
         if (!response.url().endsWith('/graphql') || response.request().method() !== 'POST') return;

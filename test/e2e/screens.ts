@@ -39,4 +39,10 @@ export const SCREENS_BY_AREA: Readonly<Record<keyof typeof STATES_BY_AREA | 'oth
   ),
 };
 export const SCREENS = Object.values(SCREENS_BY_AREA).flat();
-export const AREAS = Object.keys(SCREENS_BY_AREA) as (keyof typeof SCREENS_BY_AREA)[];
+
+type Area = keyof typeof SCREENS_BY_AREA;
+/** The areas of each of the two test files, which run in parallel. */
+export const CAMPAIGNS_AREAS = ['campaigns', 'pitches', 'forms', 'messaging'] as const satisfies readonly Area[];
+export const CONTACTS_AREAS = (Object.keys(SCREENS_BY_AREA) as Area[]).filter(
+  (area) => !(CAMPAIGNS_AREAS as readonly Area[]).includes(area),
+);

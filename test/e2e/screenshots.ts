@@ -1,50 +1,47 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, ViewportSize } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { dice } from '../../scripts/local/core/dice.ts';
+import { SEED } from '../support/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import type { PopulatedCloud } from './populated-cloud.ts';
 import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
 const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];
-interface Scheme {
-  readonly colorScheme: 'light' | 'dark';
-  /** The accessibility rules to check. Undefined: all of them. */
-  readonly rules: readonly string[] | undefined;
-}
-
-export const LIGHT: Scheme = { colorScheme: 'light', rules: undefined };
 /** The dark screen is the same document in other colors, so only the rules about colors can have another result. */
-const DARK: Scheme = { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] };
-const SCHEMES: readonly Scheme[] = [LIGHT, DARK];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** A screen that loads on a phone may differ from one whose window became narrow. So one screen in this many loads twice. */
+const RELOAD_EVERY = 8;
 
-/** Opens screens in a window of this size, in the given color schemes. Returns one line per problem. */
+/**
+ * Opens screens, each once: 1280 px wide in light and dark colors, then 390 px wide. A random share loads again at 390 px.
+ * Returns one line per problem.
+ */
 export async function checkScreens(
   screens: readonly Screen[],
   browser: Browser,
   populatedCloud: PopulatedCloud,
-  viewport: ViewportSize,
-  schemes: readonly Scheme[] = SCHEMES,
 ): Promise<string[]> {
+  const random = dice(SEED);
   const windows = new Map<Screen['as'], Page>();
   const problems: string[] = [];
   for (const screen of screens) {
-    const page = windows.get(screen.as) ?? (await openWindow(browser, viewport, populatedCloud, screen));
+    const page = windows.get(screen.as) ?? (await openWindow(browser, populatedCloud, screen));
     windows.set(screen.as, page);
+    const reloads = Math.floor(random() * RELOAD_EVERY) === 0;
     try {
+      await page.setViewportSize(WIDE);
       await openScreen(page, populatedCloud, screen);
-      await screen.ready(page);
-      // Rows of the last choice stay, paler, until the rows of the new choice arrive.
-      await page.locator('[data-stale]').waitFor({ state: 'detached' });
-      for (const { colorScheme, rules } of schemes) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
-        problems.push(
-          ...(await findAxeProblems(page, rules)).map((problem) => `${screen.name}, ${colorScheme}: ${problem}`),
-        );
-        await takeScreenshot(page, `${screen.name}-${viewport.width}-${colorScheme}`);
-      }
-      if (await hasHorizontalOverflow(page)) problems.push(`${screen.name}: sticks out sideways`);
+      await inspect('wide', page, screen, problems);
+      await paint(page, 'dark');
+      await inspect('dark', page, screen, problems, COLOR_RULES);
+      await paint(page, 'light');
+      await page.setViewportSize(NARROW);
+      if (reloads) await openScreen(page, populatedCloud, screen);
+      await inspect('narrow', page, screen, problems);
     } catch (error) {
       problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
     }
@@ -53,18 +50,30 @@ export async function checkScreens(
   return problems;
 }
 
+/** Adds what is wrong with a screen as it is shown now. `rules`: the accessibility rules to check. Missing: all of them. */
+async function inspect(
+  how: string,
+  page: Page,
+  { name }: Screen,
+  problems: string[],
+  rules?: readonly string[],
+): Promise<void> {
+  problems.push(...(await findAxeProblems(page, rules)).map((problem) => `${name}, ${how}: ${problem}`));
+  if (await hasHorizontalOverflow(page)) problems.push(`${name}, ${how}: sticks out sideways`);
+  await takeScreenshot(page, `${name}-${how}`);
+}
+
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+}
+
 /**
  * Opens the window of a person, or of a visitor. All screens of a person open in one window, as for the person: a browser that has
  * compiled the app once opens the next screen in half the time.
  */
-async function openWindow(
-  browser: Browser,
-  viewport: ViewportSize,
-  { people }: PopulatedCloud,
-  { as }: Screen,
-): Promise<Page> {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(10_000);
+async function openWindow(browser: Browser, { people }: PopulatedCloud, { as }: Screen): Promise<Page> {
+  const page = await browser.newPage({ viewport: WIDE, reducedMotion: 'reduce' });
   // A form with changes asks whether to leave. The screen after it leaves.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.addInitScript(
@@ -79,10 +88,13 @@ async function openWindow(
   return page;
 }
 
-/** Loads a screen anew, in light colors. */
-async function openScreen(page: Page, { cloud, ids }: PopulatedCloud, { path }: Screen): Promise<void> {
+/** Loads a screen in light colors and waits until it shows what it is about. */
+async function openScreen(page: Page, { cloud, ids }: PopulatedCloud, { path, ready }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`${cloud.baseUrl}${typeof path === 'string' ? path : path(ids)}`);
+  await ready(page);
+  // Rows of the last choice stay, paler, until the rows of the new choice arrive.
+  await page.locator('[data-stale]').waitFor({ state: 'detached' });
 }
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {

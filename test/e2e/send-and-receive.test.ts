@@ -62,7 +62,7 @@ function getPerson(index: number): Person {
   return person;
 }
 
-describe('from a file to a conversation', { timeout: 240_000 }, () => {
+describe('from a file to a conversation', () => {
   it('A messy list is imported with each phone once and counts for the skipped rows', async () => {
     await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
     const imported = await importCsv(page, list.csv);
@@ -83,9 +83,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
 
   it('Every phone gets every text at its time with the name filled in', async () => {
     await addEveryone(page);
-    await expect
-      .poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 })
-      .toBe(list.people.length);
+    await expect.poll(async () => (await cloud.texts()).length, { interval: 1000 }).toBe(list.people.length);
     await cloud.clock.advance('PT1H');
     await cloud.waitUntilIdle();
     const optedOut = getPerson(3);
@@ -106,9 +104,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
 
   it("The campaign's figures match the sent texts", async () => {
     const sent = list.people.length * 3 - 1;
-    await expect
-      .poll(() => page.getByRole('main').innerText(), { timeout: 20_000 })
-      .toContain(sent.toLocaleString('en-US'));
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(sent.toLocaleString('en-US'));
   });
 
   it('A reply shows on another screen with a button that opens the inbox, and counts in the sidebar and the title', async () => {
@@ -118,12 +114,12 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     // The STOP of the test before is unread.
     await sidebar.getByRole('link', { name: 'Messages 1 unread' }).waitFor();
     await cloud.sendText(getPerson(1).phone, NUMBER, 'Who is this?');
-    await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor({ timeout: 15_000 });
+    await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(2\) Campaigns/);
     await page.getByText('New reply').last().waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).last().click();
     await page.getByRole('button', { name: /Who is this\?/ }).click();
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) Messages/);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) Messages/);
   });
 
   it('A reply appears in the open inbox without a reload', async () => {
@@ -133,12 +129,12 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await cloud.sendText(person.phone, NUMBER, 'Is Tuesday at 4 ok?');
     const entry = page.getByRole('button', { name: /Is Tuesday at 4 ok\?/ });
-    await entry.waitFor({ timeout: 15_000 });
+    await entry.waitFor();
     await entry.click();
     const log = page.getByRole('log', { name: 'Messages' });
     await log.getByText('Is Tuesday at 4 ok?').waitFor();
     await cloud.sendText(person.phone, NUMBER, 'Or Wednesday?');
-    await log.getByText('Or Wednesday?').waitFor({ timeout: 15_000 });
+    await log.getByText('Or Wednesday?').waitFor();
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   });
 
@@ -147,16 +143,14 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Send Message' }).fill('Tuesday at 4 it is.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('log').getByText('Tuesday at 4 it is.').waitFor();
-    await expect
-      .poll(async () => (await fetchReceived(person)).at(-1)?.body, { timeout: 20_000 })
-      .toBe('Tuesday at 4 it is.');
-    await page.getByText('Delivered').last().waitFor({ timeout: 20_000 });
+    await expect.poll(async () => (await fetchReceived(person)).at(-1)?.body).toBe('Tuesday at 4 it is.');
+    await page.getByText('Delivered').last().waitFor();
   });
 
   it('After a STOP nothing is sent and the composer tells why', async () => {
     const optedOut = getPerson(0);
     await cloud.sendText(optedOut.phone, NUMBER, 'STOP');
-    await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
+    await page.getByText('This lead has opted out and cannot be messaged.').waitFor();
     const before = (await fetchReceived(optedOut)).length;
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();

@@ -6,7 +6,7 @@ import { shareBrowser } from './chrome.ts';
 const PHONE = '+16025550771';
 const WRONG_CODE = 'The code is not correct or has expired.';
 
-describe('A stranger in an open brand', { timeout: 120_000 }, () => {
+describe('A stranger in an open brand', () => {
   // At night: a code is not bound to the sending hours.
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 22:00:00') });
   const chrome = shareBrowser();
@@ -15,7 +15,6 @@ describe('A stranger in an open brand', { timeout: 120_000 }, () => {
     const site = cloud.baseUrl.replace(/\/\/[^:/]+/, '//blast.localhost');
     const context = await chrome.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     await page.goto(`${site}/register?companyname=Bright%20Gym`);
     expect(await page.getByLabel('Name of your organization').inputValue()).toBe('Bright Gym');
     await page.getByLabel('Your name').fill('Nell New');

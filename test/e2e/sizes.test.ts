@@ -8,7 +8,6 @@ const chrome = shareBrowser();
 
 async function open(path: string, width: number, height = 1000): Promise<Page> {
   const page = await chrome.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(10_000);
   await page.addInitScript((token) => localStorage.setItem('session-token', token), people.owner.token);
   await page.goto(`${cloud.baseUrl}${path}`);
   return page;
@@ -21,7 +20,7 @@ async function measureDialog(path: string, width: number): Promise<number> {
   return Math.round(box?.width ?? 0);
 }
 
-describe('sizes', { timeout: 120_000 }, () => {
+describe('sizes', () => {
   it.each([
     [390, Math.round(390 * 0.93)],
     [768, Math.round(768 * 0.93) > 650 ? 650 : Math.round(768 * 0.93)],

@@ -30,7 +30,7 @@ function drawCamera(): void {
 it.each([
   ['Camera recording', 'Open the camera'],
   ['Screen recording', 'Choose what to record'],
-])('A %s is made in the browser, uploaded, processed and shown', { timeout: 120_000 }, async (kind, button) => {
+])('A %s is made in the browser, uploaded, processed and shown', async (kind, button) => {
   const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript(drawCamera);
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
@@ -46,12 +46,12 @@ it.each([
   expect(await findAxeProblems(page)).toEqual([]);
   await page.waitForTimeout(2_500);
   await page.getByRole('button', { name: 'Stop recording' }).click();
-  await page.getByText('Processing will begin when you click save').waitFor({ timeout: 20_000 });
+  await page.getByText('Processing will begin when you click save').waitFor();
   await page.getByLabel(/This video needs no captions/).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The video can be shown.').waitFor({ timeout: 60_000 });
+  await page.getByText('The video can be shown.').waitFor();
   await expect
-    .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).duration), { timeout: 20_000 })
+    .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).duration))
     .toBeGreaterThan(1.5);
   await page.close();
 });

@@ -40,131 +40,125 @@ async function findWatched(leadId: string): Promise<Slide | undefined> {
 const findPosition = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
 
-it(
-  'A video is uploaded in the editor, processed, watched with a jump, and its ranges are in the record of the contact',
-  { timeout: 240_000 },
-  async () => {
-    const movie = await makeVideo({ seconds: 20 });
-    const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
-    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-      'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
-    );
-    const pitchId = createPitch.pitch.id;
-    await staff.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
-    await staff.getByRole('button', { name: 'Add slide' }).click();
-    await staff.getByRole('menuitem', { name: 'Image or video' }).click();
-    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill('Our office');
-    await staff
-      .getByRole('group', { name: 'Image or video' })
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: movie });
-    await staff.getByText('Processing will begin when you click save').waitFor();
-    const save = staff.getByRole('button', { name: 'Save', exact: true });
-    expect(await save.isDisabled()).toBe(true);
-    await staff.getByLabel(/This video needs no captions/).check();
-    await shoot(staff, 'editor-video-uploaded');
-    expect(await findAxeProblems(staff)).toEqual([]);
-    await save.click();
-    await staff.getByText('The video can be shown.').waitFor({ timeout: 60_000 });
-    await shoot(staff, 'editor-video-ready');
-    await staff.setViewportSize({ width: 390, height: 844 });
-    await shoot(staff, 'editor-video-390');
-    expect(await hasHorizontalOverflow(staff)).toBe(false);
-    await staff.setViewportSize({ width: 1280, height: 900 });
+it('A video is uploaded in the editor, processed, watched with a jump, and its ranges are in the record of the contact', async () => {
+  const movie = await makeVideo({ seconds: 20 });
+  const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
+  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
+  );
+  const pitchId = createPitch.pitch.id;
+  await staff.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
+  await staff.getByRole('button', { name: 'Add slide' }).click();
+  await staff.getByRole('menuitem', { name: 'Image or video' }).click();
+  await staff.getByRole('textbox', { name: 'Title', exact: true }).fill('Our office');
+  await staff
+    .getByRole('group', { name: 'Image or video' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: movie });
+  await staff.getByText('Processing will begin when you click save').waitFor();
+  const save = staff.getByRole('button', { name: 'Save', exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await staff.getByLabel(/This video needs no captions/).check();
+  await shoot(staff, 'editor-video-uploaded');
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await save.click();
+  await staff.getByText('The video can be shown.').waitFor();
+  await shoot(staff, 'editor-video-ready');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await shoot(staff, 'editor-video-390');
+  expect(await hasHorizontalOverflow(staff)).toBe(false);
+  await staff.setViewportSize({ width: 1280, height: 900 });
 
-    const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-      'mutation { createCampaign(name: "Tour") { success errors campaign { id } } }',
-    );
-    const { id } = createCampaign.campaign;
-    await owner.run(
-      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-      { c: id, p: pitchId },
-    );
-    const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
-    await enrollContacts(cloud, owner, id, [ann]);
-    const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(ANN)).at(-1)?.body ?? '')?.[0] ?? '';
+  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation { createCampaign(name: "Tour") { success errors campaign { id } } }',
+  );
+  const { id } = createCampaign.campaign;
+  await owner.run(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
+    { c: id, p: pitchId },
+  );
+  const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
+  await enrollContacts(cloud, owner, id, [ann]);
+  const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(ANN)).at(-1)?.body ?? '')?.[0] ?? '';
 
-    const phone = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
-    const page = await phone.newPage();
-    await page.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
-    const video = page.locator('video');
-    await video.waitFor();
-    expect(await findAxeProblems(page)).toEqual([]);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-    await shoot(page, 'viewer-video');
-    await video.evaluate((element) => {
-      const player = element as HTMLVideoElement;
-      player.muted = true;
-      return player.play();
-    });
-    await expect.poll(() => findPosition(page), { timeout: 20_000, interval: 50 }).toBeGreaterThan(4);
-    await video.evaluate((element) => (element as HTMLVideoElement).pause());
-    const firstEnd = await findPosition(page);
-    await video.evaluate((element) => {
-      const player = element as HTMLVideoElement;
-      player.currentTime = 12;
-      return player.play();
-    });
-    await expect.poll(() => findPosition(page), { timeout: 20_000, interval: 50 }).toBeGreaterThan(15);
-    await video.evaluate((element) => (element as HTMLVideoElement).pause());
-    const secondEnd = await findPosition(page);
-    await shoot(page, 'viewer-video-watched');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    // An earlier report has a part of the second range.
-    await expect
-      .poll(async () => secondEnd - ((await findWatched(ann))?.viewRanges[1]?.end ?? 0), { timeout: 20_000 })
-      .toBeLessThan(0.5);
-    const watched = await findWatched(ann);
-    const [first, second] = watched?.viewRanges ?? [];
-    for (const [found, expected] of [
-      [first?.start, 0],
-      [first?.end, firstEnd],
-      [second?.start, 12],
-      [second?.end, secondEnd],
-    ] as const)
-      expect(Math.abs((found ?? -99) - expected)).toBeLessThan(0.5);
+  const phone = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
+  const page = await phone.newPage();
+  await page.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
+  const video = page.locator('video');
+  await video.waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  expect(await hasHorizontalOverflow(page)).toBe(false);
+  await shoot(page, 'viewer-video');
+  await video.evaluate((element) => {
+    const player = element as HTMLVideoElement;
+    player.muted = true;
+    return player.play();
+  });
+  await expect.poll(() => findPosition(page), { interval: 50 }).toBeGreaterThan(4);
+  await video.evaluate((element) => (element as HTMLVideoElement).pause());
+  const firstEnd = await findPosition(page);
+  await video.evaluate((element) => {
+    const player = element as HTMLVideoElement;
+    player.currentTime = 12;
+    return player.play();
+  });
+  await expect.poll(() => findPosition(page), { interval: 50 }).toBeGreaterThan(15);
+  await video.evaluate((element) => (element as HTMLVideoElement).pause());
+  const secondEnd = await findPosition(page);
+  await shoot(page, 'viewer-video-watched');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // An earlier report has a part of the second range.
+  await expect.poll(async () => secondEnd - ((await findWatched(ann))?.viewRanges[1]?.end ?? 0)).toBeLessThan(0.5);
+  const watched = await findWatched(ann);
+  const [first, second] = watched?.viewRanges ?? [];
+  for (const [found, expected] of [
+    [first?.start, 0],
+    [first?.end, firstEnd],
+    [second?.start, 12],
+    [second?.end, secondEnd],
+  ] as const)
+    expect(Math.abs((found ?? -99) - expected)).toBeLessThan(0.5);
 
-    await staff.goto(`${cloud.baseUrl}/dashboard?contact=${ann}`);
-    const record = staff.getByRole('dialog', { name: 'Ann Archer' });
-    await record.getByRole('tab', { name: 'Reporting' }).click();
-    const seconds = Math.round(watched?.video ?? 0);
-    await record.getByText(new RegExp(`^Watched 0m ${seconds}s out of 0m 20s \\(\\d+%\\)$`)).waitFor();
-    expect(await record.getByRole('button', { name: /^Watched 0:/ }).count()).toBe(2);
-    expect(await findAxeProblems(staff)).toEqual([]);
-    await record.getByText('Video and audio').scrollIntoViewIfNeeded();
-    await shoot(staff, 'contact-video-ranges');
-    await record.getByRole('button', { name: 'Replay visits' }).click();
-    const replay = staff.getByRole('dialog', { name: 'Replay' });
-    const list = replay.getByRole('list', { name: 'What happened, in order' });
-    await list.getByText(/^Skipped from 0:0\d to 0:12$/).waitFor();
-    await list.getByText('Reached the end').waitFor();
-    expect(await list.getByText(/^Paused at/).count()).toBe(2);
-    await list.getByText(/^Skipped/).click();
-    await replay.getByText(/^(?:Playing|Stopped at) 0:1\d of 0:20$/).waitFor();
-    await replay.getByRole('slider', { name: 'Position in the visit' }).press('ArrowRight');
-    expect(await findAxeProblems(staff)).toEqual([]);
-    await shoot(staff, 'replay');
-    await replay.getByText('16×', { exact: true }).click();
-    await replay.getByRole('button', { name: 'Play', exact: true }).click();
-    await replay.getByRole('heading', { name: 'The end' }).waitFor();
-    await staff.setViewportSize({ width: 390, height: 844 });
-    expect(await hasHorizontalOverflow(staff)).toBe(false);
-    await shoot(staff, 'replay-390');
-    await staff.setViewportSize({ width: 1280, height: 900 });
+  await staff.goto(`${cloud.baseUrl}/dashboard?contact=${ann}`);
+  const record = staff.getByRole('dialog', { name: 'Ann Archer' });
+  await record.getByRole('tab', { name: 'Reporting' }).click();
+  const seconds = Math.round(watched?.video ?? 0);
+  await record.getByText(new RegExp(`^Watched 0m ${seconds}s out of 0m 20s \\(\\d+%\\)$`)).waitFor();
+  expect(await record.getByRole('button', { name: /^Watched 0:/ }).count()).toBe(2);
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await record.getByText('Video and audio').scrollIntoViewIfNeeded();
+  await shoot(staff, 'contact-video-ranges');
+  await record.getByRole('button', { name: 'Replay visits' }).click();
+  const replay = staff.getByRole('dialog', { name: 'Replay' });
+  const list = replay.getByRole('list', { name: 'What happened, in order' });
+  await list.getByText(/^Skipped from 0:0\d to 0:12$/).waitFor();
+  await list.getByText('Reached the end').waitFor();
+  expect(await list.getByText(/^Paused at/).count()).toBe(2);
+  await list.getByText(/^Skipped/).click();
+  await replay.getByText(/^(?:Playing|Stopped at) 0:1\d of 0:20$/).waitFor();
+  await replay.getByRole('slider', { name: 'Position in the visit' }).press('ArrowRight');
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'replay');
+  await replay.getByText('16×', { exact: true }).click();
+  await replay.getByRole('button', { name: 'Play', exact: true }).click();
+  await replay.getByRole('heading', { name: 'The end' }).waitFor();
+  await staff.setViewportSize({ width: 390, height: 844 });
+  expect(await hasHorizontalOverflow(staff)).toBe(false);
+  await shoot(staff, 'replay-390');
+  await staff.setViewportSize({ width: 1280, height: 900 });
 
-    await staff.goto(`${cloud.baseUrl}/campaign/${id}/report`);
-    await staff.getByText('1 person pressed play').waitFor();
-    await staff.getByRole('img', { name: /watched the beginning/ }).waitFor();
-    expect(await findAxeProblems(staff)).toEqual([]);
-    await shoot(staff, 'report-retention');
-    await staff.getByRole('button', { name: 'Replay the visits of Ann Archer' }).click();
-    await staff.getByRole('dialog', { name: 'Replay: Ann Archer' }).getByText('Reached the end').first().waitFor();
-    await phone.close();
-  },
-);
+  await staff.goto(`${cloud.baseUrl}/campaign/${id}/report`);
+  await staff.getByText('1 person pressed play').waitFor();
+  await staff.getByRole('img', { name: /watched the beginning/ }).waitFor();
+  expect(await findAxeProblems(staff)).toEqual([]);
+  await shoot(staff, 'report-retention');
+  await staff.getByRole('button', { name: 'Replay the visits of Ann Archer' }).click();
+  await staff.getByRole('dialog', { name: 'Replay: Ann Archer' }).getByText('Reached the end').first().waitFor();
+  await phone.close();
+});
 
-it('An upload in parts goes on after a reload', { timeout: 120_000 }, async () => {
+it('An upload in parts goes on after a reload', async () => {
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
   const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
@@ -201,7 +195,7 @@ it('An upload in parts goes on after a reload', { timeout: 120_000 }, async () =
   isSlow = false;
   puts = [];
   await group.locator('input[type=file]').setInputFiles(file);
-  await staff.getByText('Processing will begin when you click save').waitFor({ timeout: 30_000 });
+  await staff.getByText('Processing will begin when you click save').waitFor();
   rmSync(dir, { recursive: true });
   expect(puts).not.toContain('1');
   expect(new Set(puts)).toEqual(new Set(['2', '3', '4']));

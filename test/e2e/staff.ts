@@ -27,7 +27,7 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
   await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: /^Import / }).click();
-  await dialog.getByText('Import finished').waitFor({ timeout: 60_000 });
+  await dialog.getByText('Import finished').waitFor();
   const figure = async (label: string): Promise<number> =>
     Number(await dialog.locator('dl > div', { hasText: label }).locator('dd').innerText());
   const imported = { added: await figure('Added'), merged: await figure('Merged'), rejected: await figure('Rejected') };

@@ -58,4 +58,4 @@ it('Of two people who change a step at once, the second sees what the first save
   await one.getByRole('article', { name: 'Step 1' }).getByText('Hello from Mara').waitFor();
   await one.context().close();
   await two.context().close();
-}, 120_000);
+});

@@ -29,7 +29,7 @@ async function look(name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     // What appears is half transparent for a moment.
-    await expect.poll(() => findAxeProblems(page), { timeout: 5_000, message: `${name} at ${width}` }).toEqual([]);
+    await expect.poll(() => findAxeProblems(page), { message: `${name} at ${width}` }).toEqual([]);
     expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
     if (shots === undefined) continue;
     mkdirSync(shots, { recursive: true });

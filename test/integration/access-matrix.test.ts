@@ -11,7 +11,7 @@ import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 
 const MATRIX = readAccessMatrix();
 
-describe('The matrix of access', { timeout: 180_000 }, () => {
+describe('The matrix of access', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
 
   it('has a row for each operation, and names those that take ids', () => {

@@ -10,7 +10,7 @@ import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const PASSWORD = 'a sentence for the owner';
 
-describe('An operator without the web app', { timeout: 120_000 }, () => {
+describe('An operator without the web app', () => {
   let cloud: Cloud;
   let data: Data;
   beforeAll(async () => {

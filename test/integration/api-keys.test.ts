@@ -14,7 +14,7 @@ interface Created {
   readonly apiKey: { readonly id: string; readonly personName: string | null; readonly lastUsed: string | null };
 }
 
-describe('A key of the API', { timeout: 120_000 }, () => {
+describe('A key of the API', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 

@@ -7,7 +7,7 @@ interface Done {
   readonly errors: readonly string[];
 }
 
-describe('A stranger', { timeout: 120_000 }, () => {
+describe('A stranger', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const staff = signedIn(cloud, 'admin@platform.test');
   const owner = signedIn(cloud, 'owner@sunrise.test');

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** What becomes of groups, through the API. */
-describe('Groups', { timeout: 120_000 }, () => {
+describe('Groups', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let numbers = 0;

@@ -9,7 +9,7 @@ interface ListedUser {
   readonly access: string;
 }
 
-describe('A person who is invited', { timeout: 120_000 }, () => {
+describe('A person who is invited', () => {
   let cloud: Cloud;
   let owner: Person;
   beforeAll(async () => {

@@ -26,7 +26,7 @@ describe('An open page', () => {
   it('receives that something changed, but no content of the change', async () => {
     const frames = await open(owner);
     await addContacts(owner, [{ name: 'Secret Name', phone: '602-555-0701' }]);
-    await expect.poll(() => receivedEvents(frames), { timeout: 5_000 }).toContain('lead');
+    await expect.poll(() => receivedEvents(frames)).toContain('lead');
     expect(JSON.stringify(frames)).not.toMatch(/Secret|6025550701/);
   });
 
@@ -73,7 +73,7 @@ describe('An open page', () => {
     await change('LIMITED');
     const answer = await cloud.graphql(manager.token, 'query { leads { success } }');
     expect(answer.errors?.[0]?.errorType).toBe('Forbidden');
-    await expect.poll(() => closed(changed), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => closed(changed)).toBe(true);
     expect(closed(other)).toBe(false);
     // Back as a limited one, it is not let in again.
     expect((await open(manager)).some(({ type }) => type === 'start_ack')).toBe(false);
@@ -91,7 +91,7 @@ describe('An open page', () => {
       name: 'Harbor Realty',
       access: 'READONLY',
     });
-    await expect.poll(() => closed(page), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => closed(page)).toBe(true);
     const stale = await cloud.graphql(
       person.token,
       'query { leads { success } }',
@@ -118,7 +118,7 @@ describe('An open page', () => {
       u: [await findUserId('both@sunrise.test')],
     });
     expect((await cloud.graphql(inSunrise.token, 'query { leads { success } }')).status).toBe(401);
-    await expect.poll(() => closed(gone), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => closed(gone)).toBe(true);
     expect(closed(stays)).toBe(false);
     expect(
       (await cloud.graphql<{ leads: { success: boolean } }>(inHarbor.token, 'query { leads { success } }')).data?.leads
@@ -153,11 +153,9 @@ describe('An open page', () => {
     const leaving = await open(leaver);
     const staying = await open(owner);
     await leaver.run('query { logoutUser { success errors } }');
-    await expect
-      .poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete'), { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete')).toBe(true);
     await addContacts(owner, [{ name: 'After', phone: '602-555-0703' }]);
-    await expect.poll(() => receivedEvents(staying), { timeout: 5_000 }).toContain('lead');
+    await expect.poll(() => receivedEvents(staying)).toContain('lead');
     expect(receivedEvents(leaving)).toEqual([]);
   });
 });

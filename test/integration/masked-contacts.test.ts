@@ -18,7 +18,7 @@ interface Shown {
   readonly masked: boolean;
 }
 
-describe('Contacts that platform staff look at', { timeout: 240_000 }, () => {
+describe('Contacts that platform staff look at', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const staff = signedIn(cloud, 'admin@platform.test');

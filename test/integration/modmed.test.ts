@@ -187,7 +187,7 @@ describe('ModMed', () => {
         if (open.join() !== '1,0') problems.push(`${when} ${call}: ${open.join()}`);
       }
     expect(problems).toEqual([]);
-  }, 180_000);
+  });
 
   it('signs in again when a token ends on the way', async () => {
     const { contact, patient } = newPatient();

@@ -7,7 +7,7 @@ import { createCampaign, enrollContacts, parsePhoenix, textBlock } from '../supp
 /** Calls of one provisioning at most. A test fails when there are more. */
 const MAX_CALLS = 30;
 
-describe('The number of an organization', { timeout: 300_000 }, () => {
+describe('The number of an organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);

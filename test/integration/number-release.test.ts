@@ -10,7 +10,7 @@ const ID = 'closing';
 /** Calls of one release at most. */
 const MAX_CALLS = 14;
 
-describe('The number of a closed account', { timeout: 300_000 }, () => {
+describe('The number of a closed account', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);

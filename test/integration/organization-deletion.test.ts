@@ -13,7 +13,7 @@ const ID = 'leaving';
 const NAME = `Business ${ID}`;
 const ONLY_HERE = 'only@leaving.test';
 
-describe('The deletion of an organization', { timeout: 300_000 }, () => {
+describe('The deletion of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);

@@ -10,7 +10,7 @@ interface Listed {
   };
 }
 
-describe('Organizations', { timeout: 120_000 }, () => {
+describe('Organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const staff = signedIn(cloud, 'admin@platform.test');
   const both = signedIn(cloud, 'both@sunrise.test');

@@ -5,7 +5,7 @@ import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 const NEW = 'a longer sentence';
 const SENT = { success: true, errors: [] };
 
-describe('A person who forgot the password', { timeout: 120_000 }, () => {
+describe('A person who forgot the password', () => {
   let cloud: Cloud;
   beforeAll(async () => {
     cloud = await startCloud();

@@ -19,7 +19,7 @@ const THREAD =
   'query T($l: ID!) { lead(leadId: $l, messagesOnly: true) { success errors lead { lastMessage { message } messages { id message attachments { kind state url problem canRetry } } } } }';
 const RETRY = 'mutation R($m: ID!) { retryAttachments(messageId: $m) { success errors } }';
 
-describe('A picture that a contact sends', { timeout: 120_000 }, () => {
+describe('A picture that a contact sends', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const other = signedIn(cloud, 'owner@harbor.test');

@@ -7,7 +7,7 @@ import { addPeople } from '../support/scenarios/daily-stories.ts';
 /** Calls of one renewal at most that are worth a kill. */
 const KILLED_CALLS = [2, 5, 8, 12];
 
-describe('A change of the running plan', { timeout: 300_000 }, () => {
+describe('A change of the running plan', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, pay, message, findUserId } = createBillingDesk(cloud, () => owner);

@@ -6,7 +6,7 @@ const STAFF = '+16025550743';
 const PLATFORM = '+16025550190';
 const ANN = '+16025556301';
 
-describe('Texts to staff about replies', { timeout: 120_000 }, () => {
+describe('Texts to staff about replies', () => {
   // Late in the evening: staff are told at any hour.
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 22:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');

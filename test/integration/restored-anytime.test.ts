@@ -35,7 +35,7 @@ const MOMENTS = [
 ] as const;
 
 /** Backups of different moments of the same days, restored one after the other. */
-describe('A backup of any moment', { timeout: 240_000 }, () => {
+describe('A backup of any moment', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 09:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const blast = signedIn(cloud, 'owner@pulse.test', 'blast.localhost');

@@ -4,7 +4,7 @@ import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const PHONE = '+16025550742';
 
-describe('A stranger with a sign-up link', { timeout: 120_000 }, () => {
+describe('A stranger with a sign-up link', () => {
   // At night: a code is not bound to the sending hours.
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 23:00:00') });
   const staff = signedIn(cloud, 'admin@platform.test');

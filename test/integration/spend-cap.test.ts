@@ -5,7 +5,7 @@ import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, getStats, setPace, textBlock } from '../support/scenarios/scenario.ts';
 
-describe('The spend cap of an organization', { timeout: 240_000 }, () => {
+describe('The spend cap of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z', threads: 3 });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, pay, billing, banner, findUserId } = createBillingDesk(cloud, () => owner);

@@ -4,7 +4,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople } from '../support/scenarios/daily-stories.ts';
 
-describe('The calls of platform staff', { timeout: 120_000 }, () => {
+describe('The calls of platform staff', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const staff = signedIn(cloud, 'admin@platform.test');

@@ -9,7 +9,7 @@ interface Created {
   readonly notSent: string | null;
 }
 
-describe('A welcome message for a new contact', { timeout: 60_000 }, () => {
+describe('A welcome message for a new contact', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:30:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const create = async (phone: string, key: string | null = null): Promise<Created> =>

@@ -19,7 +19,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 await synthWhenStale();
 const cloud = await startCloud();
-const { browser, close } = await startBrowser();
+const browser = await startBrowser();
 const figures = { quiet: [] as number[], busy: [] as number[] };
 try {
   await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
@@ -48,7 +48,7 @@ try {
     figures.busy.push(await reply(index + 1));
   }
 } finally {
-  await close();
+  await browser.close();
   await cloud.stop();
 }
 

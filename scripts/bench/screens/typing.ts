@@ -55,7 +55,7 @@ async function typeInto(page: Page, field: Locator): Promise<Blocked> {
 
 await synthWhenStale();
 const cloud = await startCloud();
-const { browser, close } = await startBrowser();
+const browser = await startBrowser();
 const rows: string[][] = [];
 const slow: string[] = [];
 let elements = 0;
@@ -119,7 +119,7 @@ try {
       slow.push(`${name}: typing blocks the page for ${Math.max(task, key).toFixed(0)} ms`);
   }
 } finally {
-  await close();
+  await browser.close();
   await cloud.stop();
 }
 

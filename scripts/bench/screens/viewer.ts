@@ -17,7 +17,7 @@ const CPU_SLOWDOWN = 4;
 
 await synthWhenStale();
 const cloud = await startCloud();
-const { browser, close } = await startBrowser();
+const browser = await startBrowser();
 const times = { served: [] as number[], asked: [] as number[] };
 try {
   await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
@@ -29,7 +29,7 @@ try {
     times.asked.push(await open(browser, address, false));
   }
 } finally {
-  await close();
+  await browser.close();
   await cloud.stop();
 }
 

@@ -149,9 +149,7 @@ export function connect(cloud: LocalCloud, token: string) {
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as (typeof messages)[number]));
   socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
   const waitFor = async (type: string, count = 1): Promise<void> =>
-    void (await expect
-      .poll(() => messages.filter((message) => message.type === type).length, { timeout: 3000 })
-      .toBe(count));
+    void (await expect.poll(() => messages.filter((message) => message.type === type).length).toBe(count));
   const start = (id: string, query: string) =>
     socket.send(
       JSON.stringify({

@@ -1,32 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-
-/** A real browser for tests. `close` ends the browser and deletes its unpacked files. */
-export interface TestBrowser {
-  readonly browser: Browser;
-  close(): Promise<void>;
-}
+import { z } from 'zod';
+import { ROOT } from '../../../scripts/local/build.ts';
 
 /** A browser program and its command-line arguments. */
 export interface BrowserProgram {
   readonly executable: string;
   readonly args: readonly string[];
-  /** Deletes the unpacked files. */
-  remove(): void;
 }
 
-export async function startBrowser(): Promise<TestBrowser> {
-  const { executable, args, remove } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: executable, args: [...args] });
-  return {
-    browser,
-    close: async () => {
-      await browser.close();
-      remove();
-    },
-  };
+/** Starts a real browser for tests. The caller closes it. */
+export async function startBrowser(): Promise<Browser> {
+  const { executable, args } = await findBrowser();
+  return chromium.launch({ executablePath: executable, args: [...args] });
 }
 
 /**
@@ -35,40 +22,57 @@ export async function startBrowser(): Promise<TestBrowser> {
  */
 export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') return installed(named);
-  return process.platform === 'linux' ? unpack() : installed(installedChrome());
+  if (named !== undefined && named !== '') return { executable: named, args: [] };
+  return process.platform === 'linux' ? findUnpacked() : { executable: findInstalled(), args: [] };
 }
 
-function installed(executable: string): BrowserProgram {
-  return { executable, args: [], remove: () => undefined };
+const manifest = z.object({ version: z.string() });
+
+/** Returns the browser of the npm package, which is unpacked once for all runs. */
+async function findUnpacked(): Promise<BrowserProgram> {
+  const packageFile = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
+  const { version } = manifest.parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+  const folder = join(ROOT, 'build', `browser-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  process.env['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  const libraries = join(folder, 'al2023', 'lib');
+  const others = (process.env['LD_LIBRARY_PATH'] ?? '').split(':').filter((path) => path !== '' && path !== libraries);
+  process.env['LD_LIBRARY_PATH'] = [libraries, ...others].join(':');
+  return { executable: join(folder, 'chromium'), args: ['--no-sandbox'] };
 }
 
-/** Unpacks the package into a new directory, because the package uses fixed names and parallel runs would collide. */
-async function unpack(): Promise<BrowserProgram> {
-  const own = mkdtempSync(join(tmpdir(), 'browser-'));
+/** Unpacks the package into another folder first, and renames it when it is complete. Two workers may do this at once. */
+async function unpack(folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const own = mkdtempSync(`${folder}-`);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = own;
   // Without this variable the package omits libraries that a minimal machine lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    const executable = await packaged.executablePath();
-    writeFileSync(join(own, 'fonts', 'fonts.conf'), fontConfig(own));
-    return { executable, args: ['--no-sandbox'], remove: () => rmSync(own, { recursive: true, force: true }) };
+    await packaged.executablePath();
+    writeFileSync(join(own, 'fonts', 'fonts.conf'), fontConfig(folder));
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
+  try {
+    renameSync(own, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(own, { recursive: true });
+  }
 }
 
 /** Returns a font configuration. The package only looks under /tmp, and a browser without fonts crashes at an unusual letter. */
-function fontConfig(own: string): string {
+function fontConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(own, 'fonts')}</dir>
+  <dir>${join(folder, 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>${join(own, 'fonts-cache')}</cachedir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 }
@@ -80,7 +84,7 @@ const CHROMES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function installedChrome(): string {
+function findInstalled(): string {
   const found = CHROMES.find((path) => existsSync(path));
   if (found === undefined) throw new Error('No Chrome was found. Install it, or name one with CHROME_PATH.');
   return found;

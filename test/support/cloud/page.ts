@@ -42,8 +42,6 @@ export async function openLivePage(person: Person, organizationId = person.organ
       },
     }),
   );
-  await expect
-    .poll(() => frames.some(({ type }) => type === 'start_ack' || type === 'error'), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(() => frames.some(({ type }) => type === 'start_ack' || type === 'error')).toBe(true);
   return { frames, socket };
 }
