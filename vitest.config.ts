@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { RESULTS_FILE, ResultsReporter } from './scripts/test-runner/results.ts';
+import { LongestFirst } from './scripts/test-runner/sequencer.ts';
+import { countWorkers } from './scripts/test-runner/workers.ts';
+import { OWN_PROCESS } from './test/support/cloud/own-process.ts';
 
-/** The layers of `npm test`. Each layer is a project; unit has one project for Node and one for the browser. */
+/** The layers of `npm test`. A layer is one project or several, whose names begin with its name. */
 const setup = ['test/support/cloud/global-setup.ts'];
 const properties = ['test/support/cloud/properties.ts'];
 /**
@@ -12,7 +15,12 @@ const properties = ['test/support/cloud/properties.ts'];
 const env = { POWERTOOLS_DEV: 'true' };
 
 /** Finds a test that hangs. A busy machine needs several times as long as an idle one, and that is no fault. */
-const UNIT_TIMEOUT_MS = 20_000;
+const UNIT_TIMEOUT_MS = 60_000;
+const STORY_TIMEOUT_MS = 300_000;
+/** The default of one second is too short for a page, or for a live update, on a busy machine. */
+const poll = { timeout: 60_000 };
+/** The setup of some tests makes one of everything. */
+const HOOK_TIMEOUT_MS = 240_000;
 
 const reset = 'scripts/test-runner/reset.ts';
 const WEB_TESTS = 'web/**/*.test.{ts,tsx}';
@@ -35,12 +43,27 @@ const web = (name: string, files: { include: string[]; exclude?: string[]; isola
   },
 });
 
+/** Stories on the whole stack. Without isolation the files of a worker share modules and the functions of their clouds. */
+const integration = (name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  test: {
+    name,
+    env,
+    ...files,
+    setupFiles: [...properties, reset],
+    globalSetup: setup,
+    expect: { poll },
+    testTimeout: STORY_TIMEOUT_MS,
+    hookTimeout: HOOK_TIMEOUT_MS,
+  },
+});
+
 const resultsFile = process.env[RESULTS_FILE];
 
 export default defineConfig({
   test: {
     reporters: ['default', ...(resultsFile === undefined ? [] : [new ResultsReporter(resultsFile)])],
-    maxWorkers: 2,
+    maxWorkers: countWorkers(),
+    sequence: { sequencer: LongestFirst },
     // Prints what a test logs only when the test fails.
     silent: 'passed-only',
     projects: [
@@ -63,8 +86,9 @@ export default defineConfig({
           env,
           include: ['test/contract/**/*.test.ts'],
           setupFiles: properties,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          expect: { poll },
+          testTimeout: UNIT_TIMEOUT_MS,
+          hookTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
@@ -73,36 +97,31 @@ export default defineConfig({
           env,
           include: ['test/infra/**/*.test.ts'],
           globalSetup: setup,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: STORY_TIMEOUT_MS,
+          hookTimeout: HOOK_TIMEOUT_MS,
         },
       },
-      {
-        test: {
-          name: 'integration',
-          env,
-          include: ['test/integration/**/*.test.ts'],
-          setupFiles: properties,
-          globalSetup: setup,
-          testTimeout: 60_000,
-          // The setup of some tests makes one of everything.
-          hookTimeout: 180_000,
-        },
-      },
+      integration('integration', {
+        include: ['test/integration/**/*.test.ts'],
+        exclude: Object.keys(OWN_PROCESS),
+        isolate: false,
+      }),
+      integration('integration-alone', { include: Object.keys(OWN_PROCESS), isolate: true }),
       {
         // Not a layer of `npm test`. scripts/soak.ts runs this project.
-        test: { name: 'load', include: ['test/load/**/*.test.ts'], globalSetup: setup, hookTimeout: 60_000 },
+        test: { name: 'load', include: ['test/load/**/*.test.ts'], globalSetup: setup, hookTimeout: UNIT_TIMEOUT_MS },
       },
       {
         test: {
           name: 'e2e',
           env,
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
+          setupFiles: [reset],
           globalSetup: setup,
-          // The default of one second is too short for a page on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          expect: { poll },
+          testTimeout: STORY_TIMEOUT_MS,
+          hookTimeout: HOOK_TIMEOUT_MS,
         },
       },
     ],

@@ -5,21 +5,22 @@ import { ROOT, type Layer } from './layers.ts';
 import { readResults, RESULTS_FILE, type Results } from './results.ts';
 
 /**
- * Runs the tests of one layer and prints its count. Every layer has a run of its own: what it started (a browser, clouds)
- * has ended before the next layer begins.
- * @param args more arguments for Vitest, such as a path or `--changed`
+ * Runs the tests of some layers as one queue, and prints the count of each layer.
+ * @param args more arguments for Vitest, such as a path, `--changed` or `--shard=1/3`
  */
-export async function runLayer(layer: Layer | 'load', args: readonly string[] = []): Promise<Results> {
-  console.log(`\n--- ${layer}`);
-  const file = join(ROOT, `build/test/${layer}.json`);
+export async function runLayers(layers: readonly (Layer | 'load')[], args: readonly string[] = []): Promise<Results> {
+  console.log(`\n--- ${layers.join(', ')}`);
+  const file = join(ROOT, 'build/test/results.json');
   mkdirSync(join(ROOT, 'build/test'), { recursive: true });
   rmSync(file, { force: true });
   const started = performance.now();
-  const code = await vitest(['run', ...args, '--project', `${layer}*`, '--passWithNoTests'], file);
-  const count = readResults(file, code);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${layer}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
-  return count;
+  const projects = layers.flatMap((layer) => ['--project', `${layer}*`]);
+  const code = await vitest(['run', ...args, ...projects, '--passWithNoTests'], file);
+  const results = readResults(file, code);
+  for (const [layer, { passed, failed }] of Object.entries(results.layers))
+    console.log(`${layer}: ${passed} passed, ${failed} failed`);
+  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return results;
 }
 
 function vitest(args: readonly string[], resultsFile: string): Promise<number> {
