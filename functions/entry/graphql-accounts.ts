@@ -38,7 +38,7 @@ import { createCalendlyParts } from './wiring/calendly.ts';
 import { createGoogleParts } from './wiring/google.ts';
 import { isModMedSetUp } from './wiring/modmed.ts';
 import { createCaller } from './wiring/webhooks.ts';
-import { createPayments } from './wiring/payments.ts';
+import { createPayments, findPaymentPage } from './wiring/payments.ts';
 
 const calendly = { ...createCalendlyParts(), now };
 const sheets = { ...calendly, ...createGoogleParts() };
@@ -56,10 +56,7 @@ const deps = {
   payments: createPayments(),
   sendQueues: [createQueue('TEXTS_QUEUE_URL'), createQueue('REPLIES_QUEUE_URL')],
   sleep,
-  paymentPage: {
-    publishableKey: requireVariable('PUBLISHABLE_KEY'),
-    scriptUrl: requireVariable('PAYMENT_SCRIPT_URL'),
-  },
+  paymentPage: findPaymentPage(),
   listed: {
     adminSidebarOrganizations: requireList('ADMIN_SIDEBAR_ORGANIZATIONS'),
     campaignActionOrganizations: requireList('CAMPAIGN_ACTION_ORGANIZATIONS'),
