@@ -29,6 +29,7 @@ import {
   createQueue,
   createSweeper,
   createTableData,
+  isBilled,
   listExemptOrganizations,
   now,
   sleep,
@@ -38,7 +39,7 @@ import { createCalendlyParts } from './wiring/calendly.ts';
 import { createGoogleParts } from './wiring/google.ts';
 import { isModMedSetUp } from './wiring/modmed.ts';
 import { createCaller } from './wiring/webhooks.ts';
-import { createPayments } from './wiring/payments.ts';
+import { createPayments, findPaymentPage } from './wiring/payments.ts';
 
 const calendly = { ...createCalendlyParts(), now };
 const sheets = { ...calendly, ...createGoogleParts() };
@@ -54,12 +55,10 @@ const deps = {
   media: new Files(requireVariable('MEDIA_BUCKET'), process.env),
   numbers: createQueue('NUMBERS_QUEUE_URL'),
   payments: createPayments(),
+  isBilled: isBilled(),
   sendQueues: [createQueue('TEXTS_QUEUE_URL'), createQueue('REPLIES_QUEUE_URL')],
   sleep,
-  paymentPage: {
-    publishableKey: requireVariable('PUBLISHABLE_KEY'),
-    scriptUrl: requireVariable('PAYMENT_SCRIPT_URL'),
-  },
+  paymentPage: findPaymentPage(),
   listed: {
     adminSidebarOrganizations: requireList('ADMIN_SIDEBAR_ORGANIZATIONS'),
     campaignActionOrganizations: requireList('CAMPAIGN_ACTION_ORGANIZATIONS'),

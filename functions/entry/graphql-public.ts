@@ -13,6 +13,7 @@ import {
   createPublisher,
   createQueue,
   findCalendarSite,
+  isBilled,
   now,
   createTableData,
   subscriptionRevoker,
@@ -42,7 +43,7 @@ const deps = {
   integrations: createQueue('INTEGRATIONS_QUEUE_URL'),
   calendarSite: findCalendarSite(),
   demoCampaign: process.env['DEMO_CAMPAIGN'] ?? null,
-  isBilled: requireVariable('BILLED') === 'true',
+  isBilled: isBilled(),
   publish: createPublisher(),
   endMembership: subscriptionRevoker().endMembership,
 };

@@ -7,6 +7,7 @@ import {
   createQueue,
   createSweeper,
   createTableData,
+  isBilled,
   listExemptOrganizations,
   now,
   sleep,
@@ -18,6 +19,7 @@ const secrets = new Secrets();
 const deps: StaffCallDeps = {
   data: createTableData(),
   payments: createPayments(),
+  isBilled: isBilled(),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   sendQueues: [createQueue('TEXTS_QUEUE_URL'), createQueue('REPLIES_QUEUE_URL')],
   exemptIds: listExemptOrganizations(),

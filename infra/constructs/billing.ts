@@ -45,11 +45,11 @@ export function createBilling(scope: Construct, props: BillingProps): Capability
   const { factory, resolvers } = props;
   const { billing } = factory.config;
   const { accounts } = resolvers;
-  resolvers.public.function.addEnvironment('BILLED', String(billing !== null));
-  accounts.function.addEnvironment('PUBLISHABLE_KEY', billing?.publishableKey ?? '');
-  accounts.function.addEnvironment('PAYMENT_SCRIPT_URL', billing?.scriptUrl ?? '');
+  for (const caller of [resolvers.public, accounts]) caller.function.addEnvironment('BILLED', String(billing !== null));
   accounts.function.addEnvironment('EXEMPT_ORGANIZATIONS', factory.config.exemptOrganizations.join(','));
   if (billing === null) return { queues: [], functions: [], secret: null };
+  accounts.function.addEnvironment('PUBLISHABLE_KEY', billing.publishableKey);
+  accounts.function.addEnvironment('PAYMENT_SCRIPT_URL', billing.scriptUrl);
   const secret = createSecret(scope, factory.config.stage);
   const queue = new WorkQueue(scope, 'Billing', {
     consumerTimeout: Duration.seconds(60),

@@ -43,7 +43,8 @@ export function createMails(scope: Construct, { factory, resolvers, workers }: M
       environment: { MAIL_FROM: mail.from },
     })
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
-    .allow(['ses:SendEmail'], [getIdentityArn(scope, mail.from)])
+    // The call is SendEmail of version 2, with a whole message. Its permission is named after version 1 (Anymail, "Amazon SES").
+    .allow(['ses:SendRawEmail'], [getIdentityArn(scope, mail.from)])
     .consume(queue.queue, { batchSize: 5, maxConcurrency: 5 });
   for (const caller of callers) caller.sendTo(queue.queue, 'MAILS_QUEUE_URL');
   return { queues: [queue], functions: [allowPublicAddress(sender, factory.config)], queue };

@@ -6,7 +6,7 @@ import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
 import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
-import { scheduleArn, tableActions } from './aws/access.ts';
+import { mailAction, scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
 import { callSqs } from './aws/sqs/api.ts';
 import { readError } from './dynamodb/errors.ts';
@@ -188,7 +188,7 @@ async function callService(services: Services, request: WireRequest, caller: Cal
         throw notImplemented(`SES's ${request.method} ${request.url.pathname}`);
       services.access.require(
         caller.key,
-        'ses:SendEmail',
+        mailAction(body),
         arn('ses', `identity/${text(body['FromEmailAddress']).split('@')[1] ?? ''}`),
       );
       return services.mails.send(body);

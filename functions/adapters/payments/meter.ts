@@ -12,6 +12,16 @@ export interface MeterReport {
 }
 
 const HOUR_MS = 3_600_000;
+/**
+ * How version 1 of the provider's API refuses a name that it has counted within 24 hours. The answer has no code:
+ * `duplicate_meter_event` is one of version 2 (langfuse, pull request 16292).
+ */
+const COUNTED_ALREADY = 'An event already exists with identifier';
+
+/** Returns whether the provider refused a report because it has counted one of the same name. */
+function isRepeated(error: unknown): boolean {
+  return isInvalidRequest(error) && error.message.startsWith(COUNTED_ALREADY);
+}
 
 /** Sends a report to a meter. A report that the provider has already is a success. */
 export async function sendReport(
@@ -27,7 +37,7 @@ export async function sendReport(
       payload: { stripe_customer_id: customerId, value: String(value) },
     });
   } catch (error) {
-    if (!(isInvalidRequest(error) && error.code === 'duplicate_meter_event')) throw error;
+    if (!isRepeated(error)) throw error;
   }
 }
 

@@ -136,6 +136,9 @@ export function subscriptionRevoker(): {
 export const findCalendarSite = (): string | null =>
   process.env.CALENDLY_LOCAL_SITE ? `${process.env.CALENDLY_LOCAL_SITE}/_local/calendly` : null;
 
+/** Returns whether the stage has billing. Without it the environment has no keys and addresses of the payment provider. */
+export const isBilled = (): boolean => requireVariable('BILLED') === 'true';
+
 /** Returns whether messages also keep to the contact's own hours. */
 export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOURS') === 'true';
 

@@ -76,7 +76,8 @@ export interface AccountDeps
     OrganizationNamesDeps['data'] &
     Pick<IntegrationDeps['data'], 'integrations'>;
   readonly payments: Payments;
-  readonly paymentPage: PaymentPage;
+  /** Null if the stage has no billing. */
+  readonly paymentPage: PaymentPage | null;
   readonly realtimeUrl: string;
   /** Ids that the deployment lists by name in its configuration. */
   readonly listed: {

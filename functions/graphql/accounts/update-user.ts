@@ -31,7 +31,8 @@ export interface UpdateUserDeps
     SaveBankDeps['data'] &
     CustomValuesDeps['data'];
   readonly payments: SavePaymentDeps['payments'] & SaveBankDeps['payments'];
-  readonly paymentPage: PaymentPage;
+  /** Null if the stage has no billing. */
+  readonly paymentPage: PaymentPage | null;
 }
 
 /** What an answer has besides what every page needs. */
@@ -72,7 +73,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
       if (bankToken) {
         if (!isSelf) return notFound('user');
         const refusal =
-          deps.paymentPage.publishableKey === ''
+          deps.paymentPage === null
             ? new Refusal('This platform has no billing.')
             : await saveBank(deps, actor, bankToken);
         return refusal ?? respondWithUser();

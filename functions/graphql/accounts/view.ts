@@ -56,7 +56,8 @@ export function userView(
 
 /** What a page shows of the billing. `details`: null unless they were asked for. */
 export interface BillingShown {
-  readonly page: PaymentPage;
+  /** Null if the stage has no billing. */
+  readonly page: PaymentPage | null;
   readonly details: BillingDetails | null;
 }
 

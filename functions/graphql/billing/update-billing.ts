@@ -12,11 +12,11 @@ import type { PaymentPage } from './view.ts';
 
 /** Saves a card, subscribes, pays what is open with the card on file, or cancels the plan. */
 export async function updateBilling(
-  deps: SavePaymentDeps & { readonly paymentPage: PaymentPage },
+  deps: SavePaymentDeps & { readonly paymentPage: PaymentPage | null },
   actor: Actor,
   { cancels, ...payment }: SavePaymentInput & { readonly cancels: boolean },
 ): Promise<Paid | Refusal> {
-  if (deps.paymentPage.publishableKey === '') return new Refusal('This platform has no billing.');
+  if (deps.paymentPage === null) return new Refusal('This platform has no billing.');
   if (cancels) return (await cancelPlan(deps, actor)) ?? { kind: 'DONE' };
   const { cardToken, plan } = payment;
   return cardToken === null && plan === null ? payInvoices(deps, actor) : savePayment(deps, actor, payment);

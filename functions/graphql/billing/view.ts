@@ -4,7 +4,7 @@ import { getBillingState, getGraceEnd, isBillingActive, type Subscription } from
 import { findCycleStart } from '../../domain/billing/spend-cap.ts';
 import type { BillingDetails } from '../../use-cases/billing/load-billing.ts';
 
-/** How pages reach the payment provider. Empty: the stage has no billing. */
+/** How pages reach the payment provider. */
 export interface PaymentPage {
   readonly publishableKey: string;
   readonly scriptUrl: string;
@@ -27,7 +27,8 @@ export function billingView(
     readonly now: Date;
     readonly access: Access;
     readonly details: BillingDetails | null;
-    readonly page: PaymentPage;
+    /** Null if the stage has no billing. */
+    readonly page: PaymentPage | null;
   },
 ) {
   const subscription = billing?.subscription ?? null;
@@ -59,8 +60,8 @@ export function billingView(
       price: details.cycleCents,
     },
     contacts: details?.contacts ? { highest: details.contacts.highest, price: details.contacts.priceCents } : null,
-    publishableKey: page.publishableKey,
-    scriptUrl: page.scriptUrl,
+    publishableKey: page?.publishableKey ?? '',
+    scriptUrl: page?.scriptUrl ?? '',
   };
 }
 

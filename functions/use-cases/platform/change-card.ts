@@ -9,6 +9,8 @@ import { ensureCustomer, type SavePaymentDeps } from '../billing/save-payment.ts
 export interface ChangeCardDeps extends RefreshBillingDeps {
   readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit'>;
   readonly payments: RefreshBillingDeps['payments'] & Pick<SavePaymentDeps['payments'], 'createCustomer' | 'saveCard'>;
+  /** Whether the stage has billing. */
+  readonly isBilled: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export async function changeCard(
   cardToken: string,
 ): Promise<Refusal | Card> {
   if (!actor.wpAdmin) return new Refusal('Only platform staff can change this.');
+  if (!deps.isBilled) return new Refusal('This platform has no billing.');
   const organization = await deps.data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
   if (organization.deletion) return new Refusal('This organization is going to be deleted.');

@@ -3,11 +3,12 @@ import type { Data } from '../../data/index.ts';
 import { billingMessage, meterMessage, meterNextPage } from '../../messages/billing.ts';
 import { reviewSpend, type ReviewSpendDeps } from '../../use-cases/billing/review-spend.ts';
 import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing/contacts-peak.ts';
-import { meterUsage, type MeterUsageDeps } from '../../use-cases/billing/meter-usage.ts';
+import { meterUsage, type MeterUsageDeps, type MeterUsageOptions } from '../../use-cases/billing/meter-usage.ts';
 import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
 import { endPlanOfDeleted, type EndPlanDeps } from '../../use-cases/deletion/end-plan.ts';
 import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/plan-changes/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
+import { runSteps } from './run-steps.ts';
 
 export interface BillingWorkerDeps
   extends
@@ -56,13 +57,24 @@ export async function consumeBilling(deps: BillingWorkerDeps, body: unknown): Pr
 async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Promise<void> {
   const organizationId = await deps.data.billingCopies.findOrganizationId(customerId);
   if (organizationId === null) return;
-  // The copy is still that of the cycle that ends.
-  await reportContacts(deps, organizationId);
-  await refreshBilling(deps, organizationId);
-  await meterUsage(deps, organizationId, { unsettled: true });
+  await runSteps(organizationId, {
+    // The copy is still that of the cycle that ends.
+    reportContacts: () => reportContacts(deps, organizationId),
+    refreshBilling: () => refreshBilling(deps, organizationId),
+    meterAndChangePlan: () => meterAndChangePlan(deps, organizationId, { unsettled: true }),
+    reviewNumber: () => reviewNumber(deps, organizationId),
+    reviewSpend: () => reviewSpend(deps, organizationId),
+  });
+}
+
+/** What was used before a change of the plan keeps its price only if the provider has it by then. */
+async function meterAndChangePlan(
+  deps: BillingWorkerDeps,
+  organizationId: string,
+  options: MeterUsageOptions,
+): Promise<void> {
+  await meterUsage(deps, organizationId, options);
   await applyPlanChange(deps, organizationId);
-  await reviewNumber(deps, organizationId);
-  await reviewSpend(deps, organizationId);
 }
 
 async function meterOrganization(deps: BillingWorkerDeps, organizationId: string): Promise<void> {
@@ -71,13 +83,14 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   const now = deps.now();
   const isOld = now.getTime() - billing.readAt.getTime() > COPY_MAX_AGE_MS;
   const cycleEnded = billing.subscription !== null && billing.subscription.periodEnd <= now;
-  await reportContacts(deps, organizationId);
-  if (isOld || cycleEnded) await refreshBilling(deps, organizationId);
-  await endPlanOfDeleted(deps, organizationId);
-  await meterUsage(deps, organizationId, { unsettled: false });
-  await applyPlanChange(deps, organizationId);
-  await reviewNumber(deps, organizationId);
-  await reviewSpend(deps, organizationId);
+  await runSteps(organizationId, {
+    reportContacts: () => reportContacts(deps, organizationId),
+    ...(isOld || cycleEnded ? { refreshBilling: () => refreshBilling(deps, organizationId) } : {}),
+    endPlanOfDeleted: () => endPlanOfDeleted(deps, organizationId),
+    meterAndChangePlan: () => meterAndChangePlan(deps, organizationId, { unsettled: false }),
+    reviewNumber: () => reviewNumber(deps, organizationId),
+    reviewSpend: () => reviewSpend(deps, organizationId),
+  });
 }
 
 async function meterAll({ data, queue }: BillingWorkerDeps, after: string | null): Promise<void> {

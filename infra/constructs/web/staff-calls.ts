@@ -36,6 +36,7 @@ export function createStaffCalls(props: StaffCallsProps): Capability {
       timeout: Duration.seconds(20),
       environment: {
         ORIGIN_SECRETS: originSecrets.join(','),
+        BILLED: String(payments !== null),
         STAFF_SECOND_FACTOR: String(factory.config.staffSecondFactor),
         EXEMPT_ORGANIZATIONS: factory.config.exemptOrganizations.join(','),
       },

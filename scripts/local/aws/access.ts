@@ -101,6 +101,14 @@ export function tableActions(operation: string, input: JsonObject): { action: st
   ];
 }
 
+/**
+ * Returns the permission that a SendEmail of SES version 2 needs. A whole message (`Raw`) needs that of version 1's operation:
+ * "is not authorized to perform `ses:SendRawEmail'" (nodemailer, issue 1734; Anymail, "Amazon SES", IAM permissions).
+ */
+export function mailAction(input: JsonObject): string {
+  return object(input['Content'])['Raw'] === undefined ? 'ses:SendEmail' : 'ses:SendRawEmail';
+}
+
 export function scheduleArn(group: string, name: string): string {
   return `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${group}/${name}`;
 }

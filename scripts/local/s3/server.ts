@@ -109,15 +109,19 @@ export class S3 {
 
   #operate(bucket: BucketSpec, key: string, request: WireRequest, res: Reply, caller: string): void {
     const query = request.url.searchParams;
-    const allow = (action: string): void =>
-      this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
+    const allow = (action: string, object = key): void =>
+      this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${object === '' ? '' : `/${object}`}`);
     const missing = [...query.keys()].find((name) => MISSING_PARTS.has(name));
     if (missing !== undefined) throw notImplemented(`S3's ${request.method} ?${missing}`);
     if (key === '') {
-      allow('s3:ListBucket');
-      if (request.method === 'GET' && query.has('location'))
+      // S3 API Reference, "DeleteObjects": the permission is that of the deletion of each object.
+      if (request.method === 'POST' && query.has('delete'))
+        return this.#deleteMany(bucket, request, res, (each) => allow('s3:DeleteObject', each));
+      if (request.method === 'GET' && query.has('location')) {
+        allow('s3:GetBucketLocation');
         return sendXml(res, xml(tag('LocationConstraint', REGION)));
-      if (request.method === 'POST' && query.has('delete')) return this.#deleteMany(bucket, request, res);
+      }
+      allow('s3:ListBucket');
       if (request.method === 'GET') return sendXml(res, listXml(bucket.name, this.#store.list(bucket.name), query));
       return send(res, 200, {});
     }
@@ -211,8 +215,9 @@ export class S3 {
     );
   }
 
-  #deleteMany(bucket: BucketSpec, request: WireRequest, res: Reply): void {
+  #deleteMany(bucket: BucketSpec, request: WireRequest, res: Reply, allow: (key: string) => void): void {
     const keys = [...request.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => match[1] ?? '');
+    for (const key of keys) allow(key);
     for (const key of keys) this.#store.delete(bucket.name, key);
     sendXml(res, xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))));
   }

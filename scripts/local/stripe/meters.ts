@@ -34,9 +34,8 @@ export class Meters {
       (event) => event.identifier === identifier && now - event.created < DAY,
     );
     if (isKnown)
-      throw invalidRequest(`An event already exists with identifier ${identifier}.`, {
-        code: 'duplicate_meter_event',
-      });
+      // Version 1 of the API answers without a code (langfuse, pull request 16292). `duplicate_meter_event` is a code of version 2.
+      throw invalidRequest(`An event already exists with identifier ${identifier}.`);
     const event: Stripe.Billing.MeterEvent = {
       object: 'billing.meter_event',
       created: now,

@@ -142,6 +142,10 @@ export async function exerciseBilling({
   await contactsPeaks.find(ORGANIZATION_ID, NOW);
   await contactsPeaks.raise(ORGANIZATION_ID, NOW, 30);
   await contactsPeaks.raise(ORGANIZATION_ID, NOW, 20);
+  await contactsPeaks.markReported(ORGANIZATION_ID, NOW, 30);
+  await contactsPeaks.markReported(ORGANIZATION_ID, NOW, 20);
+  await contactsPeaks.findBefore(ORGANIZATION_ID, secondsLater(3_600));
+  await contactsPeaks.findBefore(ORGANIZATION_ID, NOW);
   await usage.countSegments(ORGANIZATION_ID, NOW, secondsLater(40 * 86_400));
 }
 

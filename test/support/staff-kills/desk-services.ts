@@ -54,7 +54,7 @@ export function buildDeskServices(machine: TestMachine, mails: SentMail[]) {
     endSession: () => call('events', async () => undefined).catch(() => undefined),
     endMembership: () => call('events', async () => undefined).catch(() => undefined),
     payments: new Payments(() => Promise.reject(new Error('No organization of the stories pays'))),
-    paymentPage: { publishableKey: '', scriptUrl: '' },
+    paymentPage: null,
     listed: { adminSidebarOrganizations: [], campaignActionOrganizations: [], dashboardUsers: [] },
     realtimeUrl: '',
     recordMetric: () => undefined,
