@@ -41,7 +41,7 @@ function parseArguments(args: readonly string[]): Pick<DocumentedCommand, 'words
   for (const [index, arg] of args.entries()) {
     const before = args[index - 1];
     if (arg === '--') continue;
-    if (arg.startsWith('-')) flags.push(arg.replace(/^-+/, ''));
+    if (arg.startsWith('-')) flags.push(arg.replace(/^-+/, '').replace(/=.*/, ''));
     else if (before === undefined || before === '--' || !before.startsWith('-')) words.push(arg);
   }
   return { words, flags };
