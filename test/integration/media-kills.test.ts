@@ -5,6 +5,7 @@ import { uploadFile } from '../support/media/upload-file.ts';
 import { buildWav } from '../support/media/videos.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
+import { IS_WHOLE, sampleCalls } from '../support/exploration.ts';
 
 /** More calls than any message of the worker makes. The test ends when a kill finds no call. */
 const MOST_CALLS = 40;
@@ -76,13 +77,13 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
       return struck > 0;
     };
     for (const when of ['before', 'after'] as const) {
-      for (let call = 1; call <= MOST_CALLS && (await tryKill({ when, call })); call += 1);
+      for (const call of sampleCalls(1, MOST_CALLS)) if (!(await tryKill({ when, call }))) break;
       // Which message a numbered call is of depends on the order of messages. This one is the call that starts a job.
       for (const service of kind === 'VIDEO' ? (['mediaconvert'] as const) : [])
         expect(await tryKill({ when, service })).toBe(true);
     }
     // A run that kills nobody proves nothing.
-    expect(killed).toBeGreaterThan(8);
+    expect(killed).toBeGreaterThan(IS_WHOLE ? 8 : 1);
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     expect(dead.filter((queue) => queue.messages().length > 0).map(({ spec }) => spec.name)).toEqual([]);
   });

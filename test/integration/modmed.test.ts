@@ -4,6 +4,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { beginModMed, connectModMed, findModMedConnection, postCredentials } from '../support/integrations/modmed.ts';
 import { describeAppointments, FHIR_CANCELED } from '../support/integrations/results.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
+import { sampleCalls, sampleCases } from '../support/exploration.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const doctor = signedIn(cloud, 'owner@valley.test', 'health.localhost');
@@ -149,7 +150,7 @@ describe('ModMed', () => {
     const problems: string[] = [];
     let day = 22;
     for (const when of ['before', 'after'] as const)
-      for (const call of [2, 4, 6, 8, 10, 12, 14, 16]) {
+      for (const call of sampleCases([2, 4, 6, 8, 10, 12, 14, 16])) {
         // Back and forth, so that an older change would show.
         day = day === 22 ? 23 : 22;
         modMed().change(id, { start: `2027-03-${day}T17:00:00Z` });
@@ -173,7 +174,7 @@ describe('ModMed', () => {
     const problems: string[] = [];
     let [now, before] = [one, other];
     for (const when of ['before', 'after'] as const)
-      for (let call = 4; call <= 14; call += 1) {
+      for (const call of sampleCalls(4, 14)) {
         [now, before] = [before, now];
         modMed().setPhone(one.patient, now.phone);
         modMed().change(id, { location: `Room ${when} ${call}` });

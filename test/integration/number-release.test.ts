@@ -5,6 +5,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createNumberDesk } from '../support/numbers/registered-organization.ts';
 import { createBillingDesk } from '../support/payments/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
+import { IS_WHOLE, sampleCalls } from '../support/exploration.ts';
 
 const ID = 'closing';
 /** Calls of one release at most. */
@@ -95,7 +96,7 @@ describe('The number of a closed account', () => {
     const problems: string[] = [];
     let struck = 0;
     for (const when of ['before', 'after'] as const)
-      for (let call = 1; call <= MAX_CALLS; call += 1) {
+      for (const call of sampleCalls(1, MAX_CALLS)) {
         const { number } = await organization();
         if (number === null) problems.push(`${when} ${call}: no number before`);
         const at = cloud.clock.now();
@@ -125,6 +126,6 @@ describe('The number of a closed account', () => {
         if (kills === 0) break;
       }
     expect(problems).toEqual([]);
-    expect(struck).toBeGreaterThan(10);
+    expect(struck).toBeGreaterThan(IS_WHOLE ? 10 : 1);
   });
 });
