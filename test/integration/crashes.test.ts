@@ -4,6 +4,7 @@ import { SEED, countCases } from '../support/exploration.ts';
 
 /** KILLS=10000 tries more; FC_SEED others. */
 const RUNS = countCases('KILLS', 40);
+const RUNS_TO_JUDGE = 40;
 
 describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_200_000 }, () => {
   it('send each text once, send none after a STOP or at night, import every row once and keep all figures exact', async () => {
@@ -19,7 +20,10 @@ describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_2
     }
     expect(found).toEqual([]);
     if (RUNS === 1) return;
-    // A harness that kills nobody and disturbs nothing proves nothing.
+    // A run that kills no worker proves nothing.
+    expect(killed).toBeGreaterThan(0);
+    // Few runs say nothing about how often each kind of disturbance strikes.
+    if (RUNS < RUNS_TO_JUDGE) return;
     expect(killed).toBeGreaterThan(RUNS / 2);
     expect(met).toBeGreaterThan(RUNS / 2);
     expect(refused).toBeGreaterThan(RUNS / 2);

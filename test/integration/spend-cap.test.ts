@@ -81,9 +81,11 @@ describe('The spend cap of an organization', () => {
   });
 
   it('lets the confirmation of a STOP pass', async () => {
-    await cloud.sendText(buildStoryPhone(0), owner.number, 'REVOKE');
+    // A contact who got the text: one that the carrier never received could not be sent again after the STOP.
+    const phone = (await cloud.texts()).find(({ body }) => body.startsWith('Capped'))?.to ?? '';
+    await cloud.sendText(phone, owner.number, 'REVOKE');
     await cloud.waitUntilIdle();
-    const texts = await cloud.texts(buildStoryPhone(0));
+    const texts = await cloud.texts(phone);
     expect(texts.some(({ body }) => body.startsWith('You'))).toBe(true);
   });
 
@@ -108,7 +110,7 @@ describe('The spend cap of an organization', () => {
     await owner.run('mutation R($c: ID!) { retryUnconfirmed(campaignId: $c) { success errors } }', { c: campaignId });
     await passMinutes(10);
     expect((await shown()).spendLevel).not.toBe('REACHED');
-    for (let last = 1; last < 90; last += 1)
+    for (let last = 0; last < 90; last += 1)
       expect(
         (await cloud.texts(buildStoryPhone(last))).filter(({ body }) => body.startsWith('Capped')),
         `person ${last}`,

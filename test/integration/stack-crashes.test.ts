@@ -10,7 +10,7 @@ import { randomFaults } from '../support/crashes/random-faults.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { SoakTenant } from '../support/scenarios/soak-tenant.ts';
-import { SEED, countCases } from '../support/exploration.ts';
+import { IS_WHOLE, SEED, countCases } from '../support/exploration.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
 const RUNS = countCases('STACK_KILLS', 5);
@@ -97,7 +97,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
       found.push(...outcome.faults.map((fault) => `FC_SEED=${SEED + first} STACK_KILLS=${ROUND}: ${fault}`));
     }
     expect(found).toEqual([]);
-    // A run that kills nobody proves nothing.
-    expect(killed).toBeGreaterThan(RUNS);
+    // A run that kills no worker proves nothing. Two organizations have few workers that could be killed.
+    expect(killed).toBeGreaterThan(IS_WHOLE ? RUNS : 0);
   });
 });
