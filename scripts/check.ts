@@ -6,6 +6,7 @@ import { spellingCheck } from './check/spelling.ts';
 import { structureCheck } from './check/structure.ts';
 import { ROOT, type Check, type Outcome } from './check/tool.ts';
 import { unusedCheck } from './check/unused.ts';
+import { generatedCheck } from './codegen/documents.ts';
 
 /** `npm run check`: runs all checks. `npm run check -- structure terms` runs the named checks. */
 interface CheckResult extends Outcome {
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   formatCheck,
   structureCheck,
   bannedTermsCheck,
+  generatedCheck,
 ];
 
 /** Runs the checks in parallel. */
