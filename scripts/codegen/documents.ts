@@ -85,7 +85,7 @@ function writeProject(root: string): string {
     tadaOutputLocation: join(root, FOLDER, 'schema.generated.d.ts'),
   };
   const project = {
-    extends: join(root, 'tsconfig.json'),
+    extends: join(root, 'web/tsconfig.json'),
     compilerOptions: { plugins: [plugin] },
     include: [join(root, 'web')],
   };
