@@ -55,6 +55,17 @@ describe('runOrReuse', () => {
     expect(runs).toEqual(['lint', 'terms']);
   });
 
+  it('looks only at the part of a file that a check selects', async () => {
+    const select = (_: string, content: string): string => content.split('\n')[0] ?? '';
+    const both = [{ ...check('imports'), select }, check('lint')];
+    await runOrReuse(both, root);
+    write('functions/rules.ts', 'export const rules = 1;\nexport const more = 2;\n');
+    await runOrReuse(both, root);
+    write('functions/rules.ts', 'export const rules = 2;\n');
+    await runOrReuse(both, root);
+    expect(runs).toEqual(['imports', 'lint', 'lint', 'imports', 'lint']);
+  });
+
   it('runs again when a file changed while the check ran', async () => {
     const content = 'export const rules = 1;\n';
     await runOrReuse([check('lint', { during: () => write('functions/rules.ts', '') })], root);

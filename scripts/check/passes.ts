@@ -10,51 +10,54 @@ export interface CheckResult extends Outcome {
   readonly isReused: boolean;
 }
 
-/** The checks that passed with the files that `tree` identifies. */
-interface Passes {
-  readonly tree: string;
-  readonly names: readonly string[];
-}
+/** From the name of a check to a hash of what it depended on when it passed last. */
+type Passes = Readonly<Record<string, string>>;
 
 const PASSES_FILE = `${CACHE_DIR}/passes.json`;
 
 /**
- * Runs the checks of the tree at `root` in parallel. Skips a check that passed when every file had the same content.
- * The files include the checks, their configurations and the lock file. Runs a check again when it failed.
+ * Runs the checks of the tree at `root` in parallel. Skips a check that passed when every file had the same content, or
+ * the part of it that the check selects. The files include the checks, their configurations and the lock file. Runs a
+ * check again when it failed.
  */
 export async function runOrReuse(checks: readonly Check[], root: string): Promise<CheckResult[]> {
-  const tree = hashTree(root);
-  const passed = readPasses(root, tree);
+  const hashes = hashInputs(checks, root);
+  const passes = readPasses(root);
   const results = await Promise.all(
     checks.map(async ({ name, run }): Promise<CheckResult> => {
-      if (passed.includes(name)) return { name, isReused: true, ok: true, output: '', seconds: 0 };
+      if (passes[name] === hashes[name]) return { name, isReused: true, ok: true, output: '', seconds: 0 };
       return { name, isReused: false, ...(await run(root)) };
     }),
   );
   // A file that changed in between was perhaps checked with its new content.
-  if (hashTree(root) === tree) {
-    const names = new Set([...passed, ...results.filter(({ ok }) => ok).map(({ name }) => name)]);
-    writePasses(root, { tree, names: [...names] });
-  }
+  const after = hashInputs(checks, root);
+  const passed = results.filter(({ name, ok }) => ok && after[name] === hashes[name]);
+  writePasses(root, { ...passes, ...Object.fromEntries(passed.map(({ name }) => [name, after[name] ?? ''])) });
   return results;
 }
 
-/** Identifies the Node version, and the path and content of every file. */
-function hashTree(root: string): string {
-  const hash = createHash('sha256').update(process.version);
+/** Returns a hash for each check: of the Node version, and the path and selected content of every file. */
+function hashInputs(checks: readonly Check[], root: string): Passes {
+  const hashes = checks.map(({ name, select }) => ({
+    name,
+    select,
+    hash: createHash('sha256').update(process.version),
+  }));
   for (const { path } of listFiles(root)) {
     const content = readFileSync(join(root, path));
-    hash.update(`\0${path}\0${content.length}\0`).update(content);
+    const digest = createHash('sha256').update(content).digest('hex');
+    for (const { select, hash } of hashes) {
+      hash.update(`\0${path}\0`).update(select ? JSON.stringify(select(path, content.toString())) : digest);
+    }
   }
-  return hash.digest('hex');
+  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash.digest('hex')]));
 }
 
-function readPasses(root: string, tree: string): readonly string[] {
+function readPasses(root: string): Passes {
   try {
-    const passes = JSON.parse(readFileSync(join(root, PASSES_FILE), 'utf8')) as Passes;
-    return passes.tree === tree ? passes.names : [];
+    return JSON.parse(readFileSync(join(root, PASSES_FILE), 'utf8')) as Passes;
   } catch {
-    return [];
+    return {};
   }
 }
 
