@@ -167,6 +167,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|cdk\\.out|\\.local)/' },
     tsPreCompilationDeps: true,
+    // No rule asks which files depend on a file, or about orphans.
+    skipAnalysisNotInRules: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],

@@ -2,17 +2,17 @@ import { bannedTermsCheck } from './check/banned-terms.ts';
 import { formatCheck } from './check/format.ts';
 import { importsCheck } from './check/imports.ts';
 import { lintCheck, typesCheck } from './check/lint.ts';
+import { runOrReuse, type CheckResult } from './check/passes.ts';
 import { spellingCheck } from './check/spelling.ts';
 import { structureCheck } from './check/structure.ts';
-import { ROOT, type Check, type Outcome } from './check/tool.ts';
+import { ROOT, type Check } from './check/tool.ts';
 import { unusedCheck } from './check/unused.ts';
+import { generatedCheck } from './codegen/documents.ts';
 
-/** `npm run check`: runs all checks. `npm run check -- structure terms` runs the named checks. */
-interface CheckResult extends Outcome {
-  readonly name: string;
-}
-
-/** The slowest first, so that it runs in parallel with all others. */
+/**
+ * The checks of `npm run check`. `npm run check -- structure terms` runs the named ones. The slowest are first, so that
+ * they run in parallel with all others.
+ */
 const CHECKS: readonly Check[] = [
   typesCheck,
   lintCheck,
@@ -22,15 +22,16 @@ const CHECKS: readonly Check[] = [
   formatCheck,
   structureCheck,
   bannedTermsCheck,
+  generatedCheck,
 ];
 
-/** Runs the checks in parallel. */
+/** Runs the checks of the repository, in parallel. Reuses passes. */
 export function runChecks(checks: readonly Check[] = CHECKS): Promise<CheckResult[]> {
-  return Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run(ROOT)) })));
+  return runOrReuse(checks, ROOT);
 }
 
-export function report({ name, ok, seconds, output }: CheckResult): void {
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+export function report({ name, ok, isReused, seconds, output }: CheckResult): void {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${isReused ? 'no change' : `${seconds.toFixed(1)} s`}`);
   if (!ok) console.log(output.trim());
 }
 

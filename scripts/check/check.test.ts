@@ -9,6 +9,7 @@ import { spellingCheck } from './spelling.ts';
 import { ROOT, type Check, type Outcome } from './tool.ts';
 import { unusedCheck } from './unused.ts';
 
+const FOLDERS = ['functions', 'infra', 'scripts', 'test', 'web'];
 const CONFIGURATION = [
   '.dependency-cruiser.cjs',
   '.oxfmtrc.json',
@@ -18,6 +19,7 @@ const CONFIGURATION = [
   'knip.json',
   'package.json',
   'tsconfig.json',
+  ...FOLDERS.map((folder) => `${folder}/tsconfig.json`),
 ];
 const folders: string[] = [];
 
@@ -30,10 +32,8 @@ function makeTree(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'check-'));
   folders.push(folder);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of [...FOLDERS, 'web/src']) mkdirSync(join(folder, name));
   for (const name of CONFIGURATION) copyFileSync(join(ROOT, name), join(folder, name));
-  for (const folderName of ['functions', 'infra', 'scripts', 'test', 'web/src']) {
-    mkdirSync(join(folder, folderName), { recursive: true });
-  }
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -58,6 +58,12 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
   it('name each planted error', async () => {
     const tree = makeTree({
       'functions/types.ts': "export const count: number = 'one';\n",
+      'functions/screen.ts': 'export const title = document.title;\n',
+      'infra/types.ts': "export const count: number = 'one';\n",
+      'scripts/types.ts': "export const count: number = 'one';\n",
+      'test/types.ts': "export const count: number = 'one';\n",
+      'web/src/types.ts': 'export function count(): number {\n  const spare = 1;\n  return 1;\n}\n',
+      'root.ts': "export const count: number = 'one';\n",
       'functions/missing.ts': "export { gone } from './nowhere.ts';\n",
       'functions/floating.ts': 'async function work(): Promise<void> {}\nwork();\n',
       'functions/misused.ts': 'export async function work(): Promise<void> {}\n[1].forEach(work);\n',
@@ -69,7 +75,16 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
       'site.config.ts': 'export default 1;\n',
     });
     const [types, lint] = await Promise.all([typesCheck.run(tree), lintCheck.run(tree)]);
-    expect(locate(types)).toEqual(['functions/missing.ts typescript(TS2307)', 'functions/types.ts typescript(TS2322)']);
+    expect(locate(types)).toEqual([
+      'functions/missing.ts typescript(TS2307)',
+      'functions/screen.ts typescript(TS2584)',
+      'functions/types.ts typescript(TS2322)',
+      'infra/types.ts typescript(TS2322)',
+      'root.ts typescript(TS2322)',
+      'scripts/types.ts typescript(TS2322)',
+      'test/types.ts typescript(TS2322)',
+      'web/src/types.ts typescript(TS6133)',
+    ]);
     expect(locate(lint)).toEqual([
       'functions/any.ts typescript(no-explicit-any)',
       'functions/assertion.ts typescript(no-non-null-assertion)',
@@ -77,6 +92,7 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
       'functions/floating.ts typescript(no-floating-promises)',
       'functions/long.test.ts eslint(max-lines)',
       'functions/misused.ts typescript(no-misused-promises)',
+      'web/src/types.ts eslint(no-unused-vars)',
     ]);
   });
 
@@ -84,7 +100,7 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
     const types = ['node', 'nowhere'];
     const tree = makeTree({
       'functions/clean.ts': CLEAN,
-      'tsconfig.json': JSON.stringify({ compilerOptions: { types, noEmit: true } }),
+      'functions/tsconfig.json': JSON.stringify({ compilerOptions: { types, noEmit: true } }),
     });
     expect((await typesCheck.run(tree)).output).toContain("Cannot find type definition file for 'nowhere'");
   });
@@ -127,7 +143,7 @@ describe.concurrent('imports', { timeout: 60_000 }, () => {
   };
 
   it('name each planted import', async () => {
-    const files: Record<string, string> = {};
+    const files: Record<string, string> = { 'root.ts': CLEAN };
     for (const [from, to] of Object.values(planted)) {
       files[from] = importing(from, to);
       files[to] ??= CLEAN;
@@ -155,7 +171,7 @@ describe.concurrent('imports', { timeout: 60_000 }, () => {
       ['web/src/components/button.ts', 'functions/domain/contacts/name.ts'],
       ['functions/platform/router.test.ts', 'functions/graphql/contacts/fields.ts'],
     ];
-    const files: Record<string, string> = {};
+    const files: Record<string, string> = { 'root.ts': CLEAN };
     for (const [from, to] of right) {
       files[from] = importing(from, to);
       files[to] ??= CLEAN;

@@ -22,6 +22,12 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     reason: 'The name of the field in the API, which others call.',
   },
   {
+    path: 'web/src/lib/graphql/documents.generated.d.ts',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
     path: 'web/src/lib/graphql/schema.generated.d.ts',
     line: 'cancelled',
     term: 'British -lled, -lling',

@@ -19,6 +19,8 @@ export interface Check {
   readonly name: string;
   /** Checks the tree at `root`. Never rejects for a finding. */
   readonly run: (root: string) => Promise<Outcome>;
+  /** Returns the part of a file that the result depends on. The whole content when missing. */
+  readonly select?: (path: string, content: string) => string;
 }
 
 export interface ToolRun {

@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { buildSchema, introspectionFromSchema } from 'graphql';
+import { listFiles } from '../check/source-files.ts';
+import { ROOT } from '../check/tool.ts';
+import { generateDocumentTypes } from './documents.ts';
 
 /** AppSync defines these itself, so schema.graphql does not. Other readers of the schema need the definitions. */
 const PRELUDE = `
@@ -25,5 +28,6 @@ export function schemaTypes(): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(OUTPUT, schemaTypes());
-  process.stdout.write('web/src/lib/graphql/schema.generated.d.ts is up to date\n');
+  await generateDocumentTypes(ROOT, listFiles(ROOT));
+  process.stdout.write('The types in web/src/lib/graphql are up to date\n');
 }

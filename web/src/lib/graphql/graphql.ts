@@ -1,4 +1,5 @@
 import { initGraphQLTada } from 'gql.tada';
+import type {} from './documents.generated.d.ts';
 import type { introspection } from './schema.generated.d.ts';
 
 /** Parses documents with types from schema.graphql. */
