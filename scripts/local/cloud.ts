@@ -6,7 +6,7 @@ import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
 import { readRequest, sendJson, type Reply, type WireRequest } from './core/http.ts';
-import { closeServer, getPort, listen } from './core/listen.ts';
+import { closeServer, getPort, listen } from './listen.ts';
 import { closeSite, openSite } from './core/post.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';

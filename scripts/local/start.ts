@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud } from './cloud.ts';
-import { PortTaken } from './core/listen.ts';
+import { PortTaken } from './listen.ts';
 import { THIS_MACHINE } from './core/http.ts';
 import { faultsRequest, type Fault } from './faults/model.ts';
 import { Watcher } from './watch.ts';

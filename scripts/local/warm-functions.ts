@@ -1,5 +1,7 @@
+import type { Scheduler } from './aws/scheduler/scheduler.ts';
+import type { Secrets } from './aws/secrets.ts';
+import type { Clock } from './core/clock.ts';
 import type { Functions } from './lambda/functions.ts';
-import type { Services } from './services.ts';
 
 /**
  * Functions that keep running between two clouds. Their threads know the addresses of the services, the clock and the
@@ -14,11 +16,21 @@ export interface WarmFunctions {
   readonly ports: { readonly front: number; readonly internal: number; readonly carrier: number };
 }
 
+/** The services that decide what the functions remember, and the ports that the functions know. */
+interface StoppedCloud {
+  readonly functions: Functions;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly scheduler: Scheduler;
+  readonly internalPort: number;
+  readonly carrierPort: number;
+}
+
 /**
  * Takes the functions out of a cloud in which nothing runs. Restarts the functions that remember something of this cloud
  * which the next one lacks: all of them after a secret was replaced, else those that created schedules.
  */
-export function keepFunctions(services: Services, frontPort: number): WarmFunctions {
+export function keepFunctions(services: StoppedCloud, frontPort: number): WarmFunctions {
   const { functions, clock, secrets, scheduler, internalPort, carrierPort } = services;
   functions.restart(({ id }) => secrets.wereReplaced || scheduler.creators.has(id));
   return {

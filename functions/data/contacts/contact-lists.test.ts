@@ -8,7 +8,6 @@ import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
 import { membershipKey } from '../table/keys.ts';
 import { Table, type Item } from '../table/table.ts';
-
 import { countCases } from '../../../test/support/exploration.ts';
 
 const O = 'o';

@@ -12,7 +12,6 @@ import {
   STAYS,
 } from '../../../test/support/deletion/deletion-setup.ts';
 import { planDeletion } from '../../domain/deletion/deletion.ts';
-
 import { countCases } from '../../../test/support/exploration.ts';
 
 const DAY_MS = 86_400_000;

@@ -16,7 +16,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseFurther } from './erase-further.ts';
-
 import { countCases } from '../../../test/support/exploration.ts';
 
 const O = 'o1';

@@ -11,7 +11,6 @@ import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { readExportPage } from './read-part.ts';
 import { writeExport, type ExportLimits, type WriteExportDeps } from './write-export.ts';
-
 import { countCases } from '../../../test/support/exploration.ts';
 
 const O = 'o1';

@@ -10,7 +10,7 @@ import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
 import { PrivateValues } from '../logs/private-values.ts';
-import { canShareFunctions, keepFunctionsOf, takeFunctions } from './shared-functions.ts';
+import { canShareFunctions, releaseFunctions, takeFunctions } from '../workers/shared-functions.ts';
 
 /** The local cloud of one test file. The cloud is in memory and has its own ports. */
 export interface Cloud {
@@ -155,7 +155,7 @@ export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
     },
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     async stop() {
-      if (sharesFunctions) await keepFunctionsOf(local);
+      if (sharesFunctions) await releaseFunctions(local);
       else await local.stop();
       if (privateValues.found.length > 0)
         throw new Error(`Functions have logged private values:\n${privateValues.found.join('\n')}`);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { THIS_MACHINE } from './http.ts';
+import { THIS_MACHINE } from './core/http.ts';
 
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';

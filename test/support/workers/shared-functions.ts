@@ -1,6 +1,5 @@
 import type { LocalCloud } from '../../../scripts/local/cloud.ts';
 import type { WarmFunctions } from '../../../scripts/local/warm-functions.ts';
-import type { CloudStart } from './cloud.ts';
 
 /**
  * The functions of the last cloud of this worker. A cold function costs a test file a third of a CPU second at its first
@@ -8,11 +7,17 @@ import type { CloudStart } from './cloud.ts';
  */
 let idle: WarmFunctions | null = null;
 
+interface StartOptions {
+  readonly threads?: number | undefined;
+  readonly outdir?: string;
+  readonly webDir?: string;
+}
+
 /**
  * Returns whether a cloud can run on shared functions: with the templates and the number of threads of other clouds.
  * COLD=1 lets every cloud start its own.
  */
-export function canShareFunctions({ threads, outdir, webDir }: CloudStart): boolean {
+export function canShareFunctions({ threads, outdir, webDir }: StartOptions): boolean {
   return process.env['COLD'] !== '1' && threads === undefined && outdir === undefined && webDir === undefined;
 }
 
@@ -24,7 +29,7 @@ export function takeFunctions(): WarmFunctions | undefined {
 }
 
 /** Stops a cloud and keeps its functions for the next one. */
-export async function keepFunctionsOf(local: LocalCloud): Promise<void> {
+export async function releaseFunctions(local: LocalCloud): Promise<void> {
   const warm = await local.stopServices();
   if (idle === null) idle = warm;
   else await warm?.functions.close();
