@@ -70,6 +70,12 @@ describe('The API', () => {
       : null;
   }
 
+  const withPages = NAMES.filter((name) => getArguments(name).some((argument) => argument.name === 'after'));
+  it.each(withPages)('explains an empty place to continue from in %s', async (name) => {
+    const { document, variables } = buildOperation(name, ids);
+    expect(describeFault(await ask(document, { ...variables, after: '' }))).toBeNull();
+  });
+
   it.each(NAMES)('explains wrong arguments of %s in words', async (name) => {
     const findFaults: string[] = [];
     for (const argument of getArguments(name)) {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { field } from '../../platform/router.ts';
 import { listAuditLog, type AuditLogDeps, type AuditLogEntry } from '../../use-cases/accounts/list-audit-log.ts';
+import { pageCursor } from '../shared/inputs.ts';
 
-const auditLogInput = z.object({ after: z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.'))) });
+const auditLogInput = z.object({ after: pageCursor(100) });
 
 /** What was changed in the organization, for its admins. */
 export function auditLogFields(deps: AuditLogDeps) {

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { PLANS } from '../../domain/billing/plan.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
 import { customValueChanges } from '../custom-values/fields.ts';
-import { id, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+import { id, optionalBoolean, optionalId, pageCursor, search } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
 
@@ -42,7 +42,7 @@ export const usersInput = z.object({
   orgAdmins: optionalBoolean,
   allUsers: optionalBoolean,
   search,
-  after: z.nullish(z.string().check(z.maxLength(300, 'There is no such page.'))),
+  after: pageCursor(300),
 });
 export const updateUserInput = z.object({
   userId: id,

@@ -10,6 +10,7 @@ import {
   leadFilter,
   optionalBoolean,
   optionalId,
+  pageCursor,
   search,
   selection,
 } from '../shared/inputs.ts';
@@ -43,7 +44,7 @@ export const leadsInput = z.object({
   groupId: optionalId,
   tagId: optionalId,
   page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
-  after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
+  after: pageCursor(1_000),
   search,
   leadFilter,
   sort: z.nullish(z.enum(CONTACT_SORTS)),

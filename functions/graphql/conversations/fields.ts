@@ -18,10 +18,10 @@ import {
 import { searchTexts, type SearchTextsDeps, type TextHit } from '../../use-cases/conversations/search-texts.ts';
 import { contactView } from '../contacts/view.ts';
 import { toPublicMessageId } from '../sending/view.ts';
-import { id, ID_LENGTH, optionalDateTime, optionalId } from '../shared/inputs.ts';
+import { ID_LENGTH, id, optionalDateTime, optionalId, pageCursor } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
-const cursor = z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.')));
+const cursor = pageCursor(1_000);
 
 export interface ConversationDeps
   extends ListConversationsDeps, ChangeConversationDeps, ShowReplyingDeps, SearchTextsDeps {

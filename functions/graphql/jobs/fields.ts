@@ -3,7 +3,7 @@ import { field } from '../../platform/router.ts';
 import { cancelJob, type CancelJobDeps } from '../../use-cases/jobs/cancel-job.ts';
 import { undoJob, type UndoJobDeps } from '../../use-cases/jobs/undo-job.ts';
 import { listImports, listRejects, loadJob, type LoadJobDeps } from '../../use-cases/jobs/load-job.ts';
-import { id } from '../shared/inputs.ts';
+import { id, pageCursor } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 import { jobView, rejectView } from './view.ts';
 
@@ -13,7 +13,7 @@ export interface JobDeps extends LoadJobDeps, UndoJobDeps {
   readonly publish: CancelJobDeps['publish'];
 }
 
-const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
+const cursor = pageCursor(100);
 
 /** How far background work is, and what it did not take. */
 export function jobFields(deps: JobDeps) {

@@ -14,7 +14,7 @@ import {
 } from '../../use-cases/library/library.ts';
 import { campaignView } from '../campaigns/view.ts';
 import { slideView } from '../pitches/view.ts';
-import { id, search } from '../shared/inputs.ts';
+import { id, pageCursor, search } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
 const libraryInput = z.object({
@@ -24,7 +24,7 @@ const libraryInput = z.object({
       .array(z.enum(LIBRARY_CATEGORIES, 'There is no such category.'))
       .check(z.maxLength(LIBRARY_CATEGORIES.length, 'Too many categories.')),
   ),
-  after: z.nullish(z.string().check(z.maxLength(200, 'The cursor is too long.'))),
+  after: pageCursor(200),
 });
 
 /** The public library of campaigns. */

@@ -15,11 +15,11 @@ import {
   type ListedOrganization,
   type OrganizationsDeps,
 } from '../../use-cases/platform/organizations.ts';
-import { id, idempotencyKeyInput, optionalBoolean, search } from '../shared/inputs.ts';
+import { id, idempotencyKeyInput, optionalBoolean, pageCursor, search } from '../shared/inputs.ts';
 import { suspendOrganization, type SuspendOrganizationDeps } from '../../use-cases/platform/suspend-organization.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
-const after = z.nullish(z.string().check(z.maxLength(300, 'There is no such page.')));
+const after = pageCursor(300);
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));
 const email = z.pipe(
   z.string().check(z.maxLength(254, 'The email address is too long.')),

@@ -16,7 +16,7 @@ import {
   type SecondFactorDeps,
 } from '../../use-cases/security/second-factor.ts';
 import { transferOwnership, type TransferOwnershipDeps } from '../../use-cases/security/transfer-ownership.ts';
-import { id, optionalBoolean, optionalId } from '../shared/inputs.ts';
+import { id, optionalBoolean, optionalId, pageCursor } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 
 const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long.'));
@@ -50,7 +50,7 @@ export function securityFields(deps: SecurityDeps) {
         respond(await confirmSecondFactor(deps, actor, input.code), ({ recoveryCodes }) => ({ recoveryCodes })),
     }),
     sessions: field({
-      input: z.object({ after: z.nullish(z.string().check(z.maxLength(200, 'There is no such page.'))) }),
+      input: z.object({ after: pageCursor(200) }),
       empty: { sessions: [], next: null },
       run: async ({ actor }, { after }) => {
         const { sessions, next } = await listOwnSessions(deps, actor, after ?? null);

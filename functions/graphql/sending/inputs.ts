@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import {
+  ID_LENGTH,
   blocks,
   id,
-  ID_LENGTH,
   idempotencyKeyInput,
   optionalBoolean,
   optionalDateTime,
   optionalId,
+  pageCursor,
   selection,
 } from '../shared/inputs.ts';
 
-export const sendsInput = z.object({ after: z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.'))) });
+export const sendsInput = z.object({ after: pageCursor(100) });
 
 export const messageLeadInput = z.object({
   leadId: id,

@@ -9,6 +9,14 @@ import { CONTACT_FILTERS, MAX_EXCEPTIONS, type ContactFilter, type Selection } f
 export const ID_LENGTH = 64;
 
 export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(ID_LENGTH, 'An id is too long.'));
+/**
+ * Where a page of a list begins: the value that the page before it returned. null or missing is the first page. An empty value
+ * would become an empty key, which the table refuses.
+ */
+export const pageCursor = (maxLength: number) =>
+  z.nullish(
+    z.string().check(z.minLength(1, 'There is no such page.'), z.maxLength(maxLength, 'There is no such page.')),
+  );
 /** Ids of steps, if/thens and their parts begin with those of what they belong to. */
 const LONG_ID = 4 * (ID_LENGTH + 1);
 export const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(LONG_ID, 'An id is too long.'));

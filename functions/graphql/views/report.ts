@@ -19,12 +19,12 @@ import {
 } from '../../use-cases/views/campaign-report.ts';
 import { listReportIcons, type ListReportIconsDeps } from '../../use-cases/views/list-report-icons.ts';
 import type { ComparedCampaign } from '../../use-cases/views/compare-campaign.ts';
-import { id, longId } from '../shared/inputs.ts';
+import { id, longId, pageCursor } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';
 import type { Viewer } from '../shared/viewer.ts';
 
 /** Keys of the lists, whose sort keys hold a code, a time and ids. */
-const cursor = z.nullish(z.string().check(z.maxLength(300, 'The cursor is too long.')));
+const cursor = pageCursor(300);
 
 /** Contacts of one call. Each costs a query. */
 const MAX_ICONS = 50;
