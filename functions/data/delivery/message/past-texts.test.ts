@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { newContact } from '../../../domain/contacts/contact.ts';
+import { createData, type Data } from '../../index.ts';
+import { Table } from '../../table/table.ts';
+
+const O = 'o';
+const PHONE = '+16025550101';
+const NOW = new Date('2026-03-02T17:00:00Z');
+const EARLIER = new Date('2026-03-02T16:00:00Z');
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  data = createData(new Table(name, client));
+  close = () => client.destroy();
+  const contact = newContact({ organizationId: O, id: 'ann', created: EARLIER, phone: PHONE });
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+});
+afterEach(() => close());
+
+const add = (id: string, at: Date) =>
+  data.flow.addUnknownText(
+    { organizationId: O, contactId: 'ann', id, phone: PHONE, body: id, carrierId: `SM-${id}`, at },
+    { day: '2026-03-02', now: NOW, shard: 0 },
+  );
+const findLast = async () => (await data.contacts.find(O, 'ann'))?.lastMessage;
+
+describe('A text that only the carrier knows', () => {
+  it('is the last text of its conversation, unless a later one is there', async () => {
+    await add('later', NOW);
+    const last = { messageId: 'later', direction: 'OUT', body: 'later', at: NOW };
+    expect(await findLast()).toEqual(last);
+    await add('earlier', EARLIER);
+    expect(await findLast()).toEqual(last);
+    expect((await data.messages.listLatest(O, 'ann', 10)).map(({ id }) => id).sort()).toEqual(['earlier', 'later']);
+  });
+});

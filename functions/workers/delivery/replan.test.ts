@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import {
+  buildContactsWithPhone,
+  buildOrganization,
+  buildTwoStepCampaign,
+} from '../../../test/support/scenarios/test-data.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { SenderDeps } from './sender-deps.ts';
+import { sendMessage } from './sender.ts';
+
+const O = 'o';
+const NOW = new Date('2026-03-02T17:00:00Z');
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+
+it('A text whose step is gone leads to the next step, whose minute is announced, and pages show the change', async () => {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
+  const contacts = buildContactsWithPhone(O, 1, NOW);
+  await data.contactWriter.add(
+    O,
+    contacts.map((contact) => ({ contact, attestation: null })),
+  );
+  const campaign = buildTwoStepCampaign(NOW);
+  await data.campaigns.create(campaign);
+  await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
+  const messageId = (await data.enrollments.find(O, 'c', 'l0', null))?.messageId ?? '';
+  const { two } = campaign.steps;
+  if (!two) throw new Error('The campaign has no second step');
+  await data.campaigns.change(O, 'c', (before) => ({
+    ...before,
+    structure: { ...before.structure, FEATURE: ['two'] },
+    steps: { two },
+  }));
+  const announced: Date[] = [];
+  const events: LiveEvent[] = [];
+  const deps: SenderDeps = {
+    data,
+    carrier: () => Promise.reject(new Error('Nothing is sent')),
+    wakeUps: { schedule: async (_: string, dues: readonly Date[]) => void announced.push(...dues) },
+    publish: async (published: readonly LiveEvent[]) => void events.push(...published),
+    replies: null,
+    publicBaseUrl: 'https://x',
+    zone: 'America/Phoenix',
+    recipientHours: false,
+    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
+    recordMetric: () => undefined,
+    now: () => NOW,
+    sleep: async () => undefined,
+  };
+  await sendMessage(deps, {
+    version: 1,
+    kind: 'send',
+    organizationId: O,
+    contactId: 'l0',
+    messageId,
+    campaignId: 'c',
+  });
+  // The second step follows two minutes later.
+  expect(announced).toEqual([new Date('2026-03-02T17:02:00Z')]);
+  expect(events).toContainEqual({ organizationId: O, kind: 'conversation', id: 'l0' });
+  client.destroy();
+});
