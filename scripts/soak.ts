@@ -17,7 +17,7 @@ function run({ project, file, variable, value }: Soak): Promise<number> {
     const child = spawn(
       process.execPath,
       [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file],
-      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, COLD: '1', [variable]: value } },
+      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, COLD: '1', EXPLORATION: '1', [variable]: value } },
     );
     child.on('close', (code) => resolve(code ?? 1));
   });
