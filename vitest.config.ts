@@ -87,8 +87,8 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           setupFiles: properties,
           expect: { poll },
-          testTimeout: UNIT_TIMEOUT_MS,
-          hookTimeout: UNIT_TIMEOUT_MS,
+          testTimeout: STORY_TIMEOUT_MS,
+          hookTimeout: HOOK_TIMEOUT_MS,
         },
       },
       {

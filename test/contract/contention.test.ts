@@ -12,7 +12,8 @@ afterEach(() => cloud.callFaults('DELETE'));
 
 describe('DynamoDB under load', () => {
   it('cancels transactions and refuses writes that meet a running transaction', async () => {
-    await cloud.setFaults({ do: 'overlap', by: 50 });
+    // The first transaction lasts until the faults end, however slow the machine is.
+    await cloud.setFaults({ do: 'overlap', by: 600_000 });
     const transact = () =>
       cloud.dynamodb.send(
         new TransactWriteItemsCommand({
@@ -25,20 +26,22 @@ describe('DynamoDB under load', () => {
       { reason: { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'TransactionConflict' }] } },
       { reason: { name: 'TransactionConflictException' } },
     ]);
+    expect((await cloud.callFaults('GET')).view.faults).toMatchObject([{ do: 'overlap', struck: 2 }]);
+    await cloud.callFaults('DELETE');
     await first;
     await cloud.put('busy');
-    expect((await cloud.callFaults('GET')).view.faults).toMatchObject([{ do: 'overlap', struck: 2 }]);
   });
 
   it('throttles a hot partition key, which a client with retries survives', async () => {
-    // One write overdraws the key for a second.
-    await cloud.setFaults({ do: 'heat', write: 0.5 });
+    // One write overdraws the key for ten minutes.
+    await cloud.setFaults({ do: 'heat', write: 1 / 600 });
     await cloud.put('warm');
     await expect(cloud.put('warm')).rejects.toMatchObject({
       name: 'ThrottlingException',
       throttlingReasons: [{ reason: 'TableWriteKeyRangeThroughputExceeded' }],
     });
     await cloud.put('cool');
+    await cloud.local.time.move({ advance: 'PT9M59S' });
     await new DynamoDBClient({ ...clientOptions(cloud.local), maxAttempts: 10 }).send(
       new PutItemCommand({ TableName: 'things', Item: { pk: { S: 'warm' }, sk: { S: 'x' } } }),
     );

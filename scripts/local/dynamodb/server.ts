@@ -3,6 +3,7 @@ import { notImplemented } from '../core/errors.ts';
 import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
 import { ContendedCalls } from './contention/contended-calls.ts';
+import { Pauses } from './contention/pauses.ts';
 import { Contention, type ContentionOptions } from './contention/contention.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits } from './capacity.ts';
 import {
@@ -41,13 +42,15 @@ export class DynamoDb {
   /** Performs calls that are no transactions, while callers contend. */
   #contended: ContendedCalls | null = null;
 
-  /** @param options.wait waits while a transaction lasts (see `contend`). By default in real time */
+  readonly #pauses = new Pauses();
+
+  /** @param options.wait waits while a transaction lasts (see `contend`). By default in real time, until `contend` is called */
   constructor(options: {
     file?: string | undefined;
     clock: Pick<Clock, 'now'>;
     wait?: ((ms: number) => Promise<void>) | undefined;
   }) {
-    this.#wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    this.#wait = options.wait ?? ((ms) => this.#pauses.wait(ms));
     this.#store = new MemoryStore(options.file);
     this.#clock = options.clock;
     const { map, commit } = {
@@ -79,6 +82,7 @@ export class DynamoDb {
 
   /** Makes concurrent calls conflict, and hot partition keys throttle, as in the cloud. null ends both. */
   contend(options: ContentionOptions | null): void {
+    this.#pauses.end();
     const contention = options && new Contention(options, () => this.#clock.now(), this.#wait);
     this.#transactions.contention = contention;
     this.#contended =

@@ -10,7 +10,7 @@ export interface AmazonDynamoDb {
 }
 
 const JAVA = 17;
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 /** Returns why DynamoDB Local cannot run here, or null. */
 export function reasonUnavailable(): string | null {
