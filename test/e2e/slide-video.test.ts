@@ -158,7 +158,7 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   await phone.close();
 });
 
-it('An upload in parts goes on after a reload', async () => {
+it('An upload in parts continues after a reload', async () => {
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
   const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
