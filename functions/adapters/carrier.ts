@@ -67,14 +67,15 @@ export class Carrier {
   }
 
   /**
-   * Returns the messages that were sent with this text to this number since the given time. The carrier does not say whose they are.
+   * Returns the messages that were sent with this text to this number since the given time. The carrier does not say whose
+   * they are. `from`: the number that sent them. null: any number of the account.
    * @throws ServiceError when the carrier cannot be asked
    */
-  async list(query: { from: E164; to: E164; body: string; since: Date }): Promise<CarrierText[]> {
+  async list(query: { from: E164 | null; to: E164; body: string; since: Date }): Promise<CarrierText[]> {
     const since = new Date(query.since.getTime() - CLOCK_SKEW_MS);
     const messages = await callService(
       this.#api.account.messages.list({
-        from: query.from,
+        ...(query.from === null ? {} : { from: query.from }),
         to: query.to,
         dateSentAfter: since,
         limit: MAX_MESSAGES_SEARCHED,

@@ -3,6 +3,8 @@ import { newContact, type ContactWithPhone } from '../../functions/domain/contac
 import { isE164 } from '../../functions/domain/contacts/phone.ts';
 import type { Counts } from '../../functions/domain/sending/figures.ts';
 import type { Actor } from '../../functions/platform/actor.ts';
+import { newMessage } from '../../functions/domain/sending/message.ts';
+import { sendNow } from '../../functions/messages/texts/deliveries.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { retryUnconfirmed } from '../../functions/use-cases/sending/retry-unconfirmed.ts';
 import { TestMachine } from '../support/machine/test-machine.ts';
@@ -101,5 +103,37 @@ describe('Texts that the carrier never confirmed', () => {
       messagesFailed: 0,
     });
     expect(machine.handOvers.filter(({ ids }) => ids !== null)).toHaveLength(CONTACTS - 1);
+  });
+});
+
+describe('A text whose response is lost before the organization gets another number', () => {
+  it('is found under the number that sent it, and is not sent again', async () => {
+    const machine = await TestMachine.start(NOW);
+    const [before, after] = ['+16025550901', '+16025550902'];
+    const contact = buildContact(0);
+    // The carrier has the text. Neither its response nor a report arrives.
+    machine.answerHandOver = async () => ({ kind: 'UNKNOWN' });
+    await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: before }));
+    await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
+    const message = newMessage({
+      organizationId: O,
+      contactId: contact.id,
+      id: 'm',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'reply',
+      body: 'Only once STOP',
+      created: NOW,
+      due: NOW,
+    });
+    await machine.data.flow.scheduleDirect(message);
+    await machine.deliver('replies', sendNow(message));
+    const by = { userId: 'operator', at: NOW };
+    expect(await machine.data.sendingNumbers.assign(O, after as never, null, by)).toBe(true);
+    machine.sweepEveryMinute();
+    await machine.timeline.runUntil(later(12));
+    expect(machine.handOvers.map(({ from }) => from)).toEqual([before]);
+    expect(await machine.data.messages.find(message)).toMatchObject({ state: 'DELIVERED', from: before });
+    machine.stop();
   });
 });

@@ -1,3 +1,4 @@
+import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Attachment } from '../../domain/attachments/attachment.ts';
 import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
@@ -88,14 +89,15 @@ export class Messages {
     return this.#table.putWrite(toItem(created), IF_ABSENT);
   }
 
-  /** Claims a message: SCHEDULED to CLAIMED, with the number, the text to send and the end of the claim. */
-  claimWrite(claimed: Message, { to, body, segments, hasPitch = false }: OutgoingText, now: Date): Write {
+  /** Claims a message: SCHEDULED to CLAIMED, with the two numbers, the text to send and the end of the claim. */
+  claimWrite(claimed: Message, { from = null, to, body, segments, hasPitch = false }: OutgoingText, now: Date): Write {
     return this.#stateWrite(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
       claimed: now.toISOString(),
       leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString(),
       phone: to,
+      from,
       body,
       segments,
       ...(hasPitch || claimed.hasPitch ? { hasPitch } : {}),
@@ -194,12 +196,14 @@ export class Messages {
   }
 }
 
-function toItem({ attachments, hasPitch, ...value }: Message): Item {
+function toItem({ attachments, hasPitch, from, blocks, ...value }: Message): Item {
   return {
     ...value,
     // Empty values would make every item larger.
     attachments: attachments.length > 0 ? attachments : undefined,
     hasPitch: hasPitch || undefined,
+    from: from ?? undefined,
+    blocks: blocks ?? undefined,
     ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
@@ -223,6 +227,8 @@ export function toMessage(item: Item): Message {
     body: readStringOrNull(item.body),
     attachments: (item.attachments as Attachment[] | undefined) ?? [],
     phone: readPhoneOrNull(item.phone),
+    from: readPhoneOrNull(item.from),
+    blocks: (item.blocks as readonly MessageBlock[] | undefined) ?? null,
     created: readDate(item.created),
     due: readDate(item.due),
     attempt: Number(item.attempt),

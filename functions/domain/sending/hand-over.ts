@@ -17,6 +17,7 @@ import { saysHowToOptOut } from '../content/opt-out-line.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
 import type { Message, OutgoingText } from './message.ts';
+import { renderWords } from './words.ts';
 import type { Reason } from './reasons.ts';
 import { isOpen, nextOpening } from '../hours/window.ts';
 
@@ -176,7 +177,9 @@ function isStillThere(own: { readonly round: number } | null, enrollment: Enroll
   return enrollment !== null && enrollment.round === own?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
-type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion' | 'pitchLink'>;
+type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'rules' | 'occasion' | 'pitchLink'> & {
+  readonly organization: Pick<Organization, 'number'>;
+};
 
 /** Returns the text of a message as the sender makes the text now. Null: there is nothing to send. */
 export function composeText(facts: ComposeFacts): OutgoingText | null {
@@ -186,19 +189,19 @@ export function composeText(facts: ComposeFacts): OutgoingText | null {
 
 /** Returns the text as it would go out now, or why it would not. */
 export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, { kind: 'SEND' | 'CANCEL' }> {
-  const { message, contact, campaign } = facts;
+  const { message, contact, organization, campaign } = facts;
   const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
   if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
   const values = getPlaceholderValues(contact, facts.occasion);
-  const text = step ? renderStep(step, values, facts.pitchLink ?? '') : (message.body ?? '');
+  const text = step ? renderStep(step, values, facts.pitchLink ?? '') : renderWords(message, values);
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
   if (body.length > CARRIER_LIMIT) return { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
   return {
     kind: 'SEND',
-    text: { to, body, segments: countSegments(body).segments, hasPitch: hasPitchLink(step) },
+    text: { from: organization.number, to, body, segments: countSegments(body).segments, hasPitch: hasPitchLink(step) },
     step,
   };
 }

@@ -1,5 +1,6 @@
 import type { Attachment } from '../attachments/attachment.ts';
 import type { E164 } from '../contacts/phone.ts';
+import type { MessageBlock } from '../content/blocks.ts';
 import type {
   AppointmentId,
   CampaignId,
@@ -70,6 +71,11 @@ export interface Message extends MessageRef {
    * The text that was or will be sent. A campaign message gets its text at the claim, so that edits apply until then.
    */
   readonly body: string | null;
+  /**
+   * The words with placeholders of a message to many, a welcome message or a text of an if/then. The claim fills them in
+   * with the contact's values at that moment. null if the words have no placeholder or are those of a campaign's step.
+   */
+  readonly blocks: readonly MessageBlock[] | null;
   /** The files that came with an inbound text. Empty for every text of ours. */
   readonly attachments: readonly Attachment[];
   /**
@@ -78,6 +84,12 @@ export interface Message extends MessageRef {
    * answer from the start, and opt-in messages the number that they ask.
    */
   readonly phone: E164 | null;
+  /**
+   * The organization's number that the message was claimed to be sent from, as evidence of where the carrier has it. The
+   * organization may get another number later. null if the message waits, was received, or was claimed by a version that
+   * did not store the number.
+   */
+  readonly from: E164 | null;
   readonly created: Date;
   readonly due: Date;
   readonly attempt: number;
@@ -128,6 +140,8 @@ export function newMessage(
   return {
     attachments: [],
     phone: null,
+    from: null,
+    blocks: null,
     attempt: 0,
     isRetry: false,
     claimed: null,
@@ -160,6 +174,8 @@ export function getOwnCampaign({ campaign, followUp }: Pick<Message, 'campaign' 
 
 /** The text of a message as it goes to the carrier. */
 export interface OutgoingText {
+  /** The organization's number. Missing for a text that left before a restore, whose sender is unknown. */
+  readonly from?: E164 | null;
   readonly to: E164;
   readonly body: string;
   readonly segments: number;

@@ -57,6 +57,9 @@ function startAppointment(campaignId: string, occasion: Occasion, joined: Date):
   return { appointment, progress: { passed: [], base: joined } };
 }
 
+/** A simulation sends nothing. */
+const NO_SENDER = { number: null };
+
 function compose(
   { campaign, rules, getSampleLink }: SimulationInput,
   contact: Contact,
@@ -75,7 +78,7 @@ function compose(
     campaign: { id: campaign.id, stepId: step.id, round: 1 },
   });
   const pitchLink = getSampleLink(step.featureType);
-  const composed = composeMessage({ message, contact, campaign, rules, occasion, pitchLink });
+  const composed = composeMessage({ message, contact, organization: NO_SENDER, campaign, rules, occasion, pitchLink });
   if (composed.kind === 'CANCEL') return { kind: 'LEFT_OUT', step, reason: composed.reason };
   const { body, segments } = composed.text;
   return { kind: 'SENT', step, at, applied, body, segments };

@@ -8,6 +8,8 @@ import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, RETRYABLE_STATES, wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import { renderWords } from '../../domain/sending/words.ts';
+import type { PlaceholderValues } from '../../domain/content/blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
 import type { Occasions } from '../../use-cases/appointments/load-occasions.ts';
@@ -57,12 +59,7 @@ export function messageView(message: Message, contact: Contact, context: Message
     leadId: message.contactId,
     direction: message.kind === 'INBOUND' ? 'IN' : 'OUT',
     state: isCanceled ? 'CANCELED' : message.state,
-    // A scheduled campaign text has no words of its own. It will have those of the step at the time of sending.
-    message: showText(
-      message.body ?? (step ? renderStep(step, getPlaceholderValues(contact, occasion), labelLink(step)) : ''),
-      contact,
-      mask,
-    ),
+    message: showText(showWords(message, step, getPlaceholderValues(contact, occasion)), contact, mask),
     attachments: attachmentViews(message, mask, attachmentUrls),
     created: message.created,
     scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
@@ -81,6 +78,12 @@ export function messageView(message: Message, contact: Contact, context: Message
     campaignMessageId: message.campaign?.stepId ?? null,
     aiGenerated: false,
   };
+}
+
+/** A text that was claimed keeps its words. One that waits will have the words of its step and the contact's values then. */
+function showWords(message: Message, step: Step | undefined, values: PlaceholderValues): string {
+  if (message.state !== 'SCHEDULED' && message.body !== null) return message.body;
+  return step ? renderStep(step, values, labelLink(step)) : renderWords(message, values);
 }
 
 /** The welcome message of a new contact, or why it was not sent. */

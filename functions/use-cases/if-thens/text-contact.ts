@@ -6,6 +6,7 @@ import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { conversationChanged } from '../../domain/live/live-event.ts';
 import { countSegmentsFor, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { newMessage } from '../../domain/sending/message.ts';
+import { toWords } from '../../domain/sending/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
 import { newId } from '../../platform/ids.ts';
@@ -43,7 +44,7 @@ export async function textContact(
     state: 'SCHEDULED',
     // Time may run out for thousands of contacts in one minute, and a reply of the team must not wait behind their texts.
     lane: 'campaign',
-    body,
+    ...toWords(blocks),
     created: at,
     due,
     segments,

@@ -35,7 +35,7 @@ it('A first message that its opt-out line makes too long is refused with words, 
         zone: 'America/Phoenix',
       },
       { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW },
-      { contactId, text: 'x'.repeat(length), pack: getPackById('text') },
+      { contactId, blocks: [{ type: 'TEXT', text: 'x'.repeat(length) }], pack: getPackById('text') },
     );
   expect(await say('ann', CARRIER_LIMIT)).toMatchObject({
     errors: [expect.stringContaining('too long for the carrier') as string],

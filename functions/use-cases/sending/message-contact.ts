@@ -7,7 +7,9 @@ import { unreachableReason, type Contact } from '../../domain/contacts/contact.t
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
-import { appendSuffix } from '../../domain/sending/hand-over.ts';
+import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { renderWords, toWords } from '../../domain/sending/words.ts';
 import { isRemoved, newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import { sendNow } from '../../messages/texts/deliveries.ts';
@@ -34,7 +36,8 @@ export interface ScheduledMessage {
 
 interface Reply {
   readonly contactId: ContactId;
-  readonly text: string;
+  /** Without placeholders for a text that staff typed to this contact. */
+  readonly blocks: readonly MessageBlock[];
   readonly pack: Pack;
   /** The browser's key of the reply. A reply with a key becomes one message, however often and late it is sent. */
   readonly key?: string | null;
@@ -48,7 +51,7 @@ export async function messageContact(
 ): Promise<ScheduledMessage | Refusal> {
   const { data, publish, zone } = deps;
   const { organizationId, userId, now } = actor;
-  const { contactId, text, pack } = reply;
+  const { contactId, blocks, pack } = reply;
   const sent = await findSent(deps, actor, reply);
   if (sent) return sent;
   const [contact, organization, userNames] = await Promise.all([
@@ -62,7 +65,8 @@ export async function messageContact(
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return toRefusal(unreachable, pack);
   const rules = buildSendingRules(organization, zone);
-  const body = text.trim();
+  const words = toWords(blocks);
+  const body = renderWords(words, getPlaceholderValues(contact));
   // A first message ends with a line that says how to opt out.
   if (!contact.texted && appendSuffix(body, rules.firstTextSuffix).length > CARRIER_LIMIT)
     return toRefusal('TEXT_TOO_LONG', pack);
@@ -74,7 +78,7 @@ export async function messageContact(
     kind: 'DIRECT',
     state: 'SCHEDULED',
     lane: 'reply',
-    body,
+    ...words,
     created: now,
     due,
     reason: isOpen(now, rules) ? null : 'OUTSIDE_HOURS',
@@ -82,8 +86,8 @@ export async function messageContact(
     senderName: userNames.get(userId) ?? null,
   });
   const replyKey = reply.key ? { organizationId, userId, key: reply.key } : null;
-  const onceWrite = replyKey && data.conversations.replyKeys.onceWrite(replyKey, message, body, now);
-  if (!(await data.flow.scheduleDirect(message, onceWrite)))
+  const onceWrite = replyKey && data.conversations.replyKeys.onceWrite(replyKey, message, formatBlocks(blocks).trim(), now);
+  if (!(await data.flow.scheduleDirect(message, onceWrite, body)))
     // Another call with the same key was first.
     return (await findSent(deps, actor, reply)) ?? notFound('message');
   await wakeSender(deps, message, now);
@@ -109,11 +113,11 @@ async function wakeSender(
 async function findSent(
   deps: MessageContactDeps,
   { organizationId, userId, now }: Actor,
-  { contactId, text, key }: Reply,
+  { contactId, blocks, key }: Reply,
 ): Promise<ScheduledMessage | Refusal | null> {
   if (!key) return null;
   const { data } = deps;
-  const found = await data.conversations.replyKeys.find({ organizationId, userId, key }, text.trim());
+  const found = await data.conversations.replyKeys.find({ organizationId, userId, key }, formatBlocks(blocks).trim());
   if (!found) return null;
   if (found.contactId !== contactId || !found.isSameText)
     return new Refusal('This key was used for a different request. Please reload the page.');

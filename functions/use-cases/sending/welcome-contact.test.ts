@@ -4,7 +4,7 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createWelcomedContact, type WelcomedContact } from './welcome-contact.ts';
@@ -51,7 +51,7 @@ function create(
 
 async function listTexts(): Promise<(string | null)[]> {
   const contactId = (await data.consents.find(O, PHONE))?.contactId;
-  return contactId ? (await data.messages.listLatest(O, contactId, 9)).map(({ body }) => body) : [];
+  return contactId ? (await data.messages.listLatest(O, contactId, 9)).map(({ body, blocks }) => (blocks ? formatBlocks(blocks) : body)) : [];
 }
 
 describe('a new contact', () => {
@@ -60,7 +60,7 @@ describe('a new contact', () => {
       contact: { name: 'Ann Archer' },
       welcome: { message: { kind: 'DIRECT' } },
     });
-    expect(await listTexts()).toEqual(['Hello Ann, welcome!']);
+    expect(await listTexts()).toEqual(['Hello [First Name], welcome!']);
   });
 
   it('is added without a message when none is given', async () => {
@@ -74,7 +74,7 @@ describe('a new contact', () => {
       contact: { name: 'Ann Archer' },
       welcome: { errors: [expect.stringContaining('belongs to a contact already') as string] },
     });
-    expect(await listTexts()).toEqual(['Hello Ann, welcome!']);
+    expect(await listTexts()).toEqual(['Hello [First Name], welcome!']);
   });
 
   it('is added without the message when the number has opted out before', async () => {

@@ -1,6 +1,5 @@
-import { checkMessage, renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { checkMessage, type MessageBlock } from '../../domain/content/blocks.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
@@ -38,10 +37,9 @@ export async function createWelcomedContact(
   const { contact, isNew } = created;
   if (!checked || !contact) return { contact, welcome: null };
   if (!isNew) return { contact, welcome: new Refusal(KNOWN_NUMBER) };
-  const text = renderBlocks(checked, getPlaceholderValues(contact));
   return {
     contact,
-    welcome: await messageContact(deps, actor, { contactId: contact.id, text, pack: input.pack, key }),
+    welcome: await messageContact(deps, actor, { contactId: contact.id, blocks: checked, pack: input.pack, key }),
   };
 }
 

@@ -3,6 +3,7 @@ import { unreachableReason, type Contact } from '../../domain/contacts/contact.t
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
+import { toWords } from '../../domain/sending/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import { namedId } from '../../platform/ids.ts';
@@ -36,7 +37,7 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
         kind: 'DIRECT',
         state: 'SCHEDULED',
         lane: 'campaign',
-        body,
+        ...toWords(details.blocks),
         created: now(),
         due,
         segments,

@@ -51,14 +51,15 @@ async function handOver(deps: SenderDeps, facts: SendingFacts, rules: SendingRul
 /** Hands a claimed message over to the carrier. Never called twice for one claim. */
 export async function callCarrier(
   { carrier, publicBaseUrl, now }: SenderDeps,
-  { message, organization, correlationId }: SendingFacts,
+  { message, correlationId }: SendingFacts,
   rules: SendingRules,
   text: OutgoingText,
 ): Promise<HandOver> {
-  if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
+  // The number that the claim stored, so that a search for a lost text asks the number that sent it.
+  if (message.from === null) throw new Error(`Message ${message.id} was claimed without a number to send from`);
   const client = await carrier();
   return client.send({
-    from: organization.number,
+    from: message.from,
     to: text.to,
     body: text.body,
     statusUrl: buildStatusUrl(publicBaseUrl, message, correlationId),

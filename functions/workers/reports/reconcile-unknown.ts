@@ -1,4 +1,3 @@
-import type { E164 } from '../../domain/contacts/phone.ts';
 import { matchLostText, type Match } from '../../domain/sending/lost/match-lost.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Carrier } from '../../adapters/carrier.ts';
@@ -32,12 +31,12 @@ const STATUS_CHECK_RETRY_MS = 30 * 60_000;
  * Asks the carrier about a message whose response was lost. If the carrier knows the message, the outcome is settled.
  * If it never finds the message, the message was not accepted, and staff may retry it.
  */
-export async function reconcileUnknown(deps: ReconcileDeps, { message, organization }: MessageFacts): Promise<void> {
+export async function reconcileUnknown(deps: ReconcileDeps, { message }: Pick<MessageFacts, 'message'>): Promise<void> {
   const { data, now } = deps;
   const { claimed } = message;
-  if (message.state !== 'OUTCOME_UNKNOWN' || !claimed || !organization.number) return;
+  if (message.state !== 'OUTCOME_UNKNOWN' || !claimed) return;
   const isLast = nextStatusCheck(claimed, now()) === null;
-  const answer = await findAtCarrier(deps, message, { claimed, from: organization.number, isLast });
+  const answer = await findAtCarrier(deps, message, { claimed, isLast });
   if (answer.kind === 'FOUND') {
     const { carrierId, status, code } = answer.text;
     // The carrier is still working on the message and will report. Until then the message counts as sent.
@@ -67,8 +66,6 @@ export async function reconcileUnknown(deps: ReconcileDeps, { message, organizat
 
 interface Search {
   readonly claimed: Date;
-  /** The number of the organization. */
-  readonly from: E164;
   readonly isLast: boolean;
 }
 
@@ -76,12 +73,14 @@ interface Search {
 async function findAtCarrier(
   { data, carrier }: ReconcileDeps,
   message: Message,
-  { claimed, from, isLast }: Search,
+  { claimed, isLast }: Search,
 ): Promise<Match | { readonly kind: 'NO_ANSWER' }> {
-  const { organizationId, contactId, id, attempt, phone, body } = message;
+  const { organizationId, contactId, id, attempt, phone, from, body } = message;
   // The words of an erased contact are gone.
   if (phone === null || body === null) return { kind: 'NOT_FOUND' };
   try {
+    // Never the organization's number of today: the carrier has the text under the number that sent it. A message without
+    // that number was claimed by an older version, so every number is asked.
     const texts = await (await carrier()).list({ from, to: phone, body, since: claimed });
     // After the list: each of its texts was claimed by then, so that none of them is missing here.
     const others = (await data.messages.listLatest(organizationId, contactId, MAX_OTHER_MESSAGES)).filter(

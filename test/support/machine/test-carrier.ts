@@ -52,9 +52,9 @@ export function createTestCarrier(host: CarrierHost) {
         if (host.reportsDelivery && ids) reportDelivery(host, ids, `SM${index}`);
         return host.answerHandOver(text, index);
       }),
-    list: async ({ to, body, since }: Parameters<Carrier['list']>[0]): Promise<CarrierText[]> =>
+    list: async ({ from, to, body, since }: Parameters<Carrier['list']>[0]): Promise<CarrierText[]> =>
       host.handOvers.flatMap((text, index) =>
-        text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS
+        (from === null || text.from === from) && text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS
           ? [
               {
                 carrierId: `SM${index + 1}`,

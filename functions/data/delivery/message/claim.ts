@@ -190,6 +190,7 @@ export function toClaimed(message: Message, text: OutgoingText, now: Date): Mess
     attempt: message.attempt + 1,
     claimed: now,
     phone: text.to,
+    from: text.from ?? null,
     body: text.body,
     segments: text.segments,
     hasPitch: text.hasPitch ?? false,

@@ -93,20 +93,21 @@ export async function scheduleOnce(deps: FlowDeps, scheduled: readonly Message[]
 }
 
 /**
- * Schedules a message that staff wrote. The contact moves to the top of the list of conversations. `onceWrite`: commits with
+ * Schedules a message that staff wrote. The contact moves to the top of the list of conversations, which shows `preview`. `onceWrite`: commits with
  * the message. Returns false when it was written before. @throws ConditionFailed when the message exists already
  */
 export async function scheduleDirect(
   deps: FlowDeps,
   message: Message,
   onceWrite: Write | null = null,
+  preview = message.body ?? '',
 ): Promise<boolean> {
-  const { organizationId, contactId, id: messageId, body, created: at } = message;
+  const { organizationId, contactId, id: messageId, created: at } = message;
   const key = contactKey(organizationId, contactId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const item = await deps.table.get(key);
     if (!item) break;
-    const lastMessage = { messageId, direction: 'OUT' as const, body: body ?? '', at };
+    const lastMessage = { messageId, direction: 'OUT' as const, body: preview, at };
     const contact = toContact(item);
     const { update, delta, move } = buildContactChange(contact, {
       lastMessage,
