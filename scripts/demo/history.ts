@@ -179,7 +179,11 @@ async function converse(product: DemoProduct, contact: Contact, index: number, a
     const text = ANSWERS[Math.floor((index / REPLY_EVERY - 1) / 2) % ANSWERS.length] ?? ANSWERS[0];
     // Staff see the reply when they open the conversation. Otherwise an answered conversation would count as unread.
     await markContactViewed(product.deps, product.actor, contact.id);
-    await messageContact(product.deps, product.actor, { contactId: contact.id, blocks: [{ type: 'TEXT', text }], pack: product.pack });
+    await messageContact(product.deps, product.actor, {
+      contactId: contact.id,
+      blocks: [{ type: 'TEXT', text }],
+      pack: product.pack,
+    });
     const answer = await product.send(contact.id);
     if (answer) await product.report(answer, null);
   }

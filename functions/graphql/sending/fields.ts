@@ -51,8 +51,9 @@ export function sendingFields(deps: SendingDeps) {
       input: messageLeadInput,
       empty: { message: null },
       run: async ({ actor, pack, mask }, { leadId, message: text, idempotencyKey: key = null }) =>
-        respond(await messageContact(deps, actor, { contactId: leadId, blocks: [{ type: 'TEXT', text }], pack, key }), (scheduled) =>
-          scheduledMessageView(scheduled, { pack, mask }),
+        respond(
+          await messageContact(deps, actor, { contactId: leadId, blocks: [{ type: 'TEXT', text }], pack, key }),
+          (scheduled) => scheduledMessageView(scheduled, { pack, mask }),
         ),
     }),
     cancelMessage: field({

@@ -86,7 +86,8 @@ export async function messageContact(
     senderName: userNames.get(userId) ?? null,
   });
   const replyKey = reply.key ? { organizationId, userId, key: reply.key } : null;
-  const onceWrite = replyKey && data.conversations.replyKeys.onceWrite(replyKey, message, formatBlocks(blocks).trim(), now);
+  const onceWrite =
+    replyKey && data.conversations.replyKeys.onceWrite(replyKey, message, formatBlocks(blocks).trim(), now);
   if (!(await data.flow.scheduleDirect(message, onceWrite, body)))
     // Another call with the same key was first.
     return (await findSent(deps, actor, reply)) ?? notFound('message');

@@ -55,7 +55,12 @@ const actorAt = (now: Date): Actor => ({
   now,
 });
 const say = (text: string, { days = 0, contactId = 'ann' } = {}): Promise<ScheduledMessage | Refusal> =>
-  messageContact(deps, actorAt(new Date(NOW.getTime() + days * DAY_MS)), { contactId, blocks: [{ type: 'TEXT', text }], pack, key: KEY });
+  messageContact(deps, actorAt(new Date(NOW.getTime() + days * DAY_MS)), {
+    contactId,
+    blocks: [{ type: 'TEXT', text }],
+    pack,
+    key: KEY,
+  });
 const listTexts = async (contactId: string): Promise<readonly (string | null)[]> =>
   (await data.messages.listLatest(O, contactId, 100)).map(({ body }) => body);
 
@@ -83,7 +88,13 @@ it('A function that ends at any call leaves one text after the repetition, which
       if (calls === end) throw new Error('The function ended');
     };
     const key = `${KEY} ${end}`;
-    const call = () => messageContact(deps, actorAt(NOW), { contactId: 'bob', blocks: [{ type: 'TEXT', text: `Text ${end}` }], pack, key });
+    const call = () =>
+      messageContact(deps, actorAt(NOW), {
+        contactId: 'bob',
+        blocks: [{ type: 'TEXT', text: `Text ${end}` }],
+        pack,
+        key,
+      });
     await call().catch(() => undefined);
     beforeCall = async () => undefined;
     told.length = 0;

@@ -51,7 +51,11 @@ function create(
 
 async function listTexts(): Promise<(string | null)[]> {
   const contactId = (await data.consents.find(O, PHONE))?.contactId;
-  return contactId ? (await data.messages.listLatest(O, contactId, 9)).map(({ body, blocks }) => (blocks ? formatBlocks(blocks) : body)) : [];
+  return contactId
+    ? (await data.messages.listLatest(O, contactId, 9)).map(({ body, blocks }) =>
+        blocks ? formatBlocks(blocks) : body,
+      )
+    : [];
 }
 
 describe('a new contact', () => {

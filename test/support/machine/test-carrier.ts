@@ -54,7 +54,10 @@ export function createTestCarrier(host: CarrierHost) {
       }),
     list: async ({ from, to, body, since }: Parameters<Carrier['list']>[0]): Promise<CarrierText[]> =>
       host.handOvers.flatMap((text, index) =>
-        (from === null || text.from === from) && text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS
+        (from === null || text.from === from) &&
+        text.to === to &&
+        text.body === body &&
+        text.at >= since.getTime() - MINUTE_MS
           ? [
               {
                 carrierId: `SM${index + 1}`,
