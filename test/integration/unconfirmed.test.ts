@@ -109,7 +109,7 @@ describe('Texts that the carrier never confirmed', () => {
 describe('A text whose response is lost before the organization gets another number', () => {
   it('is found under the number that sent it, and is not sent again', async () => {
     const machine = await TestMachine.start(NOW);
-    const [before, after] = ['+16025550901', '+16025550902'];
+    const [before, after] = ['+16025550901', '+16025550902'] as const;
     const contact = buildContact(0);
     // The carrier has the text. Neither its response nor a report arrives.
     machine.answerHandOver = async () => ({ kind: 'UNKNOWN' });
@@ -129,7 +129,7 @@ describe('A text whose response is lost before the organization gets another num
     await machine.data.flow.scheduleDirect(message);
     await machine.deliver('replies', sendNow(message));
     const by = { userId: 'operator', at: NOW };
-    expect(await machine.data.sendingNumbers.assign(O, after as never, null, by)).toBe(true);
+    expect(await machine.data.sendingNumbers.assign(O, after, null, by)).toBe(true);
     machine.sweepEveryMinute();
     await machine.timeline.runUntil(later(12));
     expect(machine.handOvers.map(({ from }) => from)).toEqual([before]);

@@ -132,11 +132,12 @@ export class Consents {
 
   /**
    * A condition of the claim: the contact has the number at this moment and is not archived, and the number has not opted
-   * out. All three are on one item, so that none needs a check of its own.
+   * out. All three are on one item, so that none needs a check of its own. `isHeld`: a hint that the contact wants to stop
+   * holds the message, too.
    */
-  deliverableCheck(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
+  deliverableCheck(organizationId: OrganizationId, phone: E164, contactId: ContactId, isHeld = false): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
-      ConditionExpression: 'contactId = :contact AND attribute_not_exists(archived) AND #state <> :out',
+      ConditionExpression: `contactId = :contact AND attribute_not_exists(archived) AND #state <> :out${isHeld ? ' AND attribute_not_exists(mayOptOut)' : ''}`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':contact': contactId, ':out': 'OPTED_OUT' },
     });
@@ -193,7 +194,7 @@ export class Consents {
     // A number that left and returned to its state meanwhile has a newer word of the person.
     const unchanged = before.changed === null ? 'attribute_not_exists(changed)' : 'changed = :was';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
+      UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone REMOVE mayOptOut',
       ConditionExpression: `${owner} AND ${seen} AND ${unchanged}`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {

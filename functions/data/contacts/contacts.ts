@@ -7,7 +7,8 @@ import { queryPage } from '../table/query-page.ts';
 import { listMoveWrites } from './conversations/conversation-lists.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
-import { ConditionFailed, type Item, type Table, type Update } from '../table/table.ts';
+import { ConditionFailed, type Item, type Table, type Update, type Write } from '../table/table.ts';
+import { dismissHintWrites } from './opt-outs/opt-out-hint.ts';
 import { toContact } from './contact-item.ts';
 import { archivedContactsPk, buildContactChange, namesPk, quietPk, toListKeys, unreadPk } from './contact-lists.ts';
 
@@ -142,9 +143,24 @@ export class Contacts {
     });
   }
 
-  /** Records that staff decided that a message was no opt-out. */
+  /** Records that staff decided that a message was no opt-out. Returns null if the contact does not exist. */
   async dismissOptOutHint(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
-    return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const contact = await this.find(organizationId, contactId);
+      if (!contact?.optOutHint) return contact;
+      const isCommitted = await falseIfConditionFails(() =>
+        this.#table.transact(dismissHintWrites(this.#table, contact)),
+      );
+      if (isCommitted) return { ...contact, optOutHint: null };
+    }
+    throw new Error(`The hint of contact ${contactId} kept changing`);
+  }
+
+  /** A condition that staff have not yet decided whether the contact wants to stop. */
+  undecidedHintCheck(organizationId: OrganizationId, contactId: ContactId): Write {
+    return this.#table.checkWrite(contactKey(organizationId, contactId), {
+      ConditionExpression: 'attribute_exists(optOutHint)',
+    });
   }
 
   /**

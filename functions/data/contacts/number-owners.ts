@@ -52,7 +52,7 @@ export class NumberOwners {
   /** Takes the number from a contact. The consent stays with the number. */
   unassignNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'REMOVE contactId, archived',
+      UpdateExpression: 'REMOVE contactId, archived, mayOptOut',
       ConditionExpression: 'contactId = :contact',
       ExpressionAttributeValues: { ':contact': contactId },
     });

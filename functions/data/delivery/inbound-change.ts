@@ -4,10 +4,20 @@ import type { Message } from '../../domain/sending/message.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
 
+/** What an inbound text is, as its words say. A text that is neither a reply nor automatic is a keyword. */
+export interface InboundKind {
+  readonly isReply: boolean;
+  /** A reaction or an automatic answer of a phone. It is shown in the conversation and changes nothing else. */
+  readonly isAutomatic?: boolean;
+  /** Whether the text may be a request to stop. */
+  readonly hint: boolean;
+}
+
 /** What an inbound message means for the contact. */
 interface InboundMeaning {
-  /** No keyword. */
+  /** Neither a keyword nor an automatic text. */
   readonly isReply: boolean;
+  readonly isAutomatic: boolean;
   /** The first reply of the contact. */
   readonly isFirstReply: boolean;
   /** The first reply after a text, which counts for the response rate. */
@@ -20,12 +30,12 @@ interface InboundMeaning {
 
 /**
  * Returns how an inbound message changes its contact. The contact is unread, unless staff have looked at the conversation since.
- * The conversation is open again, also when somebody has marked it as done.
+ * The conversation is open again, also when it was marked as done. An automatic text leaves all of this as it is.
  */
 export function buildInboundChange(
   contact: Contact,
   message: Message,
-  { isReply, isFirstReply, isResponse, hint, campaignId }: InboundMeaning,
+  { isReply, isAutomatic, isFirstReply, isResponse, hint, campaignId }: InboundMeaning,
 ): ContactChange {
   const { id: messageId, created: at } = message;
   const { wasTexted, lastReply } = contact.response;
@@ -39,7 +49,9 @@ export function buildInboundChange(
   ];
   return buildContactChange(
     contact,
-    { lastMessage, lastInbound: at, isOpen: true, ...(campaignId ? { repliedCampaignId: campaignId } : {}) },
+    isAutomatic
+      ? {}
+      : { lastMessage, lastInbound: at, isOpen: true, ...(campaignId ? { repliedCampaignId: campaignId } : {}) },
     {
       set: {
         lastActive: stored,

@@ -11,12 +11,15 @@ import {
   type Message,
   type MessageRef,
 } from '../../domain/sending/message.ts';
+import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { renderWords } from '../../domain/content/words.ts';
 import { countReply } from '../../domain/results/result-figures.ts';
 import type { Counters } from '../table/counters.ts';
-import { buildInboundChange } from './inbound-change.ts';
+import { buildInboundChange, type InboundKind } from './inbound-change.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
+import { hintWrite } from '../contacts/opt-outs/opt-out-hint.ts';
 import { listMoveWrites } from '../contacts/conversations/conversation-lists.ts';
 import { textLogWrite } from '../search/text-log.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
@@ -70,7 +73,7 @@ export class Inbox {
     message: Message,
     contact: Contact,
     carrierId: string,
-    { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
+    { isReply, isAutomatic = false, hint }: InboundKind,
     now: Date,
     also: readonly Write[] = [],
   ): Promise<ReceiveResult> {
@@ -91,6 +94,7 @@ export class Inbox {
       const isResponse = isReply && isFirstResponse(current.response);
       const { update, delta, move } = buildInboundChange(current, message, {
         isReply,
+        isAutomatic,
         isFirstReply,
         isResponse,
         hint,
@@ -125,6 +129,7 @@ export class Inbox {
           id: message.id,
           kind: 'MESSAGE',
         }),
+        ...(hint ? [hintWrite(this.#table, message)] : []),
         ...events,
         ...also,
       ];
@@ -201,7 +206,7 @@ export class Inbox {
       const shown = latest.find(isConversation);
       if (!shown && latest.length === REPLY_LOOKBACK_LIMIT) return;
       const { update, delta, move } = buildContactChange(contact, {
-        lastMessage: shown ? toLastMessage(shown) : null,
+        lastMessage: shown ? toLastMessage(shown, contact) : null,
       });
       const isCommitted = await falseIfConditionFails(() =>
         this.#table.transact([
@@ -233,7 +238,8 @@ function isConversation(message: Message): boolean {
   return kind === 'INBOUND' || (kind === 'DIRECT' && lane === 'reply' && state !== 'CANCELED' && !isRemoved(message));
 }
 
-function toLastMessage(message: Message): NonNullable<Contact['lastMessage']> {
+function toLastMessage(message: Message, contact: Contact): NonNullable<Contact['lastMessage']> {
   const { id, kind, created } = message;
-  return { messageId: id, direction: kind === 'INBOUND' ? 'IN' : 'OUT', body: describeText(message), at: created };
+  const body = message.blocks ? renderWords(message, getPlaceholderValues(contact)) : describeText(message);
+  return { messageId: id, direction: kind === 'INBOUND' ? 'IN' : 'OUT', body, at: created };
 }

@@ -10,6 +10,7 @@ import { fillTemplate } from './packs.ts';
 const TEXTS: Readonly<Record<FixedReason, string>> = {
   OUTSIDE_HOURS: 'Outside sending hours',
   WAITING_FOR_OPT_IN: 'Waiting for opt-in',
+  MAY_OPT_OUT: 'Waits until you decide: the {contact} may want to opt out',
   DAILY_LIMIT: 'The number has reached its daily limit',
   CAMPAIGN_PAUSED: 'The {campaign} is paused',
   NO_SENDING_NUMBER: 'Your organization has no phone number yet',

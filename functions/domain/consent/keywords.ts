@@ -1,3 +1,6 @@
+import { readLines } from './inbound-words.ts';
+import { findStopWord } from './stop-request.ts';
+
 /** The words that opt out (DECISIONS.md, "Consent"). */
 const OPT_OUT_WORDS = ['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'];
 const OPT_IN_WORDS = ['START', 'UNSTOP'];
@@ -40,24 +43,35 @@ export interface KeywordContext {
 
 /**
  * Returns the keyword that an inbound message is, or null for a normal message. The whole message must be the keyword;
- * case, blanks and punctuation do not matter. "stop by at 3" is a normal message. YES opts in only a contact who opted
- * out. The carrier's own `optOutType` wins.
+ * case, blanks, punctuation and a signature do not matter. An opt-out may also be the first line, or a short request such
+ * as "Please stop texting me". "stop by at 3" is a normal message. YES opts in only a contact who opted out. The carrier's
+ * own `optOutType` wins.
  */
 export function matchKeyword(body: string, context: KeywordContext): KeywordMatch | null {
-  const word = body.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const lines = readLines(body);
+  const word = toWord(lines.join(''));
   const carrierKeyword = toCarrierKeyword(context.optOutType);
   if (carrierKeyword)
     return { keyword: carrierKeyword, word: word || (context.optOutType ?? ''), answeredByCarrier: true };
   // A contact who was asked to opt in may reply with more words than START.
   if (context.optInRequested && !context.optedOut && OPT_IN_ANSWERS.includes(word))
     return { keyword: 'OPT_IN', word, answeredByCarrier: true };
+  const stopWord = [toWord(lines[0] ?? '')].find((first) => OPT_OUT_WORDS.includes(first)) ?? findStopWord(body);
+  if (stopWord !== null) return { keyword: 'OPT_OUT', word: stopWord, answeredByCarrier: isAnsweredByCarrier(body) };
   const keyword = toKeyword(word, context.optedOut);
-  // The carrier recognizes its words only without punctuation: it does not confirm "Stop.", so we do.
-  return keyword ? { keyword, word, answeredByCarrier: ANSWERED_BY_CARRIER.has(body.trim().toUpperCase()) } : null;
+  return keyword ? { keyword, word, answeredByCarrier: isAnsweredByCarrier(body) } : null;
+}
+
+/** The carrier recognizes its words only by themselves: it does not confirm "Stop." or "STOP PLEASE", so we do. */
+function isAnsweredByCarrier(body: string): boolean {
+  return ANSWERED_BY_CARRIER.has(body.trim().toUpperCase());
+}
+
+function toWord(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function toKeyword(word: string, optedOut: boolean): Keyword | null {
-  if (OPT_OUT_WORDS.includes(word)) return 'OPT_OUT';
   if (OPT_IN_WORDS.includes(word) || (word === 'YES' && optedOut)) return 'OPT_IN';
   if (HELP_WORDS.includes(word)) return 'HELP';
   return null;

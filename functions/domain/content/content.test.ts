@@ -217,7 +217,7 @@ describe('consent keywords', () => {
     expect(matchKeyword(body, subscribed)?.keyword).toBe('OPT_OUT');
   });
 
-  it.each(['stop by at 3', 'please stop texting me', 'the end', 'yes', 'ok', '', '🛑'])(
+  it.each(['stop by at 3', 'please stop by at 3', 'the end', 'yes', 'ok', '', '🛑'])(
     '"%s" is a normal message',
     (body) => {
       expect(matchKeyword(body, subscribed)).toBeNull();

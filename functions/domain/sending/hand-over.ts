@@ -16,8 +16,8 @@ import { CARRIER_LIMIT } from '../content/characters.ts';
 import { saysHowToOptOut } from '../content/opt-out-line.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
-import type { Message, OutgoingText } from './message.ts';
-import { renderWords } from './words.ts';
+import { isHeldByHint, type Message, type OutgoingText } from './message.ts';
+import { renderWords } from '../content/words.ts';
 import type { Reason } from './reasons.ts';
 import { isOpen, nextOpening } from '../hours/window.ts';
 
@@ -60,13 +60,13 @@ export type HandOverDecision =
   /** Nothing to do: the message was handed over, canceled or moved. */
   | { readonly kind: 'DROP' };
 
-const NUMBER_RETRY_MINUTES = 15;
+const NUMBER_RETRY_HOURS = 0.25;
 
-/** A pitch that can be shown again plans its messages anew. In case this is missed, such a message is checked this often. */
-const PITCH_RETRY_HOURS = 24;
-
-/** A resume plans all messages anew. In case the resume is missed, a paused message is checked this often. */
-const PAUSE_RETRY_HOURS = 24;
+/**
+ * A pitch that can be shown again, the resume of a campaign, and the decision of staff about a request to stop resume the
+ * messages that wait for them. In case that is missed, a waiting message is checked this often.
+ */
+const MISSED_RESUME_HOURS = 24;
 
 /** The states in which a contact still gets a new attempt of an earlier step's message, or a message of an if/then. */
 export const LATER_ATTEMPT_STATES: readonly EnrollmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
@@ -95,18 +95,15 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
   }
   const activePause = findActivePause(getSendingPauseState(organization, facts.platformPause), message.kind, now);
   if (activePause) return { kind: 'POSTPONE', until: activePause.until, reason: activePause.reason };
-  if (!organization.number) {
-    return {
-      kind: 'POSTPONE',
-      until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000),
-      reason: 'NO_SENDING_NUMBER',
-    };
-  }
+  if (!organization.number)
+    return { kind: 'POSTPONE', until: addHours(now, NUMBER_RETRY_HOURS), reason: 'NO_SENDING_NUMBER' };
   // The reply counts for the number that was asked, so another number must be asked itself.
   if (message.kind === 'OPT_IN' && message.phone !== contact.phone)
     return { kind: 'CANCEL', reason: 'NUMBER_CHANGED', endsEnrollment: false };
   if (message.kind === 'OPT_IN' && contact.consent === 'OPTED_IN')
     return { kind: 'CANCEL', reason: 'OPTED_IN', endsEnrollment: false };
+  if (contact.optOutHint !== null && isHeldByHint(message))
+    return { kind: 'POSTPONE', until: addHours(now, MISSED_RESUME_HOURS), reason: 'MAY_OPT_OUT' };
   if (facts.needsOptIn && contact.consent !== 'OPTED_IN' && !confirmation && message.kind !== 'OPT_IN')
     return { kind: 'REQUEST_OPT_IN' };
   if (!confirmation && !isOpen(now, rules)) {
@@ -131,7 +128,7 @@ function decideByCampaign(
     return { kind: 'CANCEL', reason: 'CAMPAIGN_STOPPED', endsEnrollment: true };
   if (!isWanted) return { kind: 'CANCEL', reason: 'NOT_IN_CAMPAIGN', endsEnrollment: false };
   if (!campaign.paused) return null;
-  return { kind: 'POSTPONE', until: addHours(now, PAUSE_RETRY_HOURS), reason: 'CAMPAIGN_PAUSED', paused: true };
+  return { kind: 'POSTPONE', until: addHours(now, MISSED_RESUME_HOURS), reason: 'CAMPAIGN_PAUSED', paused: true };
 }
 
 function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
@@ -141,7 +138,7 @@ function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
   if (!step || !isFinished(step)) return { kind: 'REPLAN' };
   if (step.featureType !== 'MESSAGE' && facts.pitchLink === null)
-    return { kind: 'POSTPONE', until: addHours(now, PITCH_RETRY_HOURS), reason: 'UNFINISHED_PITCH' };
+    return { kind: 'POSTPONE', until: addHours(now, MISSED_RESUME_HOURS), reason: 'UNFINISHED_PITCH' };
   return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;
 }
 

@@ -172,6 +172,14 @@ export function getOwnCampaign({ campaign, followUp }: Pick<Message, 'campaign' 
   return campaign ?? followUp;
 }
 
+/**
+ * Returns whether a message waits while its contact may want to stop: everything but what a person of the team writes to
+ * one contact, and confirmations.
+ */
+export function isHeldByHint({ lane }: Pick<Message, 'lane'>): boolean {
+  return lane === 'campaign';
+}
+
 /** The text of a message as it goes to the carrier. */
 export interface OutgoingText {
   /** The organization's number. Missing for a text that left before a restore, whose sender is unknown. */

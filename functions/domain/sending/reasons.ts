@@ -7,6 +7,7 @@ export type FixedReason =
   // Why a message waits.
   | 'OUTSIDE_HOURS'
   | 'WAITING_FOR_OPT_IN'
+  | 'MAY_OPT_OUT'
   | 'DAILY_LIMIT'
   | 'CAMPAIGN_PAUSED'
   | 'NO_SENDING_NUMBER'

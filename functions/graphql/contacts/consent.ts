@@ -1,13 +1,13 @@
 import { field } from '../../platform/router.ts';
 import { listConsentHistory, type ConsentHistoryDeps } from '../../use-cases/contacts/consent-history.ts';
 import { optOutContact, type OptOutContactDeps } from '../../use-cases/contacts/opt-out-contact.ts';
-import { dismissOptOutHint, type UpdateContactDeps } from '../../use-cases/contacts/update-contact.ts';
+import { dismissOptOutHint, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
 import { respond } from '../shared/respond.ts';
 import { contactIdInput, optOutLeadInput } from './inputs.ts';
 import { changedContactView, consentEntryView } from './view.ts';
 
-export interface ConsentDeps extends ConsentHistoryDeps, OptOutContactDeps, UpdateContactDeps {
-  readonly data: ConsentHistoryDeps['data'] & OptOutContactDeps['data'] & UpdateContactDeps['data'];
+export interface ConsentDeps extends ConsentHistoryDeps, OptOutContactDeps, ChangeContactDeps {
+  readonly data: ConsentHistoryDeps['data'] & OptOutContactDeps['data'] & ChangeContactDeps['data'];
 }
 
 /** The consent of a contact's number: its history, and what staff may do. Only the phone itself can opt in. */

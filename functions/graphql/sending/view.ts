@@ -2,13 +2,14 @@ import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import { getStart } from '../../domain/appointments/appointment.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { showText, type Mask } from '../../domain/masking/mask.ts';
 import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { isRemoved, RETRYABLE_STATES, wasHandedOver, type Message } from '../../domain/sending/message.ts';
-import { renderWords } from '../../domain/sending/words.ts';
+import { renderWords } from '../../domain/content/words.ts';
 import type { PlaceholderValues } from '../../domain/content/blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
@@ -77,6 +78,7 @@ export function messageView(message: Message, contact: Contact, context: Message
     campaignFeatureId: message.campaign?.stepId ?? null,
     campaignMessageId: message.campaign?.stepId ?? null,
     aiGenerated: false,
+    automatic: message.kind === 'INBOUND' && isAutomaticText(message.body ?? ''),
   };
 }
 
@@ -113,6 +115,7 @@ export function lastMessageView(contact: Contact, mask: Mask) {
     success: true,
     complete: true,
     aiGenerated: false,
+    automatic: false,
   };
 }
 

@@ -7,6 +7,7 @@ import { OPT_IN_RETRY_DAYS, buildOptInBody, REMINDER_DAYS } from '../../domain/c
 import { countSegments } from '../../domain/content/segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface OptInDeps {
@@ -83,18 +84,21 @@ export interface ResumeWaitingDeps {
   readonly now: () => Date;
 }
 
+/** Why a message waits for a word of the contact, or for a decision of staff about one. */
+const CONSENT_REASONS: readonly (Reason | null)[] = ['WAITING_FOR_OPT_IN', 'MAY_OPT_OUT'];
+
 /**
- * Resumes the messages that waited for a contact's opt-in: now, or when the window opens. After an opt-in they are sent.
- * After a change of the number the new number is asked.
+ * Resumes the messages that waited for a contact's consent: now, or when the window opens. After an opt-in, or when staff
+ * keep texting a contact who seemed to ask to stop, they are sent. After a change of the number the new number is asked.
  */
-export async function resumeWaitingForOptIn(
+export async function resumeWaitingForConsent(
   { data, wakeUps, now }: ResumeWaitingDeps,
   contact: Pick<Contact, 'organizationId' | 'id'>,
   rules: SendingRules,
 ): Promise<void> {
   const due = nextOpening(now(), rules);
   const waiting = (await data.messages.listLatest(contact.organizationId, contact.id, WAITING_LIMIT)).filter(
-    (message) => message.state === 'SCHEDULED' && message.reason === 'WAITING_FOR_OPT_IN',
+    (message) => message.state === 'SCHEDULED' && CONSENT_REASONS.includes(message.reason),
   );
   for (const message of waiting) await data.flow.postpone(message, due, null, rules);
   if (waiting.length > 0) await wakeUps.schedule(contact.organizationId, [due], now());

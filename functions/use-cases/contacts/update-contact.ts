@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
 import { refuseUnknownFields, toFieldValues } from '../contact-attributes/field-values.ts';
-import { resumeWaitingForOptIn } from '../consent/opt-in.ts';
+import { resumeWaitingForConsent } from '../consent/opt-in.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface UpdateContactDeps {
@@ -75,7 +75,7 @@ async function tryUpdate(
   const organization =
     result.contact.phone === before.phone ? null : await data.accounts.findOrganization(organizationId);
   if (organization)
-    await resumeWaitingForOptIn(
+    await resumeWaitingForConsent(
       { data, wakeUps, now: () => now },
       result.contact,
       buildSendingRules(organization, zone),
@@ -120,14 +120,21 @@ export async function markContactViewed(
   return undefined;
 }
 
-/** Staff confirm that a text which looked like an opt-out was not one. */
+/**
+ * Staff confirm that a text which looked like an opt-out was not one. The texts of campaigns that waited for the decision
+ * continue. A repetition resumes them, too, in case the first call ended before it did.
+ */
 export async function dismissOptOutHint(
-  { data, publish }: UpdateContactDeps,
-  { organizationId }: Actor,
+  { data, publish, wakeUps, zone }: ChangeContactDeps,
+  { organizationId, now }: Actor,
   contactId: ContactId,
 ): Promise<Contact | Refusal> {
-  const contact = await data.contacts.dismissOptOutHint(organizationId, contactId);
-  if (!contact) return notFound('contact');
+  const [contact, organization] = await Promise.all([
+    data.contacts.dismissOptOutHint(organizationId, contactId),
+    data.accounts.findOrganization(organizationId),
+  ]);
+  if (!contact || !organization) return notFound('contact');
+  await resumeWaitingForConsent({ data, wakeUps, now: () => now }, contact, buildSendingRules(organization, zone));
   await publish([conversationChanged(organizationId, contactId)]);
   return contact;
 }

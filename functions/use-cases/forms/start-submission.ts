@@ -8,7 +8,7 @@ import { campaignChanged, contactChanged, contactsChanged, groupChanged } from '
 import type { CampaignId, ContactId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAppointment, type ChangeAppointmentDeps } from '../appointments/change-appointment.ts';
-import { resumeWaitingForOptIn } from '../consent/opt-in.ts';
+import { resumeWaitingForConsent } from '../consent/opt-in.ts';
 
 export interface StartSubmissionDeps extends ChangeAppointmentDeps {
   readonly data: ChangeAppointmentDeps['data'] &
@@ -47,7 +47,7 @@ export async function startSubmission(
       continue;
     }
     await joinCampaigns(deps, submission, contact, rules);
-    if (contact.consent === 'OPTED_IN') await resumeWaitingForOptIn(deps, contact, rules);
+    if (contact.consent === 'OPTED_IN') await resumeWaitingForConsent(deps, contact, rules);
     await data.submissions.end(submission);
     return publishStart(deps, submission);
   }

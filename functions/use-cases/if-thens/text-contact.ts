@@ -6,7 +6,7 @@ import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { conversationChanged } from '../../domain/live/live-event.ts';
 import { countSegmentsFor, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import { toWords } from '../../domain/sending/words.ts';
+import { toWords } from '../../domain/content/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
 import { newId } from '../../platform/ids.ts';

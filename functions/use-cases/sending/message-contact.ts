@@ -9,7 +9,7 @@ import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
-import { renderWords, toWords } from '../../domain/sending/words.ts';
+import { renderWords, toWords } from '../../domain/content/words.ts';
 import { isRemoved, newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import { sendNow } from '../../messages/texts/deliveries.ts';

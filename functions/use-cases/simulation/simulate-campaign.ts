@@ -184,6 +184,7 @@ function listObstaclesOfContact(contact: Contact, { flags }: Pack): Reason[] {
   const unreachable = unreachableReason(contact);
   return [
     ...(unreachable === null ? [] : [unreachable]),
+    ...(contact.optOutHint === null ? [] : (['MAY_OPT_OUT'] as const)),
     ...(flags.blastMode && contact.consent === 'NONE' ? (['WAITING_FOR_OPT_IN'] as const) : []),
   ];
 }

@@ -3,7 +3,7 @@ import { unreachableReason, type Contact } from '../../domain/contacts/contact.t
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
-import { toWords } from '../../domain/sending/words.ts';
+import { toWords } from '../../domain/content/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import { namedId } from '../../platform/ids.ts';

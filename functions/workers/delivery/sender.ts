@@ -122,11 +122,20 @@ async function postpone(
 ): Promise<SendResult> {
   const paused = decision.paused === true ? getOwnCampaign(message) : null;
   const pausedChecks = paused ? [data.campaigns.pausedCheck(message.organizationId, paused.id)] : [];
+  // A decision of staff at the same moment has resumed what waited for it. The sender then reads again.
+  const hintChecks =
+    decision.reason === 'MAY_OPT_OUT'
+      ? [data.contacts.undecidedHintCheck(message.organizationId, message.contactId)]
+      : [];
   // No enrollment leads to these messages when the campaign resumes.
   const deferredWrites =
     paused && (message.isRetry || message.followUp) ? [data.due.deferredWrite(message, paused.id)] : [];
   if (
-    !(await data.flow.postpone(message, decision.until, decision.reason, rules, [...pausedChecks, ...deferredWrites]))
+    !(await data.flow.postpone(message, decision.until, decision.reason, rules, [
+      ...pausedChecks,
+      ...hintChecks,
+      ...deferredWrites,
+    ]))
   )
     return 'READ_AGAIN';
   await wakeUps.schedule(message.organizationId, [decision.until], now());

@@ -8,13 +8,14 @@ import type { ConsentChangeResult } from '../../data/contacts/consents.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules, type Organization } from '../../domain/accounts/account.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.ts';
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
-import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
+import { resumeWaitingForConsent } from '../../use-cases/consent/opt-in.ts';
 import { startWaitingSubmissions } from '../../use-cases/forms/start-waiting.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -66,10 +67,13 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
       ? await changeConsent(deps, organization, inbound, match, consent.contactId)
       : null;
 
+  const isAutomatic = match === null && isAutomaticText(inbound.body);
+  const isReply = match === null && !isAutomatic;
+  const hint = isReply && looksLikeOptOut(inbound.body);
   const isStaff = match === null && (await isStaffPhone(data, organization.id, inbound.from));
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
-    : await findOrCreateContact(deps, organization, inbound, { mayCreate: match === null && !isStaff });
+    : await findOrCreateContact(deps, organization, inbound, { mayCreate: isReply && !isStaff });
   if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match, consent.state);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
@@ -80,12 +84,12 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     carrierId: inbound.carrierId,
     ...(match ? { keyword: match.keyword } : {}),
   });
-  const isAlerted = match === null && !isStaff && (organization.messageAlertIds ?? []).length > 0;
+  const isAlerted = isReply && !isStaff && (organization.messageAlertIds ?? []).length > 0;
   const { campaignId, messageId, at } = await data.inbox.receive(
     message,
     contact,
     inbound.carrierId,
-    { isReply: match === null, hint: match === null && looksLikeOptOut(inbound.body) },
+    { isReply, isAutomatic, hint },
     now(),
     isAlerted ? [data.replyAlerts.waitWrite(message, now())] : [],
   );
@@ -97,12 +101,13 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   if (match?.keyword === 'OPT_IN') {
-    await resumeWaitingForOptIn(deps, contact, buildSendingRules(organization, deps.zone));
+    await resumeWaitingForConsent(deps, contact, buildSendingRules(organization, deps.zone));
     await startWaitingSubmissions(deps, contact);
   }
-  const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
+  const endedCampaigns = isReply ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
-  if (match === null && !isStaff) await sendAutoReply(deps, organization, contact, inbound.carrierId);
+  // An automatic answer to a request to stop would be one text more.
+  if (isReply && !isStaff && !hint) await sendAutoReply(deps, organization, contact, inbound.carrierId);
   if (isAlerted) await deps.replies.send({ body: alertReplies(organization.id), group: organization.id });
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },

@@ -1,5 +1,5 @@
 import { dueKey } from '../../../functions/data/table/keys.ts';
-import { toMessage } from '../../../functions/data/sending/messages.ts';
+import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
 import { getFigureOwner, isUnconfirmed } from '../../../functions/domain/sending/figures.ts';

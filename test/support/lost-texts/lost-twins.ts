@@ -1,5 +1,5 @@
 import { dice } from '../../../scripts/local/core/dice.ts';
-import { toMessage } from '../../../functions/data/sending/messages.ts';
+import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact } from '../../../functions/domain/contacts/contact.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';

@@ -22,9 +22,9 @@ import { StatCard, StatCards } from './display/stat-card.tsx';
 import { useSelection } from './table/use-selection.ts';
 
 const CONTACTS: readonly TableContact[] = [
-  { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false },
-  { id: '2', name: '', phone: '+16025550143', optedOut: true, invalidPhone: false },
-  { id: '3', name: 'Ben', phone: null, optedOut: false, invalidPhone: true },
+  { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, mayOptOut: false, invalidPhone: false },
+  { id: '2', name: '', phone: '+16025550143', optedOut: true, mayOptOut: false, invalidPhone: false },
+  { id: '3', name: 'Ben', phone: null, optedOut: false, mayOptOut: false, invalidPhone: true },
 ];
 
 function SelectableTable({

@@ -1,4 +1,4 @@
-import { getOwnCampaign, type Message, type OutgoingText } from '../../../domain/sending/message.ts';
+import { getOwnCampaign, isHeldByHint, type Message, type OutgoingText } from '../../../domain/sending/message.ts';
 import { canClaimTogether, type Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
 import type { EventId } from '../../../domain/shared/ids.ts';
@@ -124,7 +124,7 @@ function buildStateWrites(
 function buildConsentChecks({ consents }: FlowDeps, message: Message, text: OutgoingText): Write[] {
   return message.kind === 'CONFIRMATION'
     ? []
-    : [consents.deliverableCheck(message.organizationId, text.to, message.contactId)];
+    : [consents.deliverableCheck(message.organizationId, text.to, message.contactId, isHeldByHint(message))];
 }
 
 /** A text of the team that gets words at its claim, such as how to opt out, is found by these words, too. */

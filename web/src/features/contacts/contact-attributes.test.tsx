@@ -22,6 +22,7 @@ const contact = {
   email: null,
   masked: false,
   optedOut: false,
+  mayOptOut: false,
   invalidPhone: false,
   archived: false,
   created: '2026-11-20T18:00:00Z',

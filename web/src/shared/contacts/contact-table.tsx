@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconBan, IconPhoneOff } from '@tabler/icons-react';
+import { IconBan, IconHandStop, IconPhoneOff } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import { TagChips } from '../contact-attributes/tag-chips.tsx';
@@ -13,6 +13,8 @@ export interface TableContact {
   readonly name: string;
   readonly phone: string | null;
   readonly optedOut: boolean;
+  /** A text of the contact may be a request to stop, and staff have not decided. */
+  readonly mayOptOut: boolean;
   readonly invalidPhone: boolean;
   readonly tags?: readonly { readonly id: string; readonly name: string }[] | null;
 }
@@ -163,16 +165,23 @@ function ContactRow<Contact extends TableContact>({
   );
 }
 
-/** Icon that shows why a contact cannot be texted. */
+/** Icon that shows why a contact cannot be texted, or why texts of campaigns wait. */
 export function ContactFlags({
   contact,
 }: {
-  readonly contact: Pick<TableContact, 'optedOut' | 'invalidPhone'>;
+  readonly contact: Pick<TableContact, 'optedOut' | 'mayOptOut' | 'invalidPhone'>;
 }): ReactNode {
   if (contact.optedOut) {
     return (
       <Tooltip label="Opted out">
         <IconBan size={16} className={classes.flag} role="img" aria-label="Opted out" />
+      </Tooltip>
+    );
+  }
+  if (contact.mayOptOut) {
+    return (
+      <Tooltip label="May want to opt out">
+        <IconHandStop size={16} className={classes.flag} role="img" aria-label="May want to opt out" />
       </Tooltip>
     );
   }

@@ -27,6 +27,7 @@ const ContactsQuery = graphql(`
         name
         phone
         optedOut
+        mayOptOut
         invalidPhone
         tags {
           id

@@ -37,6 +37,7 @@ const ContactsQuery = graphql(`
         phone
         optedIn
         optedOut
+        mayOptOut
         invalidPhone
         archived
         created

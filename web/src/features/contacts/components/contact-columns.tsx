@@ -44,17 +44,18 @@ export function buildColumns(
   ];
 }
 
-type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'invalidPhone' | 'archived'>;
+type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'mayOptOut' | 'invalidPhone' | 'archived'>;
 
 /** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
 function describeStatus(
-  { phone, optedIn, optedOut, invalidPhone, archived }: StatusFacts,
+  { phone, optedIn, optedOut, mayOptOut, invalidPhone, archived }: StatusFacts,
   { flags }: Pack,
 ): [string, Tone] {
   if (optedOut) return ['Opted out', 'bad'];
   if (invalidPhone) return ['Invalid number', 'warn'];
   if (archived) return ['Archived', 'plain'];
   if (phone === null) return ['No phone', 'warn'];
+  if (mayOptOut) return ['May opt out', 'warn'];
   return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
 }
 

@@ -24,6 +24,7 @@ const MessageParts = graphql(`
     campaignName
     campaignFeatureId
     aiGenerated
+    automatic
   }
 `);
 

@@ -9,6 +9,7 @@ const InboxParts = graphql(`
     name
     phone
     optedOut
+    mayOptOut
     invalidPhone
     unread
     assignee {

@@ -141,8 +141,8 @@ export function PendingBubble({
   );
 }
 
-function getKind(message: Message): 'received' | 'pending' | 'ai' | 'staff' {
-  if (message.direction === 'IN') return 'received';
+function getKind(message: Message): 'automatic' | 'received' | 'pending' | 'ai' | 'staff' {
+  if (message.direction === 'IN') return message.automatic ? 'automatic' : 'received';
   if (message.state === 'SCHEDULED' || message.state === 'CLAIMED') return 'pending';
   return message.aiGenerated ? 'ai' : 'staff';
 }

@@ -23,7 +23,10 @@ export function OptOutHint({ contactId }: { readonly contactId: string }): React
       role="status"
     >
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>May want to opt out</Text>
+        <div>
+          <Text fw={600}>May want to opt out</Text>
+          <Text size="sm">Texts of {w('campaigns')} wait until you decide.</Text>
+        </div>
         <Group gap="xs">
           <Button
             size="compact-sm"

@@ -24,6 +24,7 @@ function message(part: Partial<Message>): Message {
     campaignName: null,
     campaignFeatureId: null,
     aiGenerated: false,
+    automatic: false,
     ...part,
   };
 }

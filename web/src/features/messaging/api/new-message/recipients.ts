@@ -14,6 +14,7 @@ const RecipientsQuery = graphql(`
         name
         phone
         optedOut
+        mayOptOut
         invalidPhone
       }
     }

@@ -1,8 +1,10 @@
-import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
-import type { Message } from './message.ts';
+import { renderBlocks, type MessageBlock, type PlaceholderValues } from './blocks.ts';
 
 /** The words of a message: fixed, or with placeholders that the claim fills in. */
-type Words = Pick<Message, 'body' | 'blocks'>;
+interface Words {
+  readonly body: string | null;
+  readonly blocks: readonly MessageBlock[] | null;
+}
 
 const NO_VALUES: PlaceholderValues = { firstName: '', lastName: '', phone: '', fields: {} };
 
