@@ -25,12 +25,12 @@ export type HandOver =
   /** The response was lost, so that nobody knows. The message must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
 
-const STATUSES: Readonly<Record<string, CarrierStatus>> = {
-  sent: 'SENT',
-  delivered: 'DELIVERED',
-  undelivered: 'UNDELIVERED',
-  failed: 'FAILED',
-};
+const STATUSES: ReadonlyMap<string, CarrierStatus> = new Map([
+  ['sent', 'SENT'],
+  ['delivered', 'DELIVERED'],
+  ['undelivered', 'UNDELIVERED'],
+  ['failed', 'FAILED'],
+]);
 /** How many recent messages to one number are searched. */
 const MAX_MESSAGES_SEARCHED = 50;
 
@@ -86,7 +86,7 @@ export class Carrier {
       .map(({ sid, dateCreated, status, errorCode }) => ({
         carrierId: sid,
         created: dateCreated,
-        status: STATUSES[status] ?? null,
+        status: STATUSES.get(status) ?? null,
         code: errorCode || null,
       }));
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { callback, type Params } from '../support/cloud/callbacks.ts';
-import { INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
@@ -45,6 +45,17 @@ describe('A callback of the carrier', () => {
     ).toBe(403);
     expect(await thread()).toEqual([]);
   });
+
+  it.each(['__proto__', 'constructor', 'toString', 'canceled'])(
+    'with the status "%s", which no text has, changes nothing and stops no queue',
+    async (status) => {
+      const path = '/webhooks/twilio/status?organizationId=o&contactId=l&messageId=t&attempt=1';
+      const answer = await callback(cloud, path, { MessageSid: 'SMproto', MessageStatus: status });
+      expect(answer.status).toBe(204);
+      await cloud.waitUntilIdle();
+      await expectHealthy(cloud);
+    },
+  );
 
   it('that arrives three times adds one text', async () => {
     for (let n = 0; n < 3; n += 1) expect((await callback(cloud, INBOUND, text1())).status).toBe(200);

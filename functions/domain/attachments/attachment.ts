@@ -46,13 +46,18 @@ export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
  */
 export const FETCH_DELAYS: readonly number[] = [5, 30, 120, 600, 900];
 
-const KINDS: Readonly<Record<string, AttachmentKind>> = { image: 'PICTURE', video: 'VIDEO', audio: 'AUDIO' };
+/** A map, because the carrier passes on what the sender's phone says: "__proto__/x" must be a file like any other. */
+const KINDS: ReadonlyMap<string, AttachmentKind> = new Map([
+  ['image', 'PICTURE'],
+  ['video', 'VIDEO'],
+  ['audio', 'AUDIO'],
+]);
 const CARD_TYPES: readonly string[] = ['text/vcard', 'text/x-vcard', 'text/directory'];
 
 /** Returns an attachment before it is fetched. A file that is no picture is never fetched. */
 export function newAttachment({ mediaId, contentType }: AnnouncedFile): Attachment {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
-  const kind = CARD_TYPES.includes(type) ? 'CONTACT_CARD' : (KINDS[type.split('/')[0] ?? ''] ?? 'FILE');
+  const kind = CARD_TYPES.includes(type) ? 'CONTACT_CARD' : (KINDS.get(type.split('/')[0] ?? '') ?? 'FILE');
   return { mediaId, kind, state: kind === 'PICTURE' ? 'WAITING' : 'NOT_SHOWN', type: null, problem: null };
 }
 

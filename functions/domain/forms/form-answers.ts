@@ -37,7 +37,7 @@ export function describeMissing(rules: FormRules, answers: FormAnswers): string 
 function nameItem({ id, label }: FormItem): string {
   if (id === KNOWN_ITEMS.optIn) return 'the opt-in';
   if (id === KNOWN_ITEMS.health) return 'the health consent';
-  return id in PLAIN_NAMES ? (PLAIN_NAMES[id] ?? label) : label;
+  return Object.hasOwn(PLAIN_NAMES, id) ? (PLAIN_NAMES[id] ?? label) : label;
 }
 
 const PLAIN_NAMES: Readonly<Record<string, string>> = {

@@ -54,6 +54,18 @@ describe('sending pauses', () => {
     expect(KINDS.filter((kind) => findActivePause(given, kind, NOW) !== null)).toEqual(activePause);
   });
 
+  it.each([
+    // 10 am in Phoenix is 9 am in Los Angeles in winter, and the cap ends at the next midnight there (Twilio, error 30023).
+    ['2026-12-01T17:00:00Z', '2026-12-02T08:01:00Z'],
+    // In summer midnight in Los Angeles is an hour earlier.
+    ['2026-07-01T17:00:00Z', '2026-07-02T07:01:00Z'],
+    // A text that is refused after midnight there waits for the next one.
+    ['2026-12-02T08:30:00Z', '2026-12-03T08:01:00Z'],
+  ])('A daily cap that is reached at %s ends at %s', (at, until) => {
+    const pause = buildCarrierPause('DAILY_CAP', 'CARRIER_30023', new Date(at));
+    expect(pause).toMatchObject({ cause: 'BACK_OFF', until: new Date(until) });
+  });
+
   it('Only a carrier pause ends by itself: after a minute, or after the 15 minutes in which a number may have been registered', () => {
     expect(findActivePause(pauses({ carrier: backOff }), 'CAMPAIGN', secondsLater(59))).not.toBeNull();
     expect(findActivePause(pauses({ carrier: backOff }), 'CAMPAIGN', secondsLater(60))).toBeNull();

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { isBillingActive, type Billing } from '../billing/billing.ts';
 import type { MessageKind } from './message.ts';
 import type { Reason } from './reasons.ts';
@@ -58,6 +59,7 @@ export interface SendingPauseState {
 export const BACK_OFF_SECONDS = 60;
 /** How often the sender attempts to send from an unregistered number. */
 const REGISTRATION_RETRY_MINUTES = 15;
+const PAUSE_SECONDS = { BACK_OFF: BACK_OFF_SECONDS, UNREGISTERED: REGISTRATION_RETRY_MINUTES * 60 } as const;
 /** Two responses lost within this time are an outage. A hand-over stops waiting for its response after 15 seconds. */
 const OUTAGE_SECONDS = 20;
 /** During an outage each pause is twice as long as the one before, up to this length. */
@@ -113,10 +115,25 @@ export function findBannerPause(pauses: SendingPauseState, now: Date): Pick<Acti
   return pauses.carrier?.cause === 'UNREGISTERED' ? { reason: pauses.carrier.reason, note: null } : null;
 }
 
-/** Returns the pause that follows a carrier's refusal. */
-export function buildCarrierPause(cause: 'BACK_OFF' | 'UNREGISTERED', reason: Reason, now: Date): CarrierPause {
-  const seconds = cause === 'BACK_OFF' ? BACK_OFF_SECONDS : REGISTRATION_RETRY_MINUTES * 60;
-  return { cause, reason, at: now, until: new Date(now.getTime() + seconds * 1000), seconds };
+/** Returns the pause that follows a carrier's refusal. A daily cap is a request to slow down until the carrier's next day. */
+export function buildCarrierPause(
+  action: 'BACK_OFF' | 'DAILY_CAP' | 'UNREGISTERED',
+  reason: Reason,
+  now: Date,
+): CarrierPause {
+  const until =
+    action === 'DAILY_CAP' ? startOfNextCarrierDay(now) : new Date(now.getTime() + PAUSE_SECONDS[action] * 1000);
+  const cause = action === 'UNREGISTERED' ? 'UNREGISTERED' : 'BACK_OFF';
+  return { cause, reason, at: now, until, seconds: (until.getTime() - now.getTime()) / 1000 };
+}
+
+/** The carriers' daily caps end at midnight Pacific time (Twilio, error 30023). A minute later no clock is still before it. */
+function startOfNextCarrierDay(now: Date): Date {
+  return DateTime.fromJSDate(now, { zone: 'America/Los_Angeles' })
+    .plus({ days: 1 })
+    .startOf('day')
+    .plus({ minutes: 1 })
+    .toJSDate();
 }
 
 /**

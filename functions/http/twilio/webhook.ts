@@ -24,12 +24,12 @@ const MAX_BODY_LENGTH = 1_600;
 const MAX_ID_LENGTH = 64;
 
 /** The statuses that change a message. "queued" and "sending" add nothing to what is known. */
-const STATUSES: Readonly<Record<string, CarrierStatus>> = {
-  sent: 'SENT',
-  delivered: 'DELIVERED',
-  undelivered: 'UNDELIVERED',
-  failed: 'FAILED',
-};
+const STATUSES: ReadonlyMap<string | null, CarrierStatus> = new Map([
+  ['sent', 'SENT'],
+  ['delivered', 'DELIVERED'],
+  ['undelivered', 'UNDELIVERED'],
+  ['failed', 'FAILED'],
+]);
 
 /**
  * A minute after "sent", most messages are delivered, and "sent" then changes nothing: no write is needed. Until then the
@@ -111,7 +111,7 @@ async function status(
   params: URLSearchParams,
   ids: URLSearchParams,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const moved = STATUSES[params.get('MessageStatus') ?? ''];
+  const moved = STATUSES.get(params.get('MessageStatus'));
   const [sid, organizationId, contactId, messageId, attempt] = [
     params.get('MessageSid'),
     ids.get('organizationId'),

@@ -31,7 +31,7 @@ export async function pauseSender(
       logger.error('The carrier refuses our account: all sending is on hold', { code });
     return ceilToMinute(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
   }
-  if (action !== 'BACK_OFF' && action !== 'UNREGISTERED') return null;
+  if (action !== 'BACK_OFF' && action !== 'DAILY_CAP' && action !== 'UNREGISTERED') return null;
   const pause = buildCarrierPause(action, toCarrierReason(code), now);
   await data.pauses.setCarrierPause(organizationId, pause);
   return ceilToMinute(pause.until);

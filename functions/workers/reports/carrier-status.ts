@@ -124,7 +124,7 @@ async function retryIfAllowed(
 ): Promise<boolean> {
   const { data, wakeUps, now, zone } = deps;
   const action = getCarrierAction(report.code);
-  if (action === 'BACK_OFF' && message.attempt >= MAX_BACK_OFF_ATTEMPTS) return false;
+  if ((action === 'BACK_OFF' || action === 'DAILY_CAP') && message.attempt >= MAX_BACK_OFF_ATTEMPTS) return false;
   const after =
     action === 'EXPIRED'
       ? new Date(now().getTime() + EXPIRED_RETRY_DELAY_MS)
