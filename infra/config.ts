@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_COUNTRIES } from '../functions/domain/contacts/countries.ts';
 import { checkedStageFileSchema, listBrandHosts, type StageFile } from './stage-file.ts';
 
 /** The config of a deployment: its file with all defaults, and what follows from them. */
@@ -31,6 +32,7 @@ const LOCAL: StageConfig = {
   },
   sendingZone: 'America/Phoenix',
   recipientHours: false,
+  textedCountries: DEFAULT_COUNTRIES,
   staffSecondFactor: false,
   pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
   billing: { publishableKey: 'pk_test_local', scriptUrl: '/_local/stripe/stripe.js' },

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRIES, isCountry } from '../functions/domain/contacts/countries.ts';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { z } from 'zod';
 import { PACKS } from '../functions/domain/brand/packs.ts';
@@ -99,6 +100,18 @@ const stageFileSchema = z.strictObject({
    * time zones.
    */
   recipientHours: z.boolean().default(false),
+  /**
+   * The countries that may be texted, by ISO 3166 code, and as how many segments one segment counts there: {"US": 1, "GB": 5}.
+   * US includes its territories. Other numbers can be stored and get no texts. The carrier's own geo permissions must allow
+   * the same countries.
+   */
+  textedCountries: z
+    .record(z.string(), z.int().min(1).max(100))
+    .refine(
+      (countries) => Object.keys(countries).length > 0 && Object.keys(countries).every(isCountry),
+      'Write countries as two capital letters, such as US. US includes Puerto Rico and the other territories.',
+    )
+    .default(DEFAULT_COUNTRIES),
   /**
    * Whether platform staff have their rights only after they set up a second factor. Off: their passwords alone open every
    * organization.

@@ -54,6 +54,9 @@ async function checkAccount(config: StageConfig): Promise<void> {
   for (const { what, met } of prerequisites) console.log(`  ${met ? 'ok     ' : 'MISSING'} ${what}`);
   const missing = prerequisites.filter(({ met }) => !met);
   if (missing.length > 0) throw new StageError(describeMissing(missing));
+  console.log(
+    `  Texts go to ${Object.keys(config.textedCountries).join(', ')}. Allow the same countries, and no others, at the carrier (Twilio: Messaging, Geo permissions). The deploy cannot check this.`,
+  );
   console.log('  Whether AWS has verified the account for CloudFront shows only when the distribution is created.');
 }
 

@@ -1,3 +1,4 @@
+import { countChargedSegments } from '../../functions/domain/contacts/countries.ts';
 import type { WakeUpScheduler } from '../../functions/adapters/wake-up-scheduler.ts';
 import type { PaceWindow } from '../../functions/data/sending/pacing.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
@@ -84,5 +85,5 @@ function claimAsLeft(
 }
 
 function toOutgoing({ phone, body }: CarrierText): OutgoingText {
-  return { to: phone, body, segments: countSegments(body).segments };
+  return { to: phone, body, segments: countChargedSegments(countSegments(body).segments, phone) };
 }

@@ -16,6 +16,7 @@ describe('the config of a stage', () => {
       region: 'us-west-2',
       publicBaseUrl: null,
       sendingZone: 'America/Phoenix',
+      textedCountries: { US: 1, CA: 1 },
       protectData: true,
     });
   });
@@ -37,6 +38,9 @@ describe('the config of a stage', () => {
       'alarms.email: Write an address of your own',
     ],
     ['the ARN of an existing table', { existingTable: 'arn:aws:dynamodb:us-west-2:1:table/x' }, 'not its ARN'],
+    ['no country', { textedCountries: {} }, 'textedCountries: Write countries as two capital letters'],
+    ['a territory of the United States', { textedCountries: { PR: 1 } }, 'textedCountries: Write countries'],
+    ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write countries'],
     ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
     ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
     ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region of AWS such as us-west-2'],

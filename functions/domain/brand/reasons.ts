@@ -28,6 +28,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   OPTED_IN: 'Opted in',
   NUMBER_CHANGED: 'The phone number was changed',
   INVALID_PHONE: 'Invalid phone number',
+  COUNTRY_NOT_TEXTED: 'We do not text numbers of this country',
   CAMPAIGN_ARCHIVED: 'The {campaign} is archived',
   CAMPAIGN_STOPPED: 'The {campaign} was stopped',
   NOT_IN_CAMPAIGN: 'No longer in this {campaign}',

@@ -1,3 +1,4 @@
+import { isTexted } from './countries.ts';
 import type { E164 } from './phone.ts';
 import { NO_RESPONSE, type ContactResponse } from './response.ts';
 import type { FieldValues } from '../contact-attributes/custom-field.ts';
@@ -121,6 +122,7 @@ export function unreachableReason(
 ): Reason | null {
   if (contact.archived) return 'CONTACT_ARCHIVED';
   if (contact.phone === null) return 'NO_PHONE';
+  if (!isTexted(contact.phone)) return 'COUNTRY_NOT_TEXTED';
   if (contact.consent === 'OPTED_OUT') return 'OPTED_OUT';
   if (contact.invalidPhone) return 'INVALID_PHONE';
   return null;

@@ -13,17 +13,6 @@ export function isE164(text: unknown): text is E164 {
   return typeof text === 'string' && /^\+[1-9]\d{0,14}$/.test(text);
 }
 
-/**
- * Texts that strangers can cause go to these countries only. Numbers of others cost many times as much, and fraudsters earn money with texts
- * to numbers of their own.
- */
-const DOMESTIC_COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'PR', 'VI', 'GU'];
-
-/** Returns whether a number is one of the United States or Canada. */
-export function isDomestic(phone: E164): boolean {
-  return DOMESTIC_COUNTRIES.includes(parsePhoneNumberFromString(phone)?.country);
-}
-
 export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: Reason };
 
 /**

@@ -10,6 +10,7 @@ import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
 import { hasPitchLink, isFinished, renderStep, type Step, type StepContent } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
+import { countChargedSegments } from '../contacts/countries.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
@@ -198,7 +199,13 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   if (body.length > CARRIER_LIMIT) return { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
   return {
     kind: 'SEND',
-    text: { from: organization.number, to, body, segments: countSegments(body).segments, hasPitch: hasPitchLink(step) },
+    text: {
+      from: organization.number,
+      to,
+      body,
+      segments: countChargedSegments(countSegments(body).segments, to),
+      hasPitch: hasPitchLink(step),
+    },
     step,
   };
 }
@@ -220,8 +227,9 @@ export function countStepSegments(
   return countRenderedSegments(text, contact, firstTextSuffix);
 }
 
-function countRenderedSegments(text: string, { texted }: Recipient, firstTextSuffix: string): number {
-  return Math.max(1, countSegments(texted ? text : appendSuffix(text, firstTextSuffix)).segments);
+function countRenderedSegments(text: string, { texted, phone }: Recipient, firstTextSuffix: string): number {
+  const { segments } = countSegments(texted ? text : appendSuffix(text, firstTextSuffix));
+  return countChargedSegments(Math.max(1, segments), phone);
 }
 
 /** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */

@@ -26,6 +26,7 @@ export type FixedReason =
   | 'OPTED_IN'
   | 'NUMBER_CHANGED'
   | 'INVALID_PHONE'
+  | 'COUNTRY_NOT_TEXTED'
   | 'CAMPAIGN_ARCHIVED'
   | 'CAMPAIGN_STOPPED'
   | 'NOT_IN_CAMPAIGN'

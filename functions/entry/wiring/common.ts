@@ -9,6 +9,7 @@ import { Table } from '../../data/table/table.ts';
 import type { Announce } from '../../data/webhook-calls/webhook-outbox.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { setTextedCountries, type TextedCountries } from '../../domain/contacts/countries.ts';
 import { organizationWakeUp, SWEEP } from '../../messages/texts/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords, type ProcessTogether } from '../../platform/batch.ts';
@@ -20,7 +21,9 @@ export const now = (): Date => new Date();
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Every function that texts, or says whether it could, reads the table. It gets the countries of the deployment first. */
 export function createTableData(): Data {
+  setTextedCountries(JSON.parse(requireVariable('TEXTED_COUNTRIES')) as TextedCountries);
   return createData(new Table(requireVariable('TABLE_NAME')), now, createAnnouncer());
 }
 

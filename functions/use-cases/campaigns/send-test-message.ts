@@ -1,3 +1,4 @@
+import { countChargedSegments, isTexted } from '../../domain/contacts/countries.ts';
 import type { CampaignId, ContactId, StepId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
@@ -65,6 +66,7 @@ export async function sendTestMessage(
   const parsed = parsePhone(input.phone);
   if (!parsed.ok) return toRefusal(parsed.reason, input.pack);
   const { phone } = parsed;
+  if (!isTexted(phone)) return toRefusal('COUNTRY_NOT_TEXTED', input.pack);
   const rules = buildSendingRules(organization, zone);
   if (!isOpen(now, rules)) return new Refusal('Tests are sent between 8 am and 8 pm, too.');
   if (!isOpen(now, withRecipientZones(rules, phone, recipientHours)))
@@ -85,7 +87,7 @@ export async function sendTestMessage(
       ? ''
       : await storePreviewLink({ data }, { ...step, featureType }, organizationId, input.host);
   const body = appendSuffix(renderStep(step, getPlaceholderValues(recipient), link), rules.firstTextSuffix);
-  const { segments } = countSegments(body);
+  const segments = countChargedSegments(countSegments(body).segments, phone);
   await data.unlinkedMessages.create(
     { organizationId, id, kind: 'TEST', state: 'SCHEDULED', phone, body, segments, reason: null },
     now,

@@ -1,7 +1,8 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { isDomestic, parsePhone, type E164 } from '../../domain/contacts/phone.ts';
+import { isDomestic } from '../../domain/contacts/countries.ts';
+import { parsePhone, type E164 } from '../../domain/contacts/phone.ts';
 import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
 import { sendCode } from '../../messages/texts/deliveries.ts';
 import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';

@@ -1,3 +1,4 @@
+import { isTexted } from '../../domain/contacts/countries.ts';
 import type { PersonNumbers, PersonTextClaim, PersonTextState } from '../../data/table/guards/person-texts.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { ALERT_VALIDITY_SECONDS } from '../../domain/alerts/reply-alert.ts';
@@ -34,7 +35,7 @@ export async function textPerson(deps: SenderDeps, person: PersonText): Promise<
   if (text?.state !== 'SCHEDULED' || !organization) return;
   const phone = users.get(userId)?.phone ?? null;
   const from = await data.platformNumbers.find(organization.brand);
-  if (pause || phone === null || from === null) return setState('SCHEDULED', 'CANCELED');
+  if (pause || phone === null || !isTexted(phone) || from === null) return setState('SCHEDULED', 'CANCELED');
   const carrier = await deps.carrier();
   const claimed = await claim({ from, phone });
   if (claimed === 'REFUSED') return setState('SCHEDULED', 'CANCELED');

@@ -1,3 +1,4 @@
+import { isTexted } from '../../domain/contacts/countries.ts';
 import { getSendingPauseState, buildSendingRules, withRecipientZones } from '../../domain/accounts/account.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
 import { findActivePause } from '../../domain/sending/sending-pauses.ts';
@@ -23,6 +24,9 @@ export async function sendUnlinkedMessage(
   ]);
   if (!unlinked || unlinked.state !== 'SCHEDULED' || !organization?.number) return;
   const rules = withRecipientZones(buildSendingRules(organization, zone), unlinked.phone, deps.recipientHours);
+  // The list of countries may be shorter than when the test was asked for.
+  if (unlinked.kind === 'TEST' && !isTexted(unlinked.phone))
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'COUNTRY_NOT_TEXTED', now());
   // A test message may reach a contact's phone, so it keeps to the window. A confirmation may be sent at any hour.
   const anyHour = unlinked.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);

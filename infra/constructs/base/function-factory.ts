@@ -5,7 +5,7 @@ import type { StageConfig } from '../../config.ts';
 import { AppFunction, type AppFunctionProps } from './app-function.ts';
 import { getLogRetention } from './log-retention.ts';
 
-/** Creates the functions of a stack. Every function gets the stage's log retention, sending zone and reserved executions. */
+/** Creates the functions of a stack. Every function gets the stage's log retention, sending zone, countries and reserved executions. */
 export class FunctionFactory {
   readonly config: StageConfig;
   readonly table: ITableV2;
@@ -24,6 +24,7 @@ export class FunctionFactory {
       reservedConcurrency: getReservation(this.config.concurrency?.reserved, id),
       environment: {
         SENDING_ZONE: this.config.sendingZone,
+        TEXTED_COUNTRIES: JSON.stringify(this.config.textedCountries),
         BRAND_HOSTS: JSON.stringify(this.config.brandHosts),
         ...props.environment,
       },

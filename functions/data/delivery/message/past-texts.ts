@@ -1,3 +1,4 @@
+import { countChargedSegments } from '../../../domain/contacts/countries.ts';
 import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
 import { countSegmentsOn, getDay, mergeDayChanges, moveMessage } from '../../../domain/dashboard/day-figures.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
@@ -124,6 +125,6 @@ function toUnknownMessage({ organizationId, contactId, id, phone, body, carrierI
     chargedAttempt: 1,
     sent: at,
     countedOn: getDay(at),
-    segments: countSegments(body).segments,
+    segments: countChargedSegments(countSegments(body).segments, phone),
   });
 }
