@@ -4,6 +4,7 @@ import type { Payments } from '../../functions/adapters/payments/payments.ts';
 import type { Data } from '../../functions/data/index.ts';
 import type { Item } from '../../functions/data/table/table.ts';
 import { findSettledHour } from '../../functions/domain/billing/meter.ts';
+import { getMeteredFrom } from '../../functions/domain/billing/billing.ts';
 import { meterUsage } from '../../functions/use-cases/billing/meter-usage.ts';
 
 export interface MoneyOptions {
@@ -44,7 +45,9 @@ export async function reconcileMoney(options: MoneyOptions): Promise<number> {
   for await (const organizationId of listBilled(data)) {
     customers += 1;
     // Until now: the row of a message whose answer was lost may come later than the message was sent.
-    const read = await readUsage(data, organizationId, start, now());
+    const subscription = (await data.accounts.findOrganization(organizationId))?.billing?.subscription;
+    const meteredFrom = subscription ? getMeteredFrom(subscription) : now();
+    const read = await readUsage(data, organizationId, { from: start, until: now(), meteredFrom });
     usage.set(organizationId, read);
     if (options.repair) await meterUsage(options, organizationId, { unsettled: false, from: start });
     for (const problem of [
@@ -78,7 +81,12 @@ async function* listBilled({ billingCopies }: Data): AsyncGenerator<string> {
   } while (after !== null);
 }
 
-async function readUsage(data: Data, organizationId: string, from: Date, until: Date): Promise<Usage> {
+/** Reads the rows. The hours leave out what was sent before the subscription, which no meter counts. */
+async function readUsage(
+  data: Data,
+  organizationId: string,
+  { from, until, meteredFrom }: { readonly from: Date; readonly until: Date; readonly meteredFrom: Date },
+): Promise<Usage> {
   const usage: Usage = { attempts: new Map(), hours: new Map() };
   for await (const rows of data.usage.iterate(organizationId, from, until))
     for (const { at, attempts } of rows) {
@@ -86,7 +94,7 @@ async function readUsage(data: Data, organizationId: string, from: Date, until: 
       for (const { messageId, attempt, segments } of attempts) {
         const key = `${messageId} ${attempt}`;
         usage.attempts.set(key, (usage.attempts.get(key) ?? 0) + 1);
-        usage.hours.set(hour, (usage.hours.get(hour) ?? 0) + segments);
+        if (at >= meteredFrom) usage.hours.set(hour, (usage.hours.get(hour) ?? 0) + segments);
       }
     }
   return usage;

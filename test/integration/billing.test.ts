@@ -70,13 +70,13 @@ describe('The billing of an organization', () => {
     await cloud.clock.at('2026-12-01T22:40:00Z');
     const { endpoint } = { endpoint: cloud.local.services.internal.replace('localhost', '127.0.0.1') };
     const stripeClient = createStripe(cloud.local.services.paymentKeys(), endpoint);
-    const reconcileFrom = async (repair: boolean) => {
+    const reconcileFrom = async (repair: boolean, from = '2026-12-01T17:00:00Z') => {
       const lines: string[] = [];
       const differences = await reconcileMoney({
         client: createDatabaseClient(cloud),
         data: data(),
         payments: new Payments(async () => stripeClient),
-        from: new Date('2026-12-01T17:00:00Z'),
+        from: new Date(from),
         repair,
         now: () => cloud.clock.now(),
         print: (line) => void lines.push(line),
@@ -89,6 +89,12 @@ describe('The billing of an organization', () => {
         'Messages, usage rows and the meter agree: 1 organizations, from 2026-12-01T17:00:00.000Z until 2026-12-01T22:00:00.000Z.',
       ],
     });
+    // What the organization sent before it subscribed is no difference, and a repair does not charge it.
+    const free = { messageId: 'free', attempt: 1, segments: 225 };
+    const before = new Date('2026-12-01T16:59:00Z');
+    await data().table.transact(data().usage.rowWrites(owner.organizationId, [free], before));
+    expect(await reconcileFrom(true, '2026-12-01T16:00:00Z')).toMatchObject({ differences: 0 });
+    expect(stripe().store.meterEvents).toHaveLength(1);
     const late = { messageId: 'late', attempt: 1, segments: 3 };
     const at = new Date('2026-12-01T18:30:00Z');
     await data().table.transact(data().usage.rowWrites(owner.organizationId, [late], at));

@@ -128,6 +128,7 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
     status: toStatus(status),
     plan: isPlan(metadata.plan) ? metadata.plan : null,
     next: isPlan(metadata.nextPlan) ? { plan: metadata.nextPlan, from: toDate(Number(metadata.nextPlanFrom)) } : null,
+    started: toDate(subscription.start_date),
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
     cancelAt: cancelAt === null ? null : toDate(cancelAt),

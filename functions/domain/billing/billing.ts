@@ -23,6 +23,8 @@ export interface Subscription {
   readonly plan: Plan | null;
   /** Null or missing: the plan stays. */
   readonly next?: NextPlan | null;
+  /** When the subscription began. Missing in readings by older versions. */
+  readonly started?: Date | undefined;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   /** When the subscription ends. Null: it renews. */
@@ -69,6 +71,14 @@ export function getBillingState(billing: Billing | null | undefined, now: Date):
   if (hasEnded(subscription, now)) return 'CLOSED';
   if (subscription.status === 'PAST_DUE') return now < getGraceEnd(subscription, now) ? 'PAST_DUE' : 'SUSPENDED';
   return billing.card ? 'ACTIVE' : 'NO_PLAN';
+}
+
+/**
+ * Returns from when on usage is charged by the subscription. What an organization sent before is never reported to the
+ * meter, because no price was agreed for it.
+ */
+export function getMeteredFrom({ started, periodStart }: Subscription): Date {
+  return started ?? periodStart;
 }
 
 /** Returns the plan whose cycle has begun, although the subscription still has the plan before. Null: nothing is to change. */

@@ -8,6 +8,7 @@ import {
   REPEATABLE_HOURS,
   type MeterBucket,
 } from '../../domain/billing/meter.ts';
+import { getMeteredFrom } from '../../domain/billing/billing.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { RetryLater } from '../../platform/batch.ts';
 
@@ -45,11 +46,14 @@ export async function meterUsage(
   const billing = organization?.billing;
   if (!billing?.customerId || !billing.subscription) return 0;
   const settled = findSettledHour(now());
-  const start = from ?? cursor ?? billing.subscription.periodStart;
+  const meteredFrom = getMeteredFrom(billing.subscription);
+  const asked = from ?? cursor ?? meteredFrom;
+  const start = asked < meteredFrom ? meteredFrom : asked;
   const until = unsettled ? now() : settled;
   const counted = await countBuckets(deps, organizationId, {
     start,
     until,
+    meteredFrom,
     cycleEnds: listCycleEnds(billing.subscription),
   });
   let segments = 0;
@@ -68,15 +72,21 @@ interface CountedBucket {
   readonly lastAt: Date;
 }
 
-/** Adds up the rows by bucket. A bucket that begins before `start` is counted whole. */
+/** Adds up the rows by bucket. A bucket that begins before `start` is counted whole, without rows from before the subscription. */
 async function countBuckets(
   { data }: Pick<MeterUsageDeps, 'data'>,
   organizationId: OrganizationId,
-  { start, until, cycleEnds }: { readonly start: Date; readonly until: Date; readonly cycleEnds: readonly Date[] },
+  {
+    start,
+    until,
+    meteredFrom,
+    cycleEnds,
+  }: { readonly start: Date; readonly until: Date; readonly meteredFrom: Date; readonly cycleEnds: readonly Date[] },
 ): Promise<CountedBucket[]> {
   const buckets = new Map<number, CountedBucket>();
   for await (const rows of data.usage.iterate(organizationId, findBucketSpan(start, cycleEnds).start, until))
     for (const { at, attempts } of rows) {
+      if (at < meteredFrom) continue;
       const span = findBucketSpan(at, cycleEnds);
       const before = buckets.get(span.start.getTime())?.segments ?? 0;
       const segments = attempts.reduce((sum, attempt) => sum + attempt.segments, before);

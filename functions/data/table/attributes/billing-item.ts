@@ -12,6 +12,7 @@ const storedBilling = z.object({
       status: z.enum(['INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'ENDED']),
       plan: z.nullable(z.enum(PLANS)),
       next: z.optional(z.nullable(z.object({ plan: z.enum(PLANS), from: storedDate }))),
+      started: z.optional(storedDate),
       periodStart: storedDate,
       periodEnd: storedDate,
       cancelAt: z.nullable(storedDate),
