@@ -5,7 +5,7 @@ import { listFollowUps } from '../../domain/forecast/follow-ups.ts';
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { buildSampleLink } from '../../domain/pitches/pitch-link.ts';
-import { countStepSegments } from '../../domain/sending/hand-over.ts';
+import { countStepSegments } from '../../domain/forecast/count-segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell, type CurrentRun } from '../../domain/sending/progress.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';

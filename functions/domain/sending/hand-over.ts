@@ -8,11 +8,11 @@ import {
 import { hasBegun } from '../appointments/plan.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
-import { hasPitchLink, isFinished, renderStep, type Step, type StepContent } from '../campaigns/step.ts';
+import { hasPitchLink, isFinished, renderStep, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { countChargedSegments } from '../contacts/countries.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
-import { renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
+import type { PlaceholderValues } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
 import { saysHowToOptOut } from '../content/opt-out-line.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
@@ -208,28 +208,6 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
     },
     step,
   };
-}
-
-type Recipient = Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>;
-
-/** Returns the segments of a message to a contact. */
-export function countSegmentsFor(blocks: readonly MessageBlock[], contact: Recipient, firstTextSuffix: string): number {
-  return countRenderedSegments(renderBlocks(blocks, getPlaceholderValues(contact)), contact, firstTextSuffix);
-}
-
-/** Returns the segments of a step's message to a contact, by the current contents. `link`: as long as the real one will be. */
-export function countStepSegments(
-  step: StepContent,
-  contact: Recipient,
-  { firstTextSuffix, occasion, link }: { firstTextSuffix: string; occasion: Occasion | null; link: string },
-): number {
-  const text = renderStep(step, getPlaceholderValues(contact, occasion), link);
-  return countRenderedSegments(text, contact, firstTextSuffix);
-}
-
-function countRenderedSegments(text: string, { texted, phone }: Recipient, firstTextSuffix: string): number {
-  const { segments } = countSegments(texted ? text : appendSuffix(text, firstTextSuffix));
-  return countChargedSegments(Math.max(1, segments), phone);
 }
 
 /** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */

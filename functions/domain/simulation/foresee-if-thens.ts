@@ -3,7 +3,8 @@ import { waitsForNothing, type Action, type IfThen } from '../if-then/if-then.ts
 import { findFirstDeadline } from '../if-then/triggers.ts';
 import { renderBlocks } from '../content/blocks.ts';
 import { nextHandOver, nextOpening } from '../hours/window.ts';
-import { countSegmentsFor, getPlaceholderValues } from '../sending/hand-over.ts';
+import { countSegmentsFor } from '../forecast/count-segments.ts';
+import { getPlaceholderValues } from '../sending/hand-over.ts';
 import type { CampaignId, UserId } from '../shared/ids.ts';
 import type { SimulationInput } from './simulation.ts';
 

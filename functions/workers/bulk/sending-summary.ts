@@ -6,7 +6,7 @@ import { unreachableReason, type Contact } from '../../domain/contacts/contact.t
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';
-import { countStepSegments } from '../../domain/sending/hand-over.ts';
+import { countStepSegments } from '../../domain/forecast/count-segments.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
