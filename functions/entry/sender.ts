@@ -18,6 +18,7 @@ import {
   createWakeUps,
   getSendingZone,
 } from './wiring/common.ts';
+import { isRepeated } from '../platform/batch.ts';
 import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
@@ -55,7 +56,7 @@ const deps: Omit<SenderDeps, 'publicBaseUrl'> = {
 
 export const handler = withMetrics(
   live.handler(
-    async (body) => consumeDeliveries(await withAddress(), body),
+    async (body, record) => consumeDeliveries(await withAddress(), body, isRepeated(record)),
     async (bodies, correlationIds) => consumeDeliveriesTogether(await withAddress(), bodies, correlationIds),
   ),
 );

@@ -10,7 +10,9 @@ export type ProcessTogether = (
 
 /**
  * Runs each record of a queue's batch by itself. A failed record returns to the queue, and the others are done. A
- * handler that throws asks for a repetition. `together`: runs first. The records that it leaves run by themselves.
+ * handler that throws asks for a repetition. `together`: runs first, without records that were received before: the
+ * function may have died with them, and one record that kills it must not use up the receives of the others. The records
+ * that it leaves run by themselves.
  */
 export async function processRecords(
   event: SQSEvent,
@@ -48,16 +50,23 @@ function readCorrelationId({ messageAttributes, messageId }: SQSRecord): string 
 
 /** A failure of the whole batch is no failure of a record: each record then runs by itself. */
 async function runTogether({ Records: records }: SQSEvent, together: ProcessTogether): Promise<ReadonlySet<number>> {
-  if (records.length < 2) return new Set();
+  const first = records.flatMap((record, index) => (isRepeated(record) ? [] : [{ record, index }]));
+  if (first.length < 2) return new Set();
   try {
-    return await together(
-      records.map(({ body }) => JSON.parse(body) as unknown),
-      records.map(readCorrelationId),
+    const done = await together(
+      first.map(({ record }) => JSON.parse(record.body) as unknown),
+      first.map(({ record }) => readCorrelationId(record)),
     );
+    return new Set(first.flatMap(({ index }, place) => (done.has(place) ? [index] : [])));
   } catch (error) {
     logger.error('A queue batch failed and runs record by record', { error: error as Error });
     return new Set();
   }
+}
+
+/** Returns whether a record was received before: its work failed, or the function died with it. */
+export function isRepeated({ attributes }: Pick<SQSRecord, 'attributes'>): boolean {
+  return Number(attributes.ApproximateReceiveCount) > 1;
 }
 
 /** Thrown when a record cannot be processed yet. It is not logged as an error. */

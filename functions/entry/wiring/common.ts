@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { LiveEvents } from '../../adapters/events.ts';
 import type { LiveEvent, Publish } from '../../domain/live/live-event.ts';
 import { Queue } from '../../adapters/queue.ts';
@@ -92,7 +92,7 @@ export interface EventBatch {
   readonly publish: Publish;
   /** A queue's handler. It processes the records (`processRecords`) and then publishes what changed. */
   readonly handler: (
-    handle: (body: unknown) => Promise<void>,
+    handle: (body: unknown, record: SQSRecord) => Promise<void>,
     together?: ProcessTogether,
   ) => (event: SQSEvent) => Promise<SQSBatchResponse>;
 }

@@ -3,12 +3,15 @@ import { alertAboutReplies } from '../alerts/alert-replies.ts';
 import { sendAlertText } from '../alerts/alert-sender.ts';
 import { sendTextToTeam } from '../alerts/team-text-sender.ts';
 import { sendCodeText } from './code-sender.ts';
-import { sendMessage } from './sender.ts';
+import { scheduleCheck, sendMessage } from './sender.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendUnlinkedMessage } from './unlinked-sender.ts';
 
-/** Consumes the queues `Texts` and `Replies`: due messages, status checks, messages without a contact, codes, and texts to the team. */
-export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promise<void> {
+/**
+ * Consumes the queues `Texts` and `Replies`: due messages, status checks, messages without a contact, codes, and texts to the
+ * team. `isRepeated`: the queue message was received before.
+ */
+export async function consumeDeliveries(deps: SenderDeps, body: unknown, isRepeated = false): Promise<void> {
   const message = deliveryMessage.parse(body);
   switch (message.kind) {
     case 'sendUnlinked':
@@ -24,6 +27,7 @@ export async function consumeDeliveries(deps: SenderDeps, body: unknown): Promis
     case 'probe':
       return deps.data.systemHealth.answerProbe(message.probeId, deps.now());
     default:
+      if (isRepeated && message.kind === 'send') await scheduleCheck(deps, message);
       return sendMessage(deps, message);
   }
 }

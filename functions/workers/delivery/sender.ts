@@ -30,12 +30,33 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
   for (let readCount = 1; readCount <= MAX_READS; readCount += 1) {
     const facts = await deps.data.facts.loadMessageFacts({ organizationId, contactId, id }, campaignId);
     if (!facts) return;
-    if (kind === 'checkStatus') return reconcileUnknown(deps, facts);
+    if (kind === 'checkStatus' && facts.message.state === 'OUTCOME_UNKNOWN') return reconcileUnknown(deps, facts);
     // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     if (await waitUntilDue(deps, facts.message)) continue;
     if ((await decideAndAct(deps, withQueueFacts(facts, ids, getCorrelationId()))) === 'DONE') return;
   }
   throw new RetryLater();
+}
+
+/** Longer than a queue takes for all receives of a message: five of them, six minutes apart. */
+const CHECK_AFTER_MS = 35 * 60_000;
+/** A message whose queue message is older still is looked at after the next receive. */
+const LATE_CHECK_AFTER_MS = 10 * 60_000;
+
+/**
+ * Schedules a look at a message whose queue message was received before. The functions that received it may have died, and
+ * after some receives the queue sets it aside. The look then sends the message if it was never claimed, or records that its
+ * outcome is unknown, so that none stays queued or claimed until an operator comes.
+ */
+export async function scheduleCheck({ data, wakeUps, now }: SenderDeps, ids: SendMessage): Promise<void> {
+  const { organizationId, contactId, messageId: id } = ids;
+  const message = await data.messages.find({ organizationId, contactId, id });
+  if (message?.state !== 'SCHEDULED' && message?.state !== 'CLAIMED') return;
+  // The same moment for each receive, so that one look follows.
+  const planned = new Date((message.claimed ?? message.due).getTime() + CHECK_AFTER_MS);
+  const at = planned > now() ? planned : new Date(now().getTime() + LATE_CHECK_AFTER_MS);
+  await data.due.scheduleStatusCheck(message, at);
+  await wakeUps.schedule(organizationId, [at], now());
 }
 
 /** Decides by the facts, and returns the hours that the decision kept to. */

@@ -70,7 +70,7 @@ export class TestMachine {
     this.queues = new TestQueues({
       timeline: this.timeline,
       runWorker: (work) => this.runWorker(work),
-      handle: (queue, body) => this.#runHandler(queue, body),
+      handle: (queue, body, isRepeated) => this.#runHandler(queue, body, isRepeated),
       handleTogether: async (queue, bodies) => (await this.#runTogether(queue, bodies)) ?? new Set(),
     });
     this.data = data;
@@ -163,7 +163,7 @@ export class TestMachine {
     return queue === 'statuses' ? workers.consumeCarrierReportsTogether(this.#commonDeps(), bodies) : undefined;
   }
 
-  async #runHandler(queue: QueueName, body: unknown): Promise<void> {
+  async #runHandler(queue: QueueName, body: unknown, isRepeated: boolean): Promise<void> {
     const common = this.#commonDeps();
     const rows = this.rowsPerChunk;
     switch (queue) {
@@ -179,7 +179,7 @@ export class TestMachine {
         );
       case 'texts':
       case 'replies':
-        return workers.consumeDeliveries(this.#senderDeps(), body);
+        return workers.consumeDeliveries(this.#senderDeps(), body, isRepeated);
       case 'ifThens':
         return workers.consumeIfThens({ ...common, replies: this.queue('replies') }, body);
       case 'webhookCalls':

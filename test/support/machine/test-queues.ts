@@ -31,7 +31,7 @@ export interface TestWorkers {
   /** Runs one worker process. A process that dies throws. */
   readonly runWorker: <T>(work: () => Promise<T>) => Promise<T>;
   /** Processes one message. */
-  readonly handle: (queue: QueueName, body: unknown) => Promise<void>;
+  readonly handle: (queue: QueueName, body: unknown, isRepeated: boolean) => Promise<void>;
   /** Processes what it can of a batch together. Returns the places of the messages that are done. */
   readonly handleTogether: (queue: QueueName, bodies: readonly unknown[]) => Promise<ReadonlySet<number>>;
 }
@@ -88,12 +88,18 @@ export class TestQueues {
   /** As the deployed functions do (functions/platform/batch.ts): together first, then each of the others by itself. */
   async #runBatch(queue: QueueName, batch: readonly Delivery[]): Promise<PromiseSettledResult<void>[]> {
     const { handle, handleTogether } = this.#workers;
-    const bodies = batch.map(({ body }) => body);
-    const done =
-      batch.length > 1 ? await handleTogether(queue, bodies).catch(() => new Set<number>()) : new Set<number>();
+    const first = batch.filter(({ tries }) => tries === 0);
+    const together =
+      first.length > 1
+        ? await handleTogether(
+            queue,
+            first.map(({ body }) => body),
+          ).catch(() => new Set<number>())
+        : new Set<number>();
+    const done = new Set(first.filter((_, index) => together.has(index)));
     return Promise.allSettled(
-      bodies.map(async (body, index) => {
-        if (!done.has(index)) await handle(queue, body);
+      batch.map(async (delivery) => {
+        if (!done.has(delivery)) await handle(queue, delivery.body, delivery.tries > 0);
       }),
     );
   }
