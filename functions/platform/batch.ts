@@ -57,7 +57,7 @@ async function runTogether({ Records: records }: SQSEvent, together: ProcessToge
       first.map(({ record }) => JSON.parse(record.body) as unknown),
       first.map(({ record }) => readCorrelationId(record)),
     );
-    return new Set(first.flatMap(({ index }, place) => (done.has(place) ? [index] : [])));
+    return new Set(first.flatMap(({ index }, position) => (done.has(position) ? [index] : [])));
   } catch (error) {
     logger.error('A queue batch failed and runs record by record', { error: error as Error });
     return new Set();

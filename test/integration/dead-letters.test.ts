@@ -40,7 +40,6 @@ describe('A text whose queue message is set aside after the functions that recei
     });
     await machine.wakeUps.schedule(O, dues, NOW);
     await machine.timeline.runUntil(later(0.2));
-    expect(texts).toHaveLength(2);
     machine.sweepEveryMinute();
   });
   afterEach(() => machine.stop());
@@ -63,11 +62,12 @@ describe('A text whose queue message is set aside after the functions that recei
     };
     await machine.queues.deliver('texts', [{ body, tries: LAST_TRY }]);
     machine.aroundCall = (_what, call) => call();
-    expect(machine.queues.deadLetters).toHaveLength(1);
   };
 
   it('counts as not confirmed when it was claimed, although no queue message leads to it', async () => {
+    expect(texts).toHaveLength(2);
     await dieWith(texts[0], (what) => what === 'carrier');
+    expect(machine.queues.deadLetters).toHaveLength(1);
     expect(await findMessage(0)).toMatchObject({ state: 'CLAIMED' });
     await machine.timeline.runUntil(later(45));
     expect(await findMessage(0)).toMatchObject({ state: 'OUTCOME_UNKNOWN' });
@@ -77,6 +77,7 @@ describe('A text whose queue message is set aside after the functions that recei
 
   it('is sent once when it was never claimed', async () => {
     await dieWith(texts[1], (_what, writes) => writes > 1);
+    expect(machine.queues.deadLetters).toHaveLength(1);
     expect(await findMessage(1)).toMatchObject({ state: 'SCHEDULED' });
     await machine.timeline.runUntil(later(45));
     expect(machine.handOvers.map(({ to }) => to)).toEqual(['+16025551002']);
