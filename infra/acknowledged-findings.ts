@@ -56,6 +56,7 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
   web('L1', 'The bucket deployment of the CDK chooses its runtime.');
   web('CFR1', 'Contacts open links from any country.');
   web('CFR2', 'The application counts and limits requests. Each deployment decides about a firewall.');
+  web('CFR3', 'The paths of a log would hold the links of contacts and tokens of staff. Metrics count the requests.');
   web(
     'CFR4',
     'A stage without a certificate uses the host name of CloudFront, and CloudFront sets its lowest TLS version. Brand hosts get TLS 1.2.',

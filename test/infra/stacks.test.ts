@@ -3,9 +3,7 @@ import { PROD, SMALLEST, listActions, listResources, listStatements, getTemplate
 
 describe('the stacks of a deploy', () => {
   let stacks: ReturnType<typeof getTemplates>;
-  beforeAll(() => {
-    stacks = getTemplates(PROD);
-  });
+  beforeAll(() => void (stacks = getTemplates(PROD)));
 
   it('encrypt the table, keep backups and protect it from deletion', () => {
     const [table] = listResources(stacks.data, 'AWS::DynamoDB::GlobalTable');
@@ -22,6 +20,11 @@ describe('the stacks of a deploy', () => {
       ),
     ).toBe(true);
     expect(table?.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true });
+  });
+
+  it('keep no access log of the distribution, because its paths hold the links of contacts and tokens', () => {
+    const [site] = listResources(stacks.web, 'AWS::CloudFront::Distribution');
+    expect(site?.properties.DistributionConfig).not.toHaveProperty('Logging');
   });
 
   it('call the authorizer on every request', () => {

@@ -82,14 +82,15 @@ export class UnlinkedMessages {
 
   /**
    * Claims a message once, within the number's pace. A test message fails when the number has opted out. Returns why
-   * the claim failed.
+   * the claim failed. `gate`: conditions that sending is not paused. They are checked in the transaction.
    */
   async claim(
     unlinked: UnlinkedMessage,
     pace: Pace,
     day: string,
     now: Date,
-  ): Promise<'CLAIMED' | 'CHANGED' | 'OPTED_OUT' | 'PACE_LIMIT'> {
+    gate: readonly Write[] = [],
+  ): Promise<'CLAIMED' | 'CHANGED' | 'OPTED_OUT' | 'PACE_LIMIT' | 'PAUSED'> {
     // The number of an erased contact has no consent item that the transaction could check.
     const state = (await this.#consents.find(unlinked.organizationId, unlinked.phone)).state;
     if (unlinked.kind === 'TEST' && state === 'OPTED_OUT') return 'OPTED_OUT';
@@ -99,6 +100,7 @@ export class UnlinkedMessages {
       await this.#table.transact([
         this.#stateWrite(unlinked, 'SCHEDULED', 'CLAIMED', null),
         ...consent,
+        ...gate,
         ...this.#pacing.claimWrites(unlinked.organizationId, 'reply', unlinked.segments, pace, {
           day,
           now,
@@ -109,7 +111,8 @@ export class UnlinkedMessages {
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.failed.includes(0)) return 'CHANGED';
-      return error.failed.some((index) => index <= consent.length) ? 'OPTED_OUT' : 'PACE_LIMIT';
+      if (error.failed.some((index) => index <= consent.length)) return 'OPTED_OUT';
+      return error.failed.some((index) => index <= consent.length + gate.length) ? 'PAUSED' : 'PACE_LIMIT';
     }
   }
 

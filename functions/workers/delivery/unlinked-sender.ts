@@ -45,8 +45,12 @@ export async function sendUnlinkedMessage(
     deps.getPace(organization),
     formatDateIn(zone, now()),
     now(),
+    anyHour
+      ? []
+      : [data.pauses.notPausedWrite(organizationId, 'DIRECT', organization.carrierPause ?? null, now(), messageId)],
   );
-  if (claim === 'PACE_LIMIT') throw new RetryLater();
+  // A pause that began since it was read cancels the test at the next attempt.
+  if (claim === 'PACE_LIMIT' || claim === 'PAUSED') throw new RetryLater();
   if (claim === 'OPTED_OUT')
     return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OPTED_OUT', now());
   if (claim === 'CHANGED') return;

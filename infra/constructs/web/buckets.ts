@@ -1,12 +1,5 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import {
-  BlockPublicAccess,
-  Bucket,
-  CfnBucket,
-  BucketEncryption,
-  HttpMethods,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, CfnBucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { UNFINISHED_HOURS } from '../../../functions/domain/media/files/stored-media.ts';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
@@ -29,7 +22,6 @@ export interface WebBuckets {
 /** Adds the private buckets: access logs, the built web app, files that staff upload, and the checked files that pages show. Deleting the stack keeps them. */
 export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
   const logs = createBucket(stack, 'AccessLogs', {
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS) }],
   });
   const site = createBucket(stack, 'Site', {

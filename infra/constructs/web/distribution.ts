@@ -77,9 +77,8 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }
       : {}),
-    enableLogging: true,
-    logBucket: buckets.logs,
-    logFilePrefix: 'distribution/',
+    // No access log: its lines hold whole paths, and paths hold the links of contacts, invitations and tokens of staff. A log
+    // without paths exists in us-east-1 only, and this stack is in the region of the stage.
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(buckets.site),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

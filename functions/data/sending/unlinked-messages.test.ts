@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildCarrierPause } from '../../domain/sending/sending-pauses.ts';
+import { createData, type Data } from '../index.ts';
+import { Table } from '../table/table.ts';
+import type { UnlinkedMessage } from './unlinked-messages.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const PACE = { segmentsPerSecond: 10, segmentsPerDay: 100 };
+const TEST: UnlinkedMessage = {
+  organizationId: 'o',
+  id: 'test',
+  kind: 'TEST',
+  state: 'SCHEDULED',
+  phone: '+16025550101',
+  body: 'A test STOP',
+  segments: 1,
+  reason: null,
+};
+
+describe('The claim of a test text', () => {
+  let data: Data;
+  let close: () => void;
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
+    await data.unlinkedMessages.create(TEST, NOW);
+  });
+  afterEach(() => close());
+
+  /** Claims as a sender that read the organization before any pause. */
+  const claim = () =>
+    data.unlinkedMessages.claim(TEST, PACE, '2026-03-02', NOW, [
+      data.pauses.notPausedWrite('o', 'DIRECT', null, NOW, TEST.id),
+    ]);
+
+  it('fails when sending was paused since the sender read the organization', async () => {
+    await data.pauses.setCarrierPause('o', buildCarrierPause('BACK_OFF', 'CARRIER_20429', NOW));
+    expect(await claim()).toBe('PAUSED');
+    expect(await data.unlinkedMessages.find('o', 'test')).toMatchObject({ state: 'SCHEDULED' });
+  });
+
+  it('happens once', async () => {
+    expect([await claim(), await claim()]).toEqual(['CLAIMED', 'CHANGED']);
+  });
+});
