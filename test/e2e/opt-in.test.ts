@@ -77,7 +77,7 @@ describe('the brand with opt-in', () => {
 
   it('One click on the opt-out hint stops all texts to the contact', async () => {
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
-    await cloud.sendText(PHONE, NUMBER, 'please stop texting me');
+    await cloud.sendText(PHONE, NUMBER, 'take me off your list');
     await page.getByText('May want to opt out').waitFor();
     await page.getByRole('button', { name: 'Opt out' }).click();
     await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor();

@@ -154,7 +154,7 @@ describe('The consent of a contact', () => {
     ).consentHistory.entries;
 
   it('is decided by staff when a text only resembles an opt-out', async () => {
-    await cloud.sendText(phone(50), owner.number, 'Please stop texting me');
+    await cloud.sendText(phone(50), owner.number, 'Take me off your list');
     expect(await seen()).toEqual({ mayOptOut: true, optedOut: false });
     await owner.run('mutation D($l: ID!) { dismissOptOutHint(leadId: $l) { success errors } }', { l: lead });
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: false });

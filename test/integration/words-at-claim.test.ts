@@ -57,5 +57,9 @@ describe('A text that waits for its time', () => {
       [],
       ['Hi Alice, we call you at (602) 555-4012 STOP'],
     ]);
+    const { conversations } = await owner.run<{ conversations: { leads: { lastMessage: { message: string } }[] } }>(
+      '{ conversations(tab: ALL) { success errors leads { lastMessage { message } } } }',
+    );
+    expect(conversations.leads[0]?.lastMessage.message).toBe('Hi Alice, we call you at (602) 555-4012 STOP');
   });
 });

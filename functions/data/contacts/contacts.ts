@@ -1,6 +1,7 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
 import { queryPage } from '../table/query-page.ts';
@@ -140,6 +141,15 @@ export class Contacts {
       UpdateExpression: 'SET externalId = :external',
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
       ExpressionAttributeValues: { ':external': externalId },
+    });
+  }
+
+  /** Shows the words with which a message was sent in the list of conversations, if it is still the newest one there. */
+  async showLastWords({ organizationId, contactId, id, body }: Message): Promise<void> {
+    await this.update(organizationId, contactId, {
+      UpdateExpression: 'SET lastMessage.body = :body',
+      ConditionExpression: 'lastMessage.messageId = :id',
+      ExpressionAttributeValues: { ':body': body ?? '', ':id': id },
     });
   }
 

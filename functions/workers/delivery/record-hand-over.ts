@@ -45,6 +45,8 @@ async function recordAccepted(
   await clearOutagePause(deps, organization);
   const outcome = { to: 'HANDED_OVER', carrierId, sent: at, delta: { messages: 1 }, base: at } as const;
   await finishCompletion(deps, message, await deps.data.flow.complete(message, outcome, flowFacts, at));
+  // The list of conversations has shown the words as they were when the message was scheduled.
+  if (message.blocks && message.lane === 'reply') await deps.data.contacts.showLastWords(message);
   await deps.watchCost?.(message.organizationId, message.segments);
 }
 

@@ -118,6 +118,7 @@ export async function exerciseOptIn({
   consents: asked,
   flow,
   contacts,
+  inbox,
   notes,
   table: store,
 }: Data): Promise<void> {
@@ -143,8 +144,22 @@ export async function exerciseOptIn({
   );
   await store.transact([asked.notOptedInCheck(ORGANIZATION_ID, phone)]).catch(() => undefined);
   await asked.listHistory(ORGANIZATION_ID, phone);
+  const hint = buildMessage(contact, 'hint', {
+    kind: 'INBOUND',
+    state: 'RECEIVED',
+    phone,
+    body: 'Take me off your list',
+  });
+  await inbox.receive(hint, contact, 'SM-hint', { isReply: true, hint: true }, secondsLater(70));
+  const undecided = contacts.undecidedHintCheck(ORGANIZATION_ID, contact.id);
+  await store
+    .transact([undecided, asked.deliverableCheck(ORGANIZATION_ID, phone, contact.id, true)])
+    .catch(() => undefined);
   await contacts.dismissOptOutHint(ORGANIZATION_ID, contact.id);
   await contacts.dismissOptOutHint(ORGANIZATION_ID, 'nobody');
+  await store.transact([undecided]).catch(() => undefined);
+  await store.transact([asked.deliverableCheck(ORGANIZATION_ID, phone, contact.id, true)]);
+  for (const id of ['hint', 'other']) await contacts.showLastWords({ ...hint, id });
   const note = { organizationId: ORGANIZATION_ID, contactId: contact.id, id: 'n1', text: 'Call', by: 'u1', at: NOW };
   await notes.add(note);
   await notes.add({ ...note, contactId: 'nobody' });

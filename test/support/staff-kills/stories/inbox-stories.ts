@@ -108,7 +108,7 @@ const CONVERSATIONS: readonly StaffStory[] = [
     repeatable: true,
     field: 'dismissOptOutHint',
     prepare: async (stage) => {
-      await receive(stage, 'please stop texting me');
+      await receive(stage, 'take me off your list');
       return { leadId: first };
     },
   },
