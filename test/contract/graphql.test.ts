@@ -83,6 +83,18 @@ describe('a call', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
+  it('refuses fragments that double the fields at each level, before it works on them', async () => {
+    const levels = Array.from(
+      { length: 30 },
+      (_, n) => `fragment F${n} on Nest { a: nest { ...F${n + 1} } b: nest { ...F${n + 1} } }`,
+    );
+    const query = `{ nest { ...F0 } } ${levels.join(' ')} fragment F30 on Nest { name }`;
+    expect((await call(cloud, 'blue', query)).body).toMatchObject({
+      data: null,
+      errors: [{ message: 'The document has more than 10000 fields.', errorType: 'BadRequestException' }],
+    });
+  });
+
   it('does not suggest names of the schema', async () => {
     for (const query of ['{ hellos }', '{ hello(names: "x") }', 'mutation { publishes(room: 1, text: "") { room } }'])
       expect(JSON.stringify((await call(cloud, 'blue', query)).body)).not.toMatch(/did you mean/i);

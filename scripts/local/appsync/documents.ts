@@ -15,6 +15,12 @@ import type { ApiSpec } from './spec.ts';
 
 /** Tokens of a document. No page sends more, and a longer document takes long to check. */
 const MAX_TOKENS = 15_000;
+/**
+ * Fields of a document with each fragment written out wherever it is named. Thirty fragments that each name the next one
+ * twice are a billion fields. AppSync runs at most 10,000 resolvers for a request (AWS, "AppSync endpoints and quotas").
+ * That it counts fields in this way is assumed.
+ */
+const MAX_FIELDS = 10_000;
 const MAX_CACHED_DOCUMENTS = 500;
 
 export type CheckedDocument = { readonly document: DocumentNode } | { readonly answer: Answer };
@@ -62,6 +68,8 @@ export class DocumentChecker {
       if (!(error instanceof GraphQLError)) throw error;
       return refuse(formatError(error, 'InvalidSyntax'));
     }
+    if (countFields(document) > MAX_FIELDS)
+      return refuse({ message: `The document has more than ${MAX_FIELDS} fields.`, errorType: 'BadRequestException' });
     const rules = this.#api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(this.#schema, document, rules, { hideSuggestions: true });
     if (errors.length > 0)
@@ -84,6 +92,19 @@ function refuse(...errors: Record<string, unknown>[]): CheckedDocument {
 }
 
 function computeDepth(document: DocumentNode): number {
+  return measure(document, (depths) => Math.max(0, ...depths));
+}
+
+function countFields(document: DocumentNode): number {
+  return measure(document, (counts) => counts.reduce((sum, count) => sum + count, 0));
+}
+
+/**
+ * Measures the operations of a document from the inside out. `combine`: the measure of a selection set from those of its
+ * selections. A field measures one more than its own set. A fragment that contains itself, which validation refuses later,
+ * measures nothing inside itself.
+ */
+function measure(document: DocumentNode, combine: (measures: readonly number[]) => number): number {
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
@@ -91,19 +112,26 @@ function computeDepth(document: DocumentNode): number {
   );
   // Fragments that name each other twice would take exponential time without these results.
   const known = new Map<SelectionSetNode, number>();
-  const depth = (set: SelectionSetNode | undefined): number => {
+  const measureSet = (set: SelectionSetNode | undefined): number => {
     if (!set) return 0;
     const earlier = known.get(set);
     if (earlier !== undefined) return earlier;
-    const depths = set.selections.map((node) => {
-      if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
-      return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
-    });
-    const deepest = Math.max(0, ...depths);
-    known.set(set, deepest);
-    return deepest;
+    known.set(set, 0);
+    // A fragment that is named twice in one set is executed once.
+    const named = new Set(
+      set.selections.flatMap((node) => (node.kind === Kind.FRAGMENT_SPREAD ? node.name.value : [])),
+    );
+    const measured = combine([
+      ...[...named].map((name) => measureSet(fragments.get(name))),
+      ...set.selections.flatMap((node) => {
+        if (node.kind === Kind.FRAGMENT_SPREAD) return [];
+        return (node.kind === Kind.FIELD ? 1 : 0) + measureSet(node.selectionSet);
+      }),
+    ]);
+    known.set(set, measured);
+    return measured;
   };
-  return Math.max(0, ...listOperations(document).map((operation) => depth(operation.selectionSet)));
+  return combine(listOperations(document).map((operation) => measureSet(operation.selectionSet)));
 }
 
 function listOperations(document: DocumentNode): OperationDefinitionNode[] {
