@@ -79,6 +79,9 @@ describe('the brand with opt-in', () => {
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
     await cloud.sendText(PHONE, NUMBER, 'take me off your list');
     await page.getByText('May want to opt out').waitFor();
+    // The hint is a line above the reply, and leaves the conversation in sight.
+    const hint = await page.getByRole('status').filter({ hasText: 'May want to opt out' }).boundingBox();
+    expect(hint?.height).toBeLessThan(100);
     await page.getByRole('button', { name: 'Opt out' }).click();
     await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor();
     const before = await fetchBodies();

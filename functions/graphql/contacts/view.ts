@@ -1,3 +1,4 @@
+import { isTexted } from '../../domain/contacts/countries.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
@@ -48,6 +49,7 @@ export function contactView(
     lastInbound: contact.lastInbound,
     open: contact.isOpen,
     assignee,
+    otherCountry: contact.phone !== null && !isTexted(contact.phone),
     mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
     lastMessage: lastMessageView(contact, mask),
     stats,

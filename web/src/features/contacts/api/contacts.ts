@@ -38,6 +38,7 @@ const ContactsQuery = graphql(`
         optedIn
         optedOut
         mayOptOut
+        otherCountry
         invalidPhone
         archived
         created

@@ -44,17 +44,21 @@ export function buildColumns(
   ];
 }
 
-type StatusFacts = Pick<ListedContact, 'phone' | 'optedIn' | 'optedOut' | 'mayOptOut' | 'invalidPhone' | 'archived'>;
+type StatusFacts = Pick<
+  ListedContact,
+  'phone' | 'optedIn' | 'optedOut' | 'mayOptOut' | 'otherCountry' | 'invalidPhone' | 'archived'
+>;
 
 /** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
 function describeStatus(
-  { phone, optedIn, optedOut, mayOptOut, invalidPhone, archived }: StatusFacts,
+  { phone, optedIn, optedOut, mayOptOut, otherCountry, invalidPhone, archived }: StatusFacts,
   { flags }: Pack,
 ): [string, Tone] {
   if (optedOut) return ['Opted out', 'bad'];
   if (invalidPhone) return ['Invalid number', 'warn'];
   if (archived) return ['Archived', 'plain'];
   if (phone === null) return ['No phone', 'warn'];
+  if (otherCountry) return ['Other country', 'warn'];
   if (mayOptOut) return ['May opt out', 'warn'];
   return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
 }

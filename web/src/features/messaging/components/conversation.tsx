@@ -111,7 +111,11 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
         {...(canSend ? { onCancel: cancelOnly, onDelete: deleteText } : {})}
       />
-      {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
+      {data.mayOptOut && canSend && (
+        <div className={classes.hint}>
+          <OptOutHint contactId={data.id} />
+        </div>
+      )}
       <ComposerArea contactId={data.id} canWrite={canSend}>
         <Composer
           key={composerKey}

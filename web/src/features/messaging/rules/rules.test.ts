@@ -82,6 +82,8 @@ describe('the thread', () => {
   it('The first unread text is the first one after the last view', () => {
     expect(findFirstUnread([first, reply], null)).toBe('2');
     expect(findFirstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();
+    // A reaction is no text that waits for a reader.
+    expect(findFirstUnread([first, { ...reply, automatic: true }], null)).toBeNull();
   });
 });
 

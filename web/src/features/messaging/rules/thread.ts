@@ -63,8 +63,10 @@ export function groupByDay(thread: readonly ThreadItem[]): readonly ThreadDay[] 
   return days;
 }
 
-/** Returns the id of the first text that arrived after the last view, or null. */
+/** Returns the id of the first text that the contact wrote after the last view, or null. */
 export function findFirstUnread(thread: readonly Message[], lastViewed: string | null): string | null {
   const viewedAt = lastViewed === null ? 0 : Date.parse(lastViewed);
-  return thread.find((message) => message.direction === 'IN' && getTime(message).getTime() > viewedAt)?.id ?? null;
+  const isUnread = (message: Message): boolean =>
+    message.direction === 'IN' && !message.automatic && getTime(message).getTime() > viewedAt;
+  return thread.find(isUnread)?.id ?? null;
 }
