@@ -165,30 +165,25 @@ function ContactRow<Contact extends TableContact>({
   );
 }
 
+/** Why a contact cannot be texted, or why texts of campaigns to it wait. The first that applies is shown. */
+const FLAGS = [
+  ['optedOut', 'Opted out', IconBan],
+  ['mayOptOut', 'May want to opt out', IconHandStop],
+  ['invalidPhone', 'Invalid phone number', IconPhoneOff],
+] as const;
+
 /** Icon that shows why a contact cannot be texted, or why texts of campaigns wait. */
 export function ContactFlags({
   contact,
 }: {
   readonly contact: Pick<TableContact, 'optedOut' | 'mayOptOut' | 'invalidPhone'>;
 }): ReactNode {
-  if (contact.optedOut) {
-    return (
-      <Tooltip label="Opted out">
-        <IconBan size={16} className={classes.flag} role="img" aria-label="Opted out" />
-      </Tooltip>
-    );
-  }
-  if (contact.mayOptOut) {
-    return (
-      <Tooltip label="May want to opt out">
-        <IconHandStop size={16} className={classes.flag} role="img" aria-label="May want to opt out" />
-      </Tooltip>
-    );
-  }
-  if (!contact.invalidPhone) return null;
+  const flag = FLAGS.find(([name]) => contact[name]);
+  if (!flag) return null;
+  const [, label, Icon] = flag;
   return (
-    <Tooltip label="Invalid phone number">
-      <IconPhoneOff size={16} className={classes.flag} role="img" aria-label="Invalid phone number" />
+    <Tooltip label={label}>
+      <Icon size={16} className={classes.flag} role="img" aria-label={label} />
     </Tooltip>
   );
 }
