@@ -16,10 +16,11 @@ import { plural } from '../../../lib/format/numbers.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../shared/jobs/use-selection-change.ts';
-import { TagModal } from '../../../shared/contact-attributes/tag-modal.tsx';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { useArchiveContacts } from '../api/archive-contacts.ts';
 import type { ContactFilter } from '../api/contacts.ts';
+
+const TagModal = lazyComponent(async () => (await import('../../../shared/contact-attributes/tag-modal.tsx')).TagModal);
 
 /** Only the list of a group takes contacts out of it. */
 const RemoveFromGroupModal = lazyComponent(
@@ -165,14 +166,16 @@ export function ContactBulkActions({
         </Suspense>
       )}
       {tagging !== null && (
-        <TagModal
-          selection={tagging}
-          onClose={() => setTagging(null)}
-          onDone={() => {
-            selection.clear();
-            setTagging(null);
-          }}
-        />
+        <Suspense>
+          <TagModal
+            selection={tagging}
+            onClose={() => setTagging(null)}
+            onDone={() => {
+              selection.clear();
+              setTagging(null);
+            }}
+          />
+        </Suspense>
       )}
       {archiving !== null && (
         <ConfirmDialog
