@@ -34,10 +34,7 @@ interface ReadForAdding {
 const CONTACTS_PER_TRANSACTION = 48;
 /** The consents of as many contacts fit one batch of reads. */
 const TRANSACTIONS_PER_READ = 2;
-/**
- * Parallel writers share no contact, only shards of the figures. None waits for another, so that the table is always
- * busy.
- */
+/** Parallel writers share no contact, only shards of the figures. None waits for another, so that the table is always busy. */
 const CONCURRENT_WRITERS = GUARD_SHARDS;
 const MAX_ATTEMPTS = 8;
 
@@ -64,9 +61,9 @@ export class ContactWriter {
   }
 
   /**
-   * Adds contacts of one organization. Candidates must not share a number. They are taken some at a time, so that the caller prepares
-   * some while the table adds others. Returns null when the guard has closed; nothing more was written then. Cost: two item writes per
-   * contact, two calls of reads for 96 contacts, and one for all.
+   * Adds contacts of one organization, and merges those whose number has a contact. Candidates must not share a number. They are taken some
+   * at a time, so that the caller prepares some while the table adds others. Returns null when the guard has closed; nothing more was written
+   * then. Cost: two item writes per contact, two calls of reads for 96 contacts, and one for all.
    */
   async add(organizationId: OrganizationId, candidates: Iterable<ContactCandidate>): Promise<AddOutcome[]>;
   async add(
@@ -103,6 +100,15 @@ export class ContactWriter {
         all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
       );
     return (await this.#merger.merge(organizationId, merged, guard?.openCheck(0) ?? null)) ? all : null;
+  }
+
+  /** Adds a contact, unless its number has one already, which stays as it is, archived or not. Cost: two reads, and one transaction. */
+  async addUnlessKnown(organizationId: OrganizationId, contact: Contact): Promise<AddOutcome> {
+    const candidates = [{ contact, attestation: null }];
+    const [outcome] =
+      (await this.#addSome(organizationId, candidates, () => this.#outbox.listWanted(organizationId), null)) ?? [];
+    if (!outcome) throw new Error('A contact without a guard was not added');
+    return outcome;
   }
 
   /** Adds contacts whose consents are read at once. A transaction fails, and reads again, when a consent has changed meanwhile. */

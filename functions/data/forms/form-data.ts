@@ -3,6 +3,7 @@ import type { Table } from '../table/table.ts';
 import { BodyParts } from './body-parts.ts';
 import { CampaignLandings } from './campaign-landings.ts';
 import { FormFigureStore } from './form-figures.ts';
+import { FormSettings } from './form-settings.ts';
 import { LandingPages } from './landing-pages.ts';
 import { Submissions } from './submissions.ts';
 
@@ -12,6 +13,7 @@ export interface FormData {
   readonly bodyParts: BodyParts;
   readonly campaignLandings: CampaignLandings;
   readonly formFigures: FormFigureStore;
+  readonly formSettings: FormSettings;
   readonly submissions: Submissions;
 }
 
@@ -22,6 +24,7 @@ export function createFormData(table: Table, { consents }: { readonly consents: 
     bodyParts: new BodyParts(table),
     landingPages: new LandingPages(table),
     formFigures,
+    formSettings: new FormSettings(table),
     submissions: new Submissions(table, consents, formFigures),
   };
 }

@@ -59,6 +59,11 @@ const formPk = (organizationId: OrganizationId, { kind, id }: FormRef): string =
 /** One shard of the figures of a form. Each shard is a partition of its own. `sk`: TOTAL, or `DAY#date`. */
 export const formCounterPk = (organizationId: OrganizationId, form: FormRef, shard: number): string =>
   `${formPk(organizationId, form)}#COUNTER#${shard}`;
+/** How staff use a form. */
+export const formSettingsKey = (organizationId: OrganizationId, form: FormRef): Key => ({
+  pk: formPk(organizationId, form),
+  sk: 'SETTINGS',
+});
 /** A visit of a form's page, by the name that the page gave it. */
 export const formVisitKey = (organizationId: OrganizationId, form: FormRef, visitId: string): Key => ({
   pk: `${formPk(organizationId, form)}#VISIT#${visitId}`,

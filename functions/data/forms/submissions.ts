@@ -4,6 +4,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { FORM_KINDS } from '../../domain/forms/form.ts';
 import {
   isTooSoon,
+  readAnswersText,
   SUBMISSION_STATES,
   toAnswersText,
   type FormState,
@@ -45,7 +46,7 @@ const submissionEntity = defineEntity(
 const MAX_ATTEMPTS = 8;
 
 /**
- * STARTED: a worker starts the plan. ADDED: the form had started within a day, and the answers are kept. REPEATED: the same answers within
+ * STARTED: the plan starts, or waits for the phone. ADDED: the form had started within a day, and the answers are kept. REPEATED: the same answers within
  * a day, and nothing was written. CLOSED: staff have archived the form. MOVED: the number belongs to another contact by now. CLAIMED: the
  * phone has claimed its period before.
  */
@@ -105,7 +106,7 @@ export class Submissions {
               }
             : IF_ABSENT,
         ),
-        this.#table.putWrite(toItem({ ...submission, state: isAdded ? 'ADDED' : 'STARTING' }), IF_ABSENT),
+        this.#table.putWrite(toItem(isAdded ? { ...submission, state: 'ADDED' } : submission), IF_ABSENT),
         ...(isAdded ? [] : this.#countWrites(submission, before === null)),
         ...(changesConsent
           ? this.#consents.changeWrites(organizationId, phone, consent, optIn, id)
@@ -138,6 +139,11 @@ export class Submissions {
   /** Stores that everything has started. A repetition changes nothing. */
   async end({ organizationId, contactId, id }: Submission): Promise<void> {
     await this.#table.update(submissionKey(organizationId, contactId, id), setState('DONE'));
+  }
+
+  /** Lets the submission of an archived contact wait until its phone texts START. */
+  async hold({ organizationId, contactId, id }: Submission): Promise<void> {
+    await this.#table.update(submissionKey(organizationId, contactId, id), setState('WAITING'));
   }
 
   /** Lets a submission wait until its number opts in. Returns false when the number has not opted out, or not any more. */
@@ -186,5 +192,5 @@ function toItem(submission: Submission): Item {
 }
 
 function toState(item: Item): FormState {
-  return { started: readDate(item.started), answers: readString(item.answers) };
+  return { started: readDate(item.started), answers: readAnswersText(readString(item.answers)) };
 }

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { limitKey } from '../table/keys.ts';
-import type { Table, Update, Write } from '../table/table.ts';
+import type { Table, Write } from '../table/table.ts';
 import { toTtl } from '../table/lifetimes.ts';
+import { buildAttempt, buildKey, buildPeriodKey, getWindowEnd, type Limit } from './limit-items.ts';
 
-/** How often something may happen. */
-export interface Limit {
-  readonly seconds: number;
-  readonly max: number;
-}
+export type { Limit };
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -53,10 +48,10 @@ export const LIMITS = {
     { seconds: HOUR, max: 3 },
     { seconds: DAY, max: 5 },
   ],
-  /** Such requests from one address: nobody can use the platform to flood mailboxes. */
+  /** Such requests from one address, for all its people. The limit of each mailbox keeps it from being flooded. */
   resetAddress: [
-    { seconds: MINUTE, max: 10 },
-    { seconds: HOUR, max: 50 },
+    { seconds: MINUTE, max: 30 },
+    { seconds: HOUR, max: 200 },
   ],
   /** Invitations of one organization. Each is a mail to an address that the platform does not know. */
   invitation: [
@@ -76,7 +71,10 @@ export const LIMITS = {
     { seconds: HOUR, max: 3 },
     { seconds: DAY, max: 5 },
   ],
-  /** Codes that one address asks for, to any phones. */
+  /**
+   * Codes that one address asks for, to phones that strangers type. A link that was texted names its phone, so that only tries of links that
+   * lead nowhere count: a carrier gives thousands of phones one address.
+   */
   codeAddress: [
     { seconds: HOUR, max: 10 },
     { seconds: DAY, max: 30 },
@@ -88,7 +86,7 @@ export const LIMITS = {
     { seconds: HOUR, max: 200 },
     { seconds: DAY, max: 1_000 },
   ],
-  /** Sign-ups, and tries of codes, from one address. */
+  /** Sign-ups, and wrong codes, from one address. */
   signUpAddress: [
     { seconds: MINUTE, max: 20 },
     { seconds: HOUR, max: 60 },
@@ -97,13 +95,16 @@ export const LIMITS = {
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },
   ],
-  /** Submissions of one public form from one address. */
+  /**
+   * Submissions of one public form from one address that start nothing: failures, and phones that have submitted it. Guests of one place share
+   * its address, so that what a new phone submits does not count.
+   */
   formAddress: [
-    { seconds: MINUTE, max: 3 },
-    { seconds: HOUR, max: 10 },
-    { seconds: DAY, max: 20 },
+    { seconds: MINUTE, max: 5 },
+    { seconds: HOUR, max: 30 },
+    { seconds: DAY, max: 200 },
   ],
-  /** Submissions of one public form from all addresses: what strangers with many addresses can spend of an organization. */
+  /** Submissions of one public form from all addresses: what strangers can spend of an organization. Staff see how much is used. */
   formPage: [
     { seconds: MINUTE, max: 120 },
     { seconds: HOUR, max: 1_000 },
@@ -114,11 +115,15 @@ export const LIMITS = {
     { seconds: HOUR, max: 5 },
     { seconds: DAY, max: 10 },
   ],
-  /** Visits of public forms that one address reports. They only count. */
+  /** Visits of public forms that one address reports. They only count. A fair has one address for all its guests. */
   formVisit: [
-    { seconds: MINUTE, max: 60 },
-    { seconds: HOUR, max: 600 },
+    { seconds: MINUTE, max: 300 },
+    { seconds: HOUR, max: 5_000 },
   ],
+  /** How often one link of a text is opened or followed. A person does so a few times, also with everybody whom the link is shown to. */
+  linkVisit: [{ seconds: MINUTE, max: 300 }],
+  /** Reports of the pages of one link. A page whose viewer does something all the time reports 92 times a minute. */
+  linkReport: [{ seconds: MINUTE, max: 600 }],
   /** Calls of one key of the API. A program that never stops must not take the capacity of the others. */
   apiKey: [{ seconds: MINUTE, max: 600 }],
   /** Test calls of other systems by one organization. Nobody can use the platform to load somebody else's server. */
@@ -158,6 +163,23 @@ export class Limits {
     return null;
   }
 
+  /** Returns the seconds until a further attempt is allowed, and counts none. Null: it is allowed now. Cost: one batch of reads. */
+  async findWait(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
+    const used = (await this.readUse(scope, subject, now)).filter(({ tries, max }) => tries >= max);
+    return used.length === 0 ? null : Math.max(...used.map((limit) => getWait(limit, now)));
+  }
+
+  /** Returns how many attempts each limit has counted in its current window. Cost: one batch of reads. */
+  async readUse(
+    scope: keyof typeof LIMITS,
+    subject: string,
+    now: Date,
+  ): Promise<readonly (Limit & { readonly tries: number })[]> {
+    const limits: readonly Limit[] = LIMITS[scope];
+    const items = await this.#table.batchGet(limits.map((limit) => buildKey(scope, subject, limit, now)));
+    return limits.map((limit, index) => ({ ...limit, tries: Number(items[index]?.tries ?? 0) }));
+  }
+
   /** Counts one attempt in a transaction. The transaction fails when the attempt exceeds a limit. */
   attemptWrites(scope: keyof typeof LIMITS, subject: string, now: Date): Write[] {
     return LIMITS[scope].map((limit) =>
@@ -167,10 +189,11 @@ export class Limits {
 
   /** Returns the seconds until all used-up limits end. `refused` is one of these limits. */
   async #computeWait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
-    const limits: readonly Limit[] = LIMITS[scope];
-    const items = await this.#table.batchGet(limits.map((limit) => buildKey(scope, subject, limit, now)));
-    const used = limits.filter((limit, index) => limit === refused || Number(items[index]?.tries ?? 0) >= limit.max);
-    return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
+    const { seconds } = refused;
+    const used = (await this.readUse(scope, subject, now)).filter(
+      (limit) => limit.seconds === seconds || limit.tries >= limit.max,
+    );
+    return Math.max(...used.map((limit) => getWait(limit, now)));
   }
 
   /** Claims a scope for a period in a transaction. The transaction fails when the subject claimed it within the period before. */
@@ -201,32 +224,6 @@ export class Limits {
   }
 }
 
-function buildAttempt(limit: Limit, now: Date): Update {
-  return {
-    UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
-    ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-    ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), 'limit') },
-  };
-}
-
-/** Returns when the window that contains `now` ends. */
-function getWindowEnd({ seconds }: Limit, now: Date): Date {
-  return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
-}
-
-/**
- * Subjects are e-mails, IP addresses and phone numbers. They are hashed, so that the table holds no record of who tried
- * to sign in.
- */
-function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
-  const window = Math.floor(now.getTime() / 1000 / limit.seconds);
-  return limitKey(scope, hashSubject(subject), `${limit.seconds}#${window}`);
-}
-
-function buildPeriodKey(scope: string, subject: string) {
-  return limitKey(scope, hashSubject(subject), 'PERIOD');
-}
-
-function hashSubject(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url');
+function getWait(limit: Limit, now: Date): number {
+  return Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000);
 }

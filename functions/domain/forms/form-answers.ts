@@ -1,3 +1,5 @@
+import { findTypedPhoneProblem } from '../contacts/phone-format.ts';
+import { NAME_REFUSED, readTypedName } from '../contacts/typed-name.ts';
 import { isRating } from '../pitches/widget.ts';
 import { KNOWN_ITEMS, type FormItem } from './form-item.ts';
 import type { FormRules } from './form.ts';
@@ -26,6 +28,13 @@ export function isAnswered(id: string, answers: FormAnswers): boolean {
 export function listMissing({ items, needs }: FormRules, answers: FormAnswers): readonly FormItem[] {
   const missing = needs.filter((ids) => !ids.some((id) => isAnswered(id, answers)));
   return missing.flatMap(([id]) => items.find((item) => item.id === id) ?? []);
+}
+
+/** Returns why the answer of an item cannot be taken, as a sentence for the person who typed it, or null. */
+export function findAnswerProblem(id: string, answers: FormAnswers): string | null {
+  const typed = answers[id]?.[0] ?? '';
+  if (id === KNOWN_ITEMS.name || id === KNOWN_ITEMS.lastName) return readTypedName(typed) === null ? NAME_REFUSED : null;
+  return id === KNOWN_ITEMS.phone ? findTypedPhoneProblem(typed) : null;
 }
 
 /** Returns what is still needed in a few words, such as "Still needed: your phone, the opt-in." Empty: nothing. */

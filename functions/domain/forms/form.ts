@@ -12,6 +12,11 @@ export interface FormRef {
   readonly id: string;
 }
 
+/** Returns a form as one text, such as "PAGE#2NBX". */
+export function toFormName({ kind, id }: FormRef): string {
+  return `${kind}#${id}`;
+}
+
 /** What the address of each kind begins with. */
 const FORM_PATHS: Readonly<Record<FormKind, string>> = { PAGE: 'p', CAMPAIGN: 'l', GROUP: 'g' };
 

@@ -1,4 +1,5 @@
 import type { CampaignId, ContactId, GroupId, OrganizationId, SubmissionId } from '../shared/ids.ts';
+import { KNOWN_ITEMS } from './form-item.ts';
 import type { FormRef } from './form.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,8 +36,8 @@ export interface SubmissionPlan {
 }
 
 /**
- * STARTING: a worker starts the plan. WAITING: the number has opted out, and the campaigns start when it opts in again. DONE: everything has
- * started. ADDED: more answers within a day, which start nothing.
+ * STARTING: a worker starts the plan. WAITING: the number has opted out, or its contact is archived, and the campaigns start when the phone
+ * texts START. DONE: everything has started. ADDED: more answers within a day, which start nothing.
  */
 export const SUBMISSION_STATES = ['STARTING', 'WAITING', 'DONE', 'ADDED'] as const;
 type SubmissionState = (typeof SUBMISSION_STATES)[number];
@@ -70,11 +71,19 @@ export function isTooSoon({ started }: FormState, at: Date): boolean {
   return at.getTime() - started.getTime() < RESTART_HOURS * HOUR_MS;
 }
 
-/** Returns the answers as one text, which is the same for the same answers. */
+/** Returns the answers as one text, which is the same for the same answers. The form of a contact has one phone, however it is spelled. */
 export function toAnswersText(answers: readonly SubmittedAnswer[]): string {
-  return JSON.stringify(
-    answers.map(({ id, values }) => [id, values]).sort(([a], [b]) => String(a).localeCompare(String(b))),
-  );
+  return joinAnswers(answers.map(({ id, values }) => [id, values]));
+}
+
+/** Returns the text of stored answers. Texts of before the upgrade have the phone, too. */
+export function readAnswersText(stored: string): string {
+  return joinAnswers(JSON.parse(stored) as [string, readonly string[]][]);
+}
+
+function joinAnswers(answers: readonly (readonly [string, readonly string[]])[]): string {
+  const compared = answers.filter(([id]) => id !== KNOWN_ITEMS.phone);
+  return JSON.stringify(compared.sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** Returns since when a contact must not have joined a campaign, so that a submission may start another round. */

@@ -40,6 +40,8 @@ export async function startSubmission(
     // Without a submission the form was closed a moment before, or the contact was erased.
     if (!submission || submission.state === 'DONE' || submission.state === 'ADDED') return;
     if (!contact || !organization || !hasPhone(contact)) return;
+    // A text of the phone brings the contact back, and starts the submission.
+    if (contact.archived !== null) return data.submissions.hold(submission);
     const rules = buildSendingRules(organization, deps.zone);
     await joinGroup(deps, submission);
     if (contact.consent === 'OPTED_OUT') {

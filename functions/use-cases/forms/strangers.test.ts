@@ -49,12 +49,36 @@ describe('A function that ends while it takes a submission', { timeout: 60_000 }
 });
 
 describe('Strangers with a public form', () => {
-  it('submit three times a minute from one address', async () => {
-    for (let n = 0; n < 3; n += 1)
-      expect(await form.submit({ ...ANSWERS, phone: [`602555010${n}`] })).toEqual({ notice: null });
-    expect(await form.submit({ ...ANSWERS, phone: ['6025550109'] })).toEqual(
-      new Refusal('Too many attempts. Try again in 1 min.'),
-    );
+  it('share an address with many others: 30 different people sign up within a minute', async () => {
+    for (let n = 0; n < 30; n += 1)
+      expect(await form.submit({ ...ANSWERS, phone: [`60255501${String(n).padStart(2, '0')}`] })).toEqual({
+        notice: null,
+      });
+    await form.work();
+    expect(await form.figures()).toMatchObject({ submits: 30, leads: 30 });
+  });
+
+  it.each([
+    ['fail', { ...ANSWERS, phone: ['12'] }],
+    ['fail', { ...ANSWERS, name: ['https://evil.example'] }],
+    ['fail', { ...ANSWERS, 'opt-in': [] }],
+    ['repeat a phone', ANSWERS],
+  ])('%s five times a minute from one address, and not more often: %j', async (_, answers) => {
+    await form.submit();
+    for (let n = 0; n < 5; n += 1)
+      expect(await form.submit(answers)).not.toEqual(new Refusal('Too many attempts. Try again in 1 min.'));
+    const over = new Refusal('Too many attempts. Try again in 1 min.');
+    expect(await form.submit({ ...ANSWERS, phone: ['6025550109'] })).toEqual(over);
+    expect(await form.submit({ ...ANSWERS, phone: ['6025550109'] }, '192.0.2.2')).toEqual({ notice: null });
+  });
+
+  it('fail as often as they like at a form that is used on site', async () => {
+    await data.formSettings.setUsedOnSite('o', FORM, true);
+    for (let n = 0; n < 50; n += 1) await form.submit({ ...ANSWERS, phone: ['12'] });
+    expect(await form.submit()).toEqual({ notice: null });
+    for (let n = 0; n < 4; n += 1) await form.submit();
+    // The limit of a phone stays.
+    expect(await form.submit()).toEqual(new Refusal('Too many attempts. Try again in 60 min.'));
   });
 
   it(
@@ -72,7 +96,7 @@ describe('Strangers with a public form', () => {
   );
 
   it('bother one phone with one text, from however many addresses', async () => {
-    for (let n = 0; n < 50; n += 1) await form.submit({ ...ANSWERS, name: [`Name ${n}`] }, `198.51.100.${n}`);
+    for (let n = 0; n < 50; n += 1) await form.submit({ ...ANSWERS, name: [`Ann ${'A'.repeat(1 + (n % 30))}`] }, `198.51.100.${n}`);
     await form.work();
     expect(await form.listTexts()).toEqual(['SCHEDULED']);
   });

@@ -4,10 +4,12 @@ import {
   createFormStage,
   DAY_MS,
   PACK,
+  PAGE,
   PHONE,
   START,
   type FormStage,
 } from '../../../test/support/forms/form-stage.ts';
+import { buildField } from '../../domain/forms/form-item.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { startWaitingSubmissions } from './start-waiting.ts';
 
@@ -106,22 +108,87 @@ describe('The submission of a public form', () => {
     expect(await form.listTexts()).toEqual(['SCHEDULED']);
   });
 
-  it('fills in what is not known of a contact, and overwrites nothing', async () => {
+  it('never fills the name of an existing contact, also of one without a name', async () => {
     await form.submit({ ...ANSWERS, name: [] });
     form.stage.now = new Date(START.getTime() + DAY_MS);
-    await form.submit({ ...ANSWERS, name: ['Ann'] });
-    expect(await findContact()).toMatchObject({ name: 'Ann' });
-    form.stage.now = new Date(START.getTime() + 2 * DAY_MS);
-    await form.submit({ ...ANSWERS, name: ['Somebody Else'] });
-    expect(await findContact()).toMatchObject({ name: 'Ann' });
+    expect(await form.submit({ ...ANSWERS, name: ['Ann'] })).toEqual({ notice: null });
+    const contact = await findContact();
+    expect(contact).toMatchObject({ name: '', firstName: '' });
+    const [submission] = await data.submissions.listByContact('o', contact?.id ?? '', 1);
+    expect(submission?.answers).toContainEqual({ id: 'name', label: 'Name', values: ['Ann'] });
   });
 
   it.each([
-    [{ ...ANSWERS, phone: ['12'] }, 'The phone number is not valid.'],
+    'https://evil.example/Sunrise-refund-claim-your-$300',
+    'https://evil.example/pay',
+    'evil.example',
+    'ann@evil.example',
+    'Call 6025550199',
+    '💕 Mom',
+    'A'.repeat(41),
+  ])('with the name %j is refused, so that no text has it', async (name) => {
+    expect(await form.submit({ ...ANSWERS, name: [name] })).toEqual(
+      new Refusal('Use only letters in a name, and at most 40 of them.'),
+    );
+    expect(await form.submit({ ...ANSWERS, name: ['Ann'], last_name: [name] })).toEqual(
+      // This form asks for no last name, so that none is read.
+      { notice: null },
+    );
+    expect(await findContact()).toMatchObject({ name: 'Ann', lastName: '' });
+  });
+
+  it('with a link as the last name is refused', async () => {
+    const items = [...PAGE.items, buildField('last_name', 'Last name', 'SHORT')];
+    await data.landingPages.change('o', 'page', (page) => ({ ...page, items }));
+    expect(await form.submit({ ...ANSWERS, name: ['Ann'], last_name: ['evil.example'] })).toEqual(
+      new Refusal('Use only letters in a name, and at most 40 of them.'),
+    );
+    expect(await findContact()).toBeNull();
+  });
+
+  it('with the phone spelled another way is the same', async () => {
+    await form.submit();
+    for (const phone of ['6025550134', '+1 602 555 0134', '602.555.0134'])
+      expect(await form.submit({ ...ANSWERS, phone: [phone] })).toEqual({ notice: null });
+    const contact = await findContact();
+    expect(await data.submissions.listByContact('o', contact?.id ?? '', 10)).toHaveLength(1);
+  });
+
+  it('of an archived contact brings nobody back and texts nobody, until the phone itself texts START', async () => {
+    await form.submit();
+    await form.work();
+    const before = await findContact();
+    if (!before) throw new Error('Nothing was submitted');
+    const enrollment = await data.enrollments.find('o', 'c', before.id);
+    if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'CONTACT_ARCHIVED', by: 'u' });
+    await data.contactArchive.setArchived(before, START);
+    form.stage.now = new Date(START.getTime() + 31 * DAY_MS);
+    expect(await form.submit({ ...ANSWERS, name: ['Somebody'] })).toEqual({ notice: 'Text START to (602) 555-0100' });
+    await form.work();
+    const archived = await findContact();
+    expect(archived).toMatchObject({ name: 'Ann Archer', archived: START });
+    expect(await form.listTexts()).toEqual(['CANCELED']);
+    // Staff see it with the contact.
+    expect((await data.submissions.listByContact('o', before.id, 1))[0]).toMatchObject({ state: 'WAITING' });
+
+    if (archived) await startWaitingSubmissions(form, archived);
+    await form.work();
+    expect(await findContact()).toMatchObject({ name: 'Ann Archer', archived: null });
+    expect((await data.submissions.listByContact('o', before.id, 1))[0]).toMatchObject({ state: 'DONE' });
+    expect((await form.listTexts()).toSorted()).toEqual(['CANCELED', 'SCHEDULED']);
+  });
+
+  it.each([
+    [{ ...ANSWERS, phone: ['12'] }, 'Not a phone number.'],
     [{ ...ANSWERS, phone: ['+44 7911 123456'] }, 'Enter a phone number of the United States or Canada.'],
+    [{ ...ANSWERS, phone: ['919876543210'] }, 'A phone number has ten digits, without an extension.'],
+    [{ ...ANSWERS, phone: ['447700900123'] }, 'A phone number has ten digits, without an extension.'],
+    [{ ...ANSWERS, phone: ['60255567021'] }, 'A phone number has ten digits, without an extension.'],
+    [{ ...ANSWERS, phone: ['(602) 555-0134 x123'] }, 'A phone number has ten digits, without an extension.'],
+    [{ ...ANSWERS, phone: ['(602) 555-0134 ext. 7'] }, 'A phone number has ten digits, without an extension.'],
     [{ ...ANSWERS, 'opt-in': ['yes'] }, 'Please fill in what is needed.'],
-  ])('%j is refused', async (answers, _error) => {
-    expect(await form.submit(answers)).toBeInstanceOf(Refusal);
+  ])('%j is refused', async (answers, error) => {
+    expect(await form.submit(answers)).toEqual(new Refusal(error));
     expect(await findContact()).toBeNull();
   });
 

@@ -24,6 +24,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
     /^ORG#o#PITCHES |^ORG#o#PITCH#|^ORG#o#LANDING-PAGES? ?|^ORG#o#BODY-PARTS |^LANDING-PAGE-CODE#|^CAMPAIGN-CODE#/,
     'what the team wrote to many',
   ],
+  [/^ORG#o#FORM#PAGE#c SETTINGS$/, 'a setting of the team'],
   [/^ORG#o#FORM#PAGE#c#VISIT#/, 'a random name, which expires within days'],
   [/^PITCH-LINK#/, 'ids; the link leads nowhere any more'],
   [/^ORG#o#IF-THEN#/, 'ids; the call itself is with the contact'],

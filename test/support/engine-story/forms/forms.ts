@@ -106,12 +106,16 @@ export async function exerciseForms({
   consents,
   contactWriter,
   formFigures,
+  formSettings,
   landingPages,
   submissions,
 }: Data): Promise<void> {
   const contact = newContact({ organizationId: ORGANIZATION_ID, id: 'visitor', phone: PHONE, created: NOW });
   await submissions.submit(submission, PHONE, optIn);
   await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
+  for (const id of ['visitor', 'again']) await contactWriter.addUnlessKnown(ORGANIZATION_ID, { ...contact, id });
+  for (const isOnSite of [true, false]) await formSettings.setUsedOnSite(ORGANIZATION_ID, FORM, isOnSite);
+  await formSettings.isUsedOnSite(ORGANIZATION_ID, FORM);
   for (const _ of [1, 2]) await submissions.submit(submission, PHONE, optIn);
   const other = [{ id: 'name', label: 'Name', values: ['Ann'] }];
   await submissions.submit({ ...submission, id: 's2', answers: other }, PHONE, optIn);
@@ -122,6 +126,7 @@ export async function exerciseForms({
   await consents.change(ORGANIZATION_ID, PHONE, stop, 'form-stop');
   await submissions.submit({ ...submission, id: 's4', at: new Date(later.getTime() + DAY_MS) }, PHONE, optIn);
   await submissions.wait(submission, PHONE);
+  await submissions.hold(submission);
   await submissions.end(submission);
   await submissions.find(ORGANIZATION_ID, 'visitor', 's1');
   await submissions.listByContact(ORGANIZATION_ID, 'visitor', 10);

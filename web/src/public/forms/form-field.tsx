@@ -1,12 +1,14 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { formatTypedPhone } from '../../../../functions/domain/contacts/phone-format.ts';
 import { VERIFIED } from '../../../../functions/domain/forms/form-answers.ts';
 import { KNOWN_ITEMS, type FormItem } from '../../../../functions/domain/forms/form-item.ts';
 import { Question } from '../slide/question.tsx';
-import { formatTypedPhone } from './phone-typing.ts';
 
 interface FormFieldProps {
   readonly item: FormItem;
   readonly values: readonly string[];
+  /** Why the answer cannot be taken, as a sentence. Shown once the person has left the field. */
+  readonly problem: string | null;
   readonly policyPath: string;
   readonly onChange: (values: readonly string[]) => void;
 }
@@ -16,7 +18,8 @@ const INPUTS: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>> = 
   [KNOWN_ITEMS.name]: { autoComplete: 'name', placeholder: 'First and last name' },
   [KNOWN_ITEMS.lastName]: { autoComplete: 'family-name' },
   [KNOWN_ITEMS.phone]: {
-    autoComplete: 'tel-national',
+    // With the country code: without it, a number of another country could be one of the United States.
+    autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
     placeholder: '(602) 555-0134',
@@ -28,54 +31,70 @@ const INPUTS: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>> = 
 const MAX_LENGTH = 200;
 
 /** A field or a question of a form. */
-export function FormField({ item, values, policyPath, onChange }: FormFieldProps): ReactNode {
+export function FormField(props: FormFieldProps): ReactNode {
+  const { item, values, onChange } = props;
+  if (item.widgetType === 'VERIFY') return <Box {...props} />;
+  if (item.widgetType === 'DROPDOWN') return <Dropdown {...props} />;
+  return item.id in INPUTS ? <Input {...props} /> : <Question widget={item} answer={values} onAnswer={onChange} />;
+}
+
+function Dropdown({ item: { label, fineText, required, labels }, values, onChange }: FormFieldProps): ReactNode {
   const id = useId();
-  const { label, fineText, required, widgetType } = item;
-  const own = INPUTS[item.id];
-  if (widgetType === 'VERIFY') return <Box {...{ item, values, policyPath, onChange }} />;
-  if (widgetType === 'DROPDOWN')
-    return (
-      <div className="form-field">
-        <label htmlFor={id}>{label}</label>
-        <select
-          id={id}
-          required={required}
-          aria-describedby={fineText === '' ? undefined : `${id}-fine`}
-          value={values[0] ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
-        >
-          <option value="">Choose</option>
-          {item.labels.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-        {fineText !== '' && (
-          <p className="form-fine" id={`${id}-fine`}>
-            {fineText}
-          </p>
-        )}
-      </div>
-    );
-  if (!own) return <Question widget={item} answer={values} onAnswer={onChange} />;
-  const isPhone = item.id === KNOWN_ITEMS.phone;
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        required={required}
+        aria-describedby={fineText === '' ? undefined : `${id}-fine`}
+        value={values[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
+      >
+        <option value="">Choose</option>
+        {labels.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      {fineText !== '' && (
+        <p className="form-fine" id={`${id}-fine`}>
+          {fineText}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Input({ item, values, problem, onChange }: FormFieldProps): ReactNode {
+  const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  const { label, fineText, required } = item;
+  const shown = isLeft ? problem : null;
+  const described = [...(fineText === '' ? [] : [`${id}-fine`]), ...(shown === null ? [] : [`${id}-problem`])];
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       <input
-        {...own}
+        {...INPUTS[item.id]}
         id={id}
         required={required}
         maxLength={MAX_LENGTH}
-        aria-describedby={fineText === '' ? undefined : `${id}-fine`}
+        aria-invalid={shown === null ? undefined : true}
+        aria-describedby={described.join(' ') || undefined}
         value={values[0] ?? ''}
+        onBlur={() => setIsLeft(true)}
         onChange={({ currentTarget: { value } }) => {
-          const typed = isPhone ? formatTypedPhone(value) : value;
+          const typed = item.id === KNOWN_ITEMS.phone ? formatTypedPhone(value) : value;
           onChange(typed === '' ? [] : [typed]);
         }}
       />
       {fineText !== '' && (
         <p className="form-fine" id={`${id}-fine`}>
           {fineText}
+        </p>
+      )}
+      {shown !== null && (
+        <p className="form-problem" id={`${id}-problem`} role="alert">
+          {shown}
         </p>
       )}
     </div>

@@ -9,7 +9,6 @@ import type { ShownForm } from '../../../../functions/domain/forms/shown-form.ts
 import { findAxeProblems } from '../../testing/axe.ts';
 import { readServedForm } from './form-api.ts';
 import { FormPage } from './form-page.tsx';
-import { formatTypedPhone } from './phone-typing.ts';
 
 const PATH = '/p/code';
 const pack = getPackById('text');
@@ -98,6 +97,27 @@ describe('the page of a form', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it.each([
+    ['Phone', '919876543210', '(919) 876-543210', 'A phone number has ten digits, without an extension.'],
+    ['Phone', '60255567021', '(602) 555-67021', 'A phone number has ten digits, without an extension.'],
+    ['Phone', '6025550134 x12', '(602) 555-0134x12', 'A phone number has ten digits, without an extension.'],
+    ['Phone', '+44 7700 900123', '+44 7700 900123', 'Enter a phone number of the United States or Canada.'],
+    ['Name', 'evil.example/pay', 'evil.example/pay', 'Use only letters in a name, and at most 40 of them.'],
+  ])('cannot be submitted with the %s %s, of which nothing is cut', async (label, typed, shown, problem) => {
+    open();
+    await fillIn();
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    expect(input.value).toBe(shown);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(true);
+    await userEvent.tab();
+    const [alert] = screen.getAllByRole('alert');
+    expect(alert?.textContent).toBe(problem);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('shows the first error of a refusal, and the general one without any', async () => {
     answer = { success: false, errors: ['Too many attempts. Try again in 1 min.'], notice: null };
     open();
@@ -173,16 +193,4 @@ describe('the page of a form', () => {
     expect(screen.getByText('Gone.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
-});
-
-it.each([
-  ['6', '6'],
-  ['6025', '(602) 5'],
-  ['6025550', '(602) 555-0'],
-  ['16025550134', '(602) 555-0134'],
-  ['(602) 555-01345', '(602) 555-0134'],
-  ['+1 602 555 0134', '(602) 555-0134'],
-  ['+44 7911', '+44 7911'],
-])('The typed number %s is shown as %s', (typed, shown) => {
-  expect(formatTypedPhone(typed)).toBe(shown);
 });

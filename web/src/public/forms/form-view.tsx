@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
 import { VERSION } from '../../../../functions/domain/brand/version.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
-import { describeMissing, listMissing, type FormAnswers } from '../../../../functions/domain/forms/form-answers.ts';
+import {
+  describeMissing,
+  findAnswerProblem,
+  listMissing,
+  type FormAnswers,
+} from '../../../../functions/domain/forms/form-answers.ts';
 import { getInitial } from '../../../../functions/domain/forms/form-html.ts';
 import { describeOffer } from '../../../../functions/domain/forms/offer.ts';
 import type { ShownForm } from '../../../../functions/domain/forms/shown-form.ts';
@@ -65,17 +70,19 @@ type FieldsProps = Pick<FormViewProps, 'form' | 'state' | 'onStart' | 'onSubmit'
 function Fields({ form, state, onStart, onSubmit }: FieldsProps): ReactNode {
   const [answers, setAnswers] = useState<FormAnswers>({});
   const isBusy = state.kind === 'SENDING' || state.kind === 'WAITING';
-  const isComplete = listMissing(form, answers).length === 0;
+  const problems = form.items.map(({ id }) => findAnswerProblem(id, answers));
+  const isComplete = listMissing(form, answers).length === 0 && problems.every((problem) => problem === null);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (isComplete && !isBusy) onSubmit(answers);
   };
   return (
     <form className="form-fields" onSubmit={send} noValidate aria-busy={isBusy}>
-      {form.items.map((item) => (
+      {form.items.map((item, index) => (
         <FormField
           key={item.id}
           item={item}
+          problem={problems[index] ?? null}
           values={answers[item.id] ?? []}
           policyPath={form.policyPath}
           onChange={(values) => {
@@ -95,7 +102,7 @@ function Fields({ form, state, onStart, onSubmit }: FieldsProps): ReactNode {
           ? 'No connection. It is sent as soon as you are back online. You can leave this page open.'
           : isBusy
             ? ''
-            : describeMissing(form, answers)}
+            : describeMissing(form, answers) || problems.find((problem) => problem !== null)}
       </p>
     </form>
   );
@@ -118,7 +125,7 @@ function Sent({ form, notice }: { readonly form: ShownForm; readonly notice: str
         <p>{form.willText ? 'We will text you between 8 am and 8 pm. ' : ''}You can close this page.</p>
       ) : (
         <>
-          <p>This number has opted out of our texts. To get them:</p>
+          <p>One more step, so that this phone gets our texts:</p>
           <p className="form-notice">{notice}</p>
         </>
       )}

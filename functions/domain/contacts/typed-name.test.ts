@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readTypedName, TYPED_NAME_LIMIT } from './typed-name.ts';
+
+it.each([
+  ['Ann Archer', 'Ann Archer'],
+  ["Shaquille O'Neal", "Shaquille O'Neal"],
+  ['Shaquille O’Neal', "Shaquille O'Neal"],
+  ['O´Brien', "O'Brien"],
+  ['Anna-Lena Meyer', 'Anna-Lena Meyer'],
+  ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+  ['J. R. Ewing', 'J. R. Ewing'],
+  ['Ann B. Archer', 'Ann B. Archer'],
+  ['Martin Luther King Jr.', 'Martin Luther King Jr.'],
+  ['Dr. Ann St. John', 'Dr. Ann St. John'],
+  ['José Núñez', 'José Núñez'],
+  ['Jose\u0301', 'José'],
+  ['Љубица Марковић', 'Љубица Марковић'],
+  ['李小龍', '李小龍'],
+  ['नरेन्द्र', 'नरेन्द्र'],
+  ['علی‌رضا', 'علی‌رضا'],
+  ["Hawai'i Kaʻiulani", "Hawai'i Kaʻiulani"],
+  ["'Aolani", "'Aolani"],
+  ['  Ann \t Archer ', 'Ann Archer'],
+  ['\u202aAnn\u202c', 'Ann'],
+  ['', ''],
+  ['   ', ''],
+])('A name that people have is taken: %j', (typed, name) => {
+  expect(readTypedName(typed)).toBe(name);
+});
+
+it.each([
+  'https://evil.example/Sunrise-refund-claim-your-$300',
+  'https://evil.example/pay',
+  'www.evil.example',
+  'evil.example',
+  't.co',
+  'bit.ly',
+  'Ann.Archer.evil',
+  'J.R.evil',
+  'evil．example',
+  'evil。example',
+  'evil․example',
+  'evil dot example/pay',
+  'ann@evil.example',
+  '@ann',
+  'call 6025550142',
+  '٠١٢',
+  '①②③',
+  '💕 Mom',
+  'Ann ❤',
+  'Ann, your bill is due',
+  'Ann: pay now',
+  'Archer, Ann',
+  'Ann!',
+  'Ann (mom)',
+  '$300',
+  '#REF!',
+  '{first_name}',
+  '<b>Ann</b>',
+  '-',
+  "'",
+  '.',
+  '\u0301',
+  'Ann\u2028.example',
+  'A'.repeat(41),
+])('What is more than a name is refused: %j', (typed) => {
+  expect(readTypedName(typed)).toBeNull();
+});
+
+it('A name has at most 40 characters, of which none makes a link, an address or a number', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+      const name = readTypedName(typed) ?? '';
+      expect([...name].length).toBeLessThanOrEqual(TYPED_NAME_LIMIT);
+      expect(name).not.toMatch(/\.\p{L}{2}|\.\.|[^\p{L}\p{M}\p{Cf}' .-]|\p{N}|\p{Emoji_Presentation}/u);
+      // What is stored is not changed by being typed again.
+      expect(readTypedName(name)).toBe(name);
+    }),
+    { seed: 44 },
+  );
+});
+
+it('The longest name is taken', () => {
+  expect(readTypedName('A'.repeat(40))).toBe('A'.repeat(40));
+});
