@@ -19,13 +19,14 @@ const deps = {
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   publicBaseUrl,
   calendarSite: findCalendarSite(),
+  now,
 };
 
-const redirectDeps = { ...deps, wakes: createQueue('WAKE_QUEUE_URL'), publish: createPublisher(), now };
+const redirectDeps = { ...deps, wakes: createQueue('WAKE_QUEUE_URL'), publish: createPublisher() };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   if (event.rawPath.startsWith('/redirect/')) return answerRedirect(redirectDeps, event);
   return event.rawPath.startsWith('/c/')
     ? answerPitchPage({ ...deps, template: () => pitchTemplate.get(now()) }, event)
-    : answerFormPage({ ...deps, template: () => formTemplate.get(now()), now }, event);
+    : answerFormPage({ ...deps, template: () => formTemplate.get(now()) }, event);
 };

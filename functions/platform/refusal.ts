@@ -11,9 +11,24 @@ export class Refusal {
   }
 }
 
+/** A refusal after too many attempts. */
+export class Overuse extends Refusal {
+  readonly #waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+    this.#waitSeconds = waitSeconds;
+  }
+
+  /** Until the next attempt is allowed. */
+  get waitSeconds(): number {
+    return this.#waitSeconds;
+  }
+}
+
 /** Returns the refusal after too many attempts. `waitSeconds`: until the next attempt is allowed. */
 export function tooManyAttempts(waitSeconds: number): Refusal {
-  return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  return new Overuse(waitSeconds);
 }
 
 /** Returns the refusal for a reason, as a sentence in the brand's words. */

@@ -5,6 +5,7 @@ import { nameDevice } from '../domain/accounts/device-name.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { findPackByHost } from './brand-hosts.ts';
 import { FULL_MASK, NO_MASK, type Mask } from '../domain/masking/mask.ts';
+import { isPerson } from '../domain/redirects/person.ts';
 import type { Actor } from './actor.ts';
 import { withCorrelation } from './telemetry/correlation.ts';
 import { findCallerAddress } from './security/caller-address.ts';
@@ -25,6 +26,8 @@ export interface CallContext {
   readonly pack: Pack;
   /** The name of the caller's device in the list of sessions. */
   readonly device: string;
+  /** Whether a person's browser calls. What a program does counts as no view. */
+  readonly isPerson: boolean;
   /** Missing without a session. */
   readonly actor?: Actor;
 }
@@ -162,7 +165,8 @@ async function logCall({ field: name, session }: Invocation, route: () => Promis
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
   const address = findCallerAddress(headers, trusted);
-  return { now, address, host, pack: findPackByHost(host), device: nameDevice(headers['user-agent']) };
+  const device = nameDevice(headers['user-agent']);
+  return { now, address, host, pack: findPackByHost(host), device, isPerson: isPerson(headers, 'empty') };
 }
 
 /** The host decides about the brand. An argument that names another one comes from a page of another host. */

@@ -38,9 +38,7 @@ async function expectTidy(page: Page, name: string): Promise<void> {
 async function openLink(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const text = (await cloud.texts(ANN)).at(-1)?.body ?? '';
   const [link = ''] = /\/redirect\/\S+/u.exec(text) ?? [];
-  // The browsers of these tests say that they are headless, and would not count as a person.
-  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-  const context = await chrome.browser.newContext({ viewport: NARROW, hasTouch: true, userAgent });
+  const context = await chrome.browser.newContext({ viewport: NARROW, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${cloud.baseUrl}${link}`);
   return { context, page };

@@ -74,7 +74,7 @@ class Staff {
     const now = this.#machine.now();
     const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
     const viewer = { pack: getPackById('text'), mask: NO_MASK };
-    const context: SignedInContext = { now, address: '', host: '', device: '', actor, ...viewer };
+    const context: SignedInContext = { now, address: '', host: '', device: '', isPerson: true, actor, ...viewer };
     return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<
       string,
       unknown

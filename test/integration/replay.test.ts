@@ -58,6 +58,7 @@ const call = async <Data>(query: string, variables: object): Promise<Data> => {
       'content-type': 'application/json',
       authorization: 'public',
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1',
+      'sec-fetch-dest': 'empty',
     },
     body: JSON.stringify({ query, variables }),
   });

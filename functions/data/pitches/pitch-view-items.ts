@@ -69,6 +69,8 @@ const visitEntity = defineEntity(
     seconds: secondsById,
     // Visits and views of before the upgrade do not say how many slides there were.
     slideCount: z._default(z.number(), 0),
+    /** Without the id of the pitch, which all of them begin with. */
+    slideIds: z.optional(z.array(z.string())),
     answers: latestAnswers,
     // Items of before the upgrade have no media.
     lengths: z._default(z.record(z.string(), z.object({ kind: z.enum(['VIDEO', 'AUDIO']), seconds: z.number() })), {}),
@@ -106,6 +108,7 @@ export const viewEntity = defineEntity(
       answers: z.record(z.string(), z.array(z.object({ at: storedDate, values: z.array(z.string()) }))),
     }),
     answers: latestAnswers,
+    answered: z._default(z.record(z.string(), z.number()), {}),
     completed: z.nullable(storedDate),
     seconds: secondsById,
     open: spans,
@@ -133,6 +136,7 @@ export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
       lengths: { ...visit.lengths },
       watched: mapValues(visit.watched, (each) => [...each]),
       played: { ...visit.played },
+      slideIds: visit.slideIds?.map((id) => id.slice(visit.pitchId.length)),
       moments: visit.moments.length === 0 ? undefined : encodeMoments(visit.moments, visit.pitchId),
     },
     holder,
@@ -142,8 +146,12 @@ export function toVisitItem(holder: LinkHolder, visit: Visit): Item {
 
 /** Returns the visit of an item. */
 export function fromVisitItem(item: Item): Visit {
-  const { moments, ...visit } = visitEntity.fromItem(item);
-  return { ...visit, moments: moments === undefined ? [] : decodeMoments(moments, visit.pitchId) };
+  const { moments, slideIds, ...visit } = visitEntity.fromItem(item);
+  return {
+    ...visit,
+    slideIds: slideIds?.map((id) => `${visit.pitchId}${id}`),
+    moments: moments === undefined ? [] : decodeMoments(moments, visit.pitchId),
+  };
 }
 
 export function toViewItem(holder: ViewOwner, view: PitchView): Item {
@@ -157,6 +165,7 @@ export function toViewItem(holder: ViewOwner, view: PitchView): Item {
       campaignId,
       round,
       answers: mapValues(view.answers, copy),
+      answered: { ...view.answered },
       open: [...view.open],
       deviceIds: [...view.deviceIds],
       linkCodes: [...view.linkCodes],

@@ -61,9 +61,7 @@ it('The mask never makes another number, in one go or digit after digit', () => 
       const slowly = [...typed].reduce((before, next) => formatTypedPhone(before + next), '');
       expect(digits(shown)).toBe(digits(typed));
       expect(findTypedPhoneProblem(shown)).toBe(findTypedPhoneProblem(typed));
-      expect([read(slowly), findTypedPhoneProblem(slowly)]).toEqual(
-        [read(shown), findTypedPhoneProblem(shown)],
-      );
+      expect([read(slowly), findTypedPhoneProblem(slowly)]).toEqual([read(shown), findTypedPhoneProblem(shown)]);
     }),
     { seed: 44, numRuns: 2_000 },
   );

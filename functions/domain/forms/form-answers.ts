@@ -33,7 +33,8 @@ export function listMissing({ items, needs }: FormRules, answers: FormAnswers): 
 /** Returns why the answer of an item cannot be taken, as a sentence for the person who typed it, or null. */
 export function findAnswerProblem(id: string, answers: FormAnswers): string | null {
   const typed = answers[id]?.[0] ?? '';
-  if (id === KNOWN_ITEMS.name || id === KNOWN_ITEMS.lastName) return readTypedName(typed) === null ? NAME_REFUSED : null;
+  if (id === KNOWN_ITEMS.name || id === KNOWN_ITEMS.lastName)
+    return readTypedName(typed) === null ? NAME_REFUSED : null;
   return id === KNOWN_ITEMS.phone ? findTypedPhoneProblem(typed) : null;
 }
 

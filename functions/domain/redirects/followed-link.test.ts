@@ -6,24 +6,17 @@ import { newView } from '../views/visit.ts';
 import { DEFAULT_WEIGHTS, scoreEngagement, sumPoints } from '../views/engagement.ts';
 import { parsePhone } from '../contacts/phone.ts';
 
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1';
 const started = new Date('2026-03-02T17:00:00Z');
 const view = newView({ stepId: 'c-1', pitchId: null, started });
 
-describe('who follows a link', () => {
-  it.each([
-    ['an older browser', 'GET', { 'user-agent': PHONE }, true],
-    ['a browser that opens a document', 'GET', { 'user-agent': PHONE, 'sec-fetch-dest': 'document' }, true],
-    ['an image on a page', 'GET', { 'user-agent': PHONE, 'sec-fetch-dest': 'image' }, false],
-    ['a browser that fetches ahead', 'GET', { 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' }, false],
-    ['a look at the headers', 'HEAD', { 'user-agent': PHONE }, false],
-    ['a preview of iMessage', 'GET', { 'user-agent': `${PHONE} facebookexternalhit/1.1 Facebot/1.0` }, false],
-    ['a preview of WhatsApp', 'GET', { 'user-agent': 'WhatsApp/2.23' }, false],
-    ['a program without a name', 'GET', {}, false],
-  ])('%s counts as a person only when it is one', (_, method, headers, isPerson) => {
-    expect(isFollowedByPerson({ method, headers })).toBe(isPerson);
-  });
+it.each(['HEAD', 'OPTIONS', 'POST'])('Who only asks with %s follows no link', (method) => {
+  const headers = {
+    'user-agent':
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'sec-fetch-dest': 'document',
+  };
+  expect(isFollowedByPerson({ method, headers })).toBe(false);
+  expect(isFollowedByPerson({ method: 'GET', headers })).toBe(true);
 });
 
 describe('a followed link', () => {

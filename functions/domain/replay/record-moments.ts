@@ -26,7 +26,11 @@ const MOST = 10_000;
 
 /** Returns the course of a visit after a report. Repeated, lost and reordered reports change nothing once the last has arrived. */
 export function recordMoments(
-  visit: VisitCourse & { readonly pitchId: string; readonly lengths: Readonly<Record<string, MediaLength>> },
+  visit: VisitCourse & {
+    readonly pitchId: string;
+    readonly slideIds?: readonly string[] | undefined;
+    readonly lengths: Readonly<Record<string, MediaLength>>;
+  },
   { moments = [], moreMoments = 0 }: ReportedCourse,
   now: Date,
 ): VisitCourse {
@@ -42,11 +46,13 @@ export function recordMoments(
   };
 }
 
-/** Takes out of a moment what is not of the pitch, and leaves the moment in its place. */
+/** Takes out of a moment what is not of the page, and leaves the moment in its place. */
 function cleanMoment(moment: Moment, visit: Parameters<typeof recordMoments>[0]): Moment {
   const { slideId, widgetId } = moment;
-  const ownSlide = slideId !== null && getOwnerId(slideId) === visit.pitchId ? slideId : null;
-  const isOwnQuestion = widgetId !== null && getOwnerId(getOwnerId(widgetId)) === visit.pitchId;
+  const isOwn = (id: string): boolean =>
+    visit.slideIds ? visit.slideIds.includes(id) : getOwnerId(id) === visit.pitchId;
+  const ownSlide = slideId !== null && isOwn(slideId) ? slideId : null;
+  const isOwnQuestion = widgetId !== null && isOwn(getOwnerId(widgetId));
   const length = ownSlide === null ? undefined : visit.lengths[ownSlide];
   const limit = (seconds: number | null): number | null =>
     length === undefined || seconds === null ? null : roundTenths(Math.min(Math.max(0, seconds), length.seconds));

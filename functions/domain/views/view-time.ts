@@ -1,3 +1,5 @@
+import type { SlideId } from '../shared/ids.ts';
+import { VISIT_LIMITS } from './visit-facts.ts';
 /** Up to `until` seconds, times are counted in steps of `step` seconds. Times beyond the last are counted there. */
 const SCALE = [
   { until: 300, step: 5 },
@@ -40,4 +42,36 @@ export function joinTimes(all: readonly TimeCounts[]): TimeCounts {
   const sum = new Map<number, number>();
   for (const counts of all) for (const [time, count] of counts) sum.set(time, (sum.get(time) ?? 0) + count);
   return sum;
+}
+
+/** The seconds on each slide. */
+export type SlideSeconds = Readonly<Record<SlideId, number>>;
+
+/** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
+export function computeGrowth(
+  before: SlideSeconds,
+  times: readonly { readonly slideId: SlideId; readonly seconds: number }[],
+  room: number,
+): Record<SlideId, number> {
+  const growth: Record<SlideId, number> = {};
+  let left = Math.max(0, room);
+  for (const { slideId, seconds } of times) {
+    const isKnown = slideId in before || slideId in growth;
+    if (!isKnown && Object.keys(before).length + Object.keys(growth).length >= VISIT_LIMITS.slides) continue;
+    const more = seconds - (before[slideId] ?? 0) - (growth[slideId] ?? 0);
+    const added = Math.round(Math.min(Math.max(0, more), left) * 10) / 10;
+    growth[slideId] = (growth[slideId] ?? 0) + added;
+    left -= added;
+  }
+  return growth;
+}
+
+/** Returns the seconds of both on each slide. */
+export function addSeconds(one: SlideSeconds, other: SlideSeconds): Record<SlideId, number> {
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...ids].map((id) => [id, Math.round(((one[id] ?? 0) + (other[id] ?? 0)) * 10) / 10]));
+}
+
+export function sumSeconds(seconds: SlideSeconds): number {
+  return Object.values(seconds).reduce((total, each) => total + each, 0);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_VISIT_MEDIA } from './media-progress.ts';
+import { NO_MOMENT } from '../replay/moment.ts';
 import { NO_COURSE } from '../replay/record-moments.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 import { listLatestAnswers, newView, recordSnapshot, type PitchView, type Snapshot, type Visit } from './visit.ts';
@@ -68,6 +69,32 @@ describe('What a page reports of a visit', () => {
     expect(view.reopened).toBe(1);
     expect(view.shared).toBeNull();
     expect(total(view)).toBe(30);
+  });
+
+  it('A browser that keeps no name is the same device when it comes back', () => {
+    const { view } = report([
+      { of: visit('one', 0, ''), snapshot: seen(10), at: 10 },
+      { of: visit('two', 600, ''), snapshot: seen(10), at: 610 },
+    ]);
+    expect(view.shared).toBeNull();
+    expect(view.deviceIds).toEqual([]);
+  });
+
+  it('Slides that the page did not show count nowhere', () => {
+    const invented = Array.from({ length: 100 }, (_, index) => ({ slideId: `p-invented${index}`, seconds: 1 }));
+    const shown = { ...visit(), slideIds: ['p-a', 'p-b'] };
+    const moments = invented.map(({ slideId }, at) => ({ ...NO_MOMENT, kind: 'SHOW' as const, at, slideId }));
+    const answers = [
+      { widgetId: 'p-invented1-q', values: ['Yes'] },
+      { widgetId: 'p-a-q', values: ['No'] },
+    ];
+    const snapshot = { ...NOTHING, times: [...invented, { slideId: 'p-a', seconds: 2 }], answers, moments };
+    const recorded = recordSnapshot(shown, newView(shown), snapshot, after(200));
+    expect(recorded.newSlides).toEqual(['p-a']);
+    expect(recorded.view.seconds).toEqual({ 'p-a': 2 });
+    expect(recorded.view.answers).toEqual({ 'p-a-q': ['No'] });
+    expect(Object.keys(recorded.view.facts.slides)).toEqual(['p-a']);
+    expect(recorded.visit.moments.every(({ slideId }) => slideId === null)).toBe(true);
   });
 
   it('What belongs to another pitch is left out', () => {
@@ -207,5 +234,74 @@ describe('Spans of time', () => {
   it('An item holds 64, and the two nearest become one', () => {
     const spans = Array.from({ length: 70 }, (_, index) => ({ from: after(index * 100), to: after(index * 100 + 1) }));
     expect(spans.reduce<readonly Span[]>(addSpan, [])).toHaveLength(64);
+  });
+});
+
+describe('The answer that a contact settled on', () => {
+  const given = (at: number, value: string, widgetId = 'p-a-1') =>
+    ({ ...NO_MOMENT, at, kind: 'ANSWER', slideId: 'p-a', widgetId, values: [value] }) as const;
+  const answers = (value: string) => [{ widgetId: 'p-a-1', values: [value] }];
+  const shows = ({ view }: ReturnType<typeof report>) => listLatestAnswers(view).map(({ values }) => values);
+
+  it('is the later one, in whatever order the reports of a page arrive', () => {
+    const first = { ...NOTHING, answers: answers('6'), moments: [given(2, '6')] };
+    const changed = { ...NOTHING, answers: answers('10'), moments: [given(2, '6'), given(5, '10')] };
+    // The server has the course, so that the page leaves it out.
+    const after10 = { ...seen(9), answers: answers('10') };
+    const after6 = { ...seen(4), answers: answers('6') };
+    for (const snapshots of [
+      [first, changed],
+      [changed, first],
+      [first, after6, changed, after10],
+      [first, changed, after6, after10],
+      [changed, after6, first],
+      [changed, after10, after6, first, changed],
+    ])
+      expect(shows(report(snapshots.map((snapshot, index) => ({ of: visit(), snapshot, at: 10 + index }))))).toEqual([
+        ['10'],
+      ]);
+  });
+
+  it('is the later one of two visits, also when the earlier visit reports last', () => {
+    const early = { of: visit('one'), snapshot: { ...NOTHING, answers: answers('6'), moments: [given(5, '6')] } };
+    const late = { of: visit('two', 60), snapshot: { ...NOTHING, answers: answers('10'), moments: [given(5, '10')] } };
+    expect(
+      shows(
+        report([
+          { ...late, at: 70 },
+          { ...early, at: 80 },
+        ]),
+      ),
+    ).toEqual([['10']]);
+    expect(
+      shows(
+        report([
+          { ...early, at: 70 },
+          { ...late, at: 80 },
+        ]),
+      ),
+    ).toEqual([['10']]);
+  });
+
+  it('is one that the course has no room for any more, too', () => {
+    const long = Array.from({ length: 200 }, (_, at) => given(at, String(at % 2)));
+    const full = (value: string, moreMoments: number) => ({
+      ...NOTHING,
+      answers: answers(value),
+      moments: long,
+      moreMoments,
+    });
+    const reports = [full('A', 1), full('B', 2)].map((snapshot, index) => ({ of: visit(), snapshot, at: 300 + index }));
+    expect(shows(report(reports))).toEqual([['B']]);
+    expect(shows(report(reports.toReversed()))).toEqual([['B']]);
+  });
+
+  it('is the last one that arrives from a program that reports no course', () => {
+    const reports = ['6', '10', '6'].map((value, index) => ({
+      of: visit(),
+      snapshot: { ...NOTHING, answers: answers(value) },
+      at: 10 + index,
+    }));
+    expect(shows(report(reports))).toEqual([['6']]);
   });
 });

@@ -2,25 +2,28 @@ import { addEvent, NO_FACTS, type StepFacts } from '../if-then/facts.ts';
 import { getOwnerId } from '../pitches/slide-id.ts';
 import type { IfThenId, PitchId, SlideId, StepId } from '../shared/ids.ts';
 import { NO_VIEW_MEDIA, recordMedia, type ViewMedia, type VisitMedia } from './media-progress.ts';
+import { chooseLater, timeAnswers, type AnswerTimes } from '../replay/answer-times.ts';
 import { recordMoments, type ReportedCourse, type VisitCourse } from '../replay/record-moments.ts';
 import type { WatchedRange } from './ranges.ts';
 import { addFacts, countFacts, countOffered, keepLatest, VISIT_LIMITS, type LatestAnswers } from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
-import { toTimeStep } from './view-time.ts';
+import { addSeconds, computeGrowth, sumSeconds, toTimeStep, type SlideSeconds } from './view-time.ts';
 
 /** One sitting of a viewer on one device. The page reports to it by its code. */
 export interface Visit extends VisitMedia, VisitCourse {
   readonly code: string;
   readonly stepId: StepId;
   readonly pitchId: PitchId;
-  /** A random name that the browser keeps. */
+  /** A random name that the browser keeps. Empty: it keeps none. */
   readonly deviceId: string;
   /** When the page was loaded, by the server's clock. */
   readonly started: Date;
   /** The seconds on each slide that were counted so far. */
-  readonly seconds: Readonly<Record<SlideId, number>>;
+  readonly seconds: SlideSeconds;
   /** How many slides the page has. */
   readonly slideCount: number;
+  /** The slides of the page. Others count nowhere. Missing: a visit of before the upgrade, whose slides begin with the id of the pitch. */
+  readonly slideIds?: readonly SlideId[] | undefined;
   /** What this visit answered last. A report repeats all answers, and only a changed one is new. */
   readonly answers: LatestAnswers;
   readonly version: number;
@@ -34,6 +37,8 @@ export interface PitchView extends ViewMedia {
   readonly facts: StepFacts;
   /** Facts keep every answer that was given. These are the ones that the contact settled on. */
   readonly answers: LatestAnswers;
+  /** When each of these answers was given, in milliseconds since 1970. Missing: before the upgrade. */
+  readonly answered?: AnswerTimes | undefined;
   readonly completed: Date | null;
   /** The seconds on each slide. */
   readonly seconds: Readonly<Record<SlideId, number>>;
@@ -117,6 +122,7 @@ export function newView({ stepId, pitchId, started }: NewView): PitchView {
     pitchId,
     facts: NO_FACTS,
     answers: {},
+    answered: {},
     completed: null,
     seconds: {},
     open: [],
@@ -138,7 +144,7 @@ export function newView({ stepId, pitchId, started }: NewView): PitchView {
  * the clock: neither those of one visit, nor those of visits that overlap. A page that was only fetched reports nothing, and is no view.
  */
 export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot, now: Date): Recorded {
-  const own = belongsTo(visit.pitchId);
+  const own = belongsTo(visit);
   const times = snapshot.times.filter(({ slideId }) => own(slideId));
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
   const hasDone =
@@ -147,14 +153,16 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
 
   const open = addSpan(view.open, { from: visit.started, to: now });
   const room = Math.min(
-    (now.getTime() - visit.started.getTime()) / 1_000 - sum(visit.seconds),
-    measureSpans(open) - sum(view.seconds),
+    (now.getTime() - visit.started.getTime()) / 1_000 - sumSeconds(visit.seconds),
+    measureSpans(open) - sumSeconds(view.seconds),
   );
   const growth = computeGrowth(visit.seconds, times, room);
-  const isNewDevice = !view.deviceIds.includes(visit.deviceId);
+  // A browser that keeps no name may be the one that came before.
+  const isNewDevice = visit.deviceId !== '' && !view.deviceIds.includes(visit.deviceId);
   const isNewVisit = visit.version === 0;
   const seconds = addSeconds(view.seconds, growth);
-  const changed = answers.filter(({ widgetId, values }) => !isSame(visit.answers[widgetId], values));
+  const different = answers.filter(({ widgetId, values }) => !isSame(visit.answers[widgetId], values));
+  const { changed, answered } = chooseLater(view.answered ?? {}, different, timeAnswers(visit, snapshot, now));
   const media = recordMedia(visit, view, times, (now.getTime() - visit.started.getTime()) / 1_000);
   const facts = media.watched.reduce(
     (all, slideId) => addEvent(all, { kind: 'WATCHED', at: now, slideId }),
@@ -179,17 +187,18 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
       pitchId: visit.pitchId,
       facts,
       answers: keepLatest(view.answers, changed),
+      answered,
       completed: view.completed ?? (snapshot.completed ? now : null),
       seconds,
       open,
       offered,
       deviceIds: isNewDevice ? [...view.deviceIds, visit.deviceId].slice(0, VISIT_LIMITS.devices) : view.deviceIds,
       shared: view.shared ?? (isNewDevice && view.deviceIds.length > 0 ? now : null),
-      timed: toTimeStep(sum(seconds)),
+      timed: toTimeStep(sumSeconds(seconds)),
       reopened: view.reopened + Number(isNewVisit && isReopened(view, visit)),
       lastActive: now,
     },
-    addedSeconds: sum(growth),
+    addedSeconds: sumSeconds(growth),
     isFirstView: view.facts.viewed === null,
     isFirstCompletion,
     newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
@@ -199,38 +208,15 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   };
 }
 
+/** Returns whether a slide is one of the page. */
 const belongsTo =
-  (pitchId: PitchId) =>
+  ({ pitchId, slideIds }: Visit) =>
   (slideId: SlideId): boolean =>
-    getOwnerId(slideId) === pitchId;
+    slideIds ? slideIds.includes(slideId) : getOwnerId(slideId) === pitchId;
 
 /** Who comes back after half an hour opens the page again. */
 function isReopened({ facts, lastActive }: PitchView, { started }: Visit): boolean {
   return facts.viewed !== null && started.getTime() - lastActive.getTime() > 30 * 60_000;
-}
-
-/** Returns by how much the seconds of each slide grow, at most by `room` altogether. */
-function computeGrowth(before: Visit['seconds'], times: Snapshot['times'], room: number): Record<SlideId, number> {
-  const growth: Record<SlideId, number> = {};
-  let left = Math.max(0, room);
-  for (const { slideId, seconds } of times) {
-    const isKnown = slideId in before || slideId in growth;
-    if (!isKnown && Object.keys(before).length + Object.keys(growth).length >= VISIT_LIMITS.slides) continue;
-    const more = seconds - (before[slideId] ?? 0) - (growth[slideId] ?? 0);
-    const added = Math.round(Math.min(Math.max(0, more), left) * 10) / 10;
-    growth[slideId] = (growth[slideId] ?? 0) + added;
-    left -= added;
-  }
-  return growth;
-}
-
-function addSeconds(one: Visit['seconds'], other: Visit['seconds']): Record<SlideId, number> {
-  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries([...ids].map((id) => [id, Math.round(((one[id] ?? 0) + (other[id] ?? 0)) * 10) / 10]));
-}
-
-function sum(seconds: Visit['seconds']): number {
-  return Object.values(seconds).reduce((total, each) => total + each, 0);
 }
 
 function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
@@ -246,5 +232,5 @@ export function listLatestAnswers({
 
 /** Returns the seconds of a view on all slides. */
 export function sumViewSeconds({ seconds }: Pick<PitchView, 'seconds'>): number {
-  return sum(seconds);
+  return sumSeconds(seconds);
 }

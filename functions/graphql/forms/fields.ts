@@ -65,9 +65,10 @@ export function formFields(deps: FormFieldDeps) {
     }),
     trackForm: field<typeof trackFormInput, CallContext>({
       input: trackFormInput,
-      run: async ({ address, pack, now }, { path, visitId, hasStarted }) => {
+      run: async ({ address, pack, now, isPerson }, { path, visitId, hasStarted }) => {
         const named = parseFormPath(path);
         if (!named) return new Refusal(pack.screen.inactiveContent);
+        if (!isPerson) return respondDone(undefined);
         const tracked = await trackForm(deps, {
           ...named,
           visitId,

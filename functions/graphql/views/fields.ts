@@ -1,7 +1,7 @@
 import { parseTokens } from '../../domain/views/access.ts';
 import { showLocked, showPitch } from '../../domain/views/shown-pitch.ts';
 import { field, type CallContext } from '../../platform/router.ts';
-import { LockedLink, loadVisit, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
+import { LockedLink, loadVisit, openUncounted, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
 import { trackVisit, type TrackVisitDeps } from '../../use-cases/views/track-visit.ts';
 import { confirmBrowser, registerBrowser, type VerifyBrowserDeps } from '../../use-cases/views/verify-browser.ts';
 import { respond, respondDone } from '../shared/respond.ts';
@@ -21,16 +21,18 @@ export function viewFields(deps: ViewDeps) {
       empty: { lead: null, pitch: null, activity: null, campaign: null, times: null, events: null },
       run: async (context, { campaignLeadCode: leadCode, campaignFeatureCode: featureCode, deviceId, token }) => {
         const { now, pack, device } = context;
-        const tokens = parseTokens(token ?? '');
-        return respond(
-          await loadVisit(deps, { leadCode, featureCode, deviceId, device, tokens, now, pack }),
-          (opened) =>
-            opened instanceof LockedLink
-              ? showLocked(opened, pack)
-              : {
-                  ...showPitch(opened, pack, deps.calendarSite),
-                  activity: opened.visitId === null ? null : { ssid: opened.visitId, deviceId },
-                },
+        const link = { leadCode, featureCode, tokens: parseTokens(token ?? ''), now, pack };
+        // A program may look, as with every link, and begins no visit.
+        const opened = context.isPerson
+          ? await loadVisit(deps, { ...link, deviceId, device })
+          : await openUncounted(deps, link);
+        return respond(opened, (given) =>
+          given instanceof LockedLink
+            ? showLocked(given, pack)
+            : {
+                ...showPitch(given, pack, deps.calendarSite),
+                activity: given.visitId === null ? null : { ssid: given.visitId, deviceId },
+              },
         );
       },
     }),
@@ -49,28 +51,24 @@ export function viewFields(deps: ViewDeps) {
     }),
     trackLead: field<typeof trackVisitInput, CallContext>({
       input: trackVisitInput,
-      run: async ({ now }, { leadActivitySsid, times, widgets, events, moments, ...reported }) =>
-        respondDone(
-          await trackVisit(
-            deps,
-            leadActivitySsid,
-            {
-              times: (times ?? []).map(({ pitchSlideId: slideId, seconds, viewRanges, audio }) => ({
-                slideId,
-                seconds,
-                viewRanges: viewRanges ?? [],
-                audio: audio ?? 0,
-              })),
-              answers: widgets ?? [],
-              bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({ slideId, address: eventUrl })),
-              moments: (moments ?? []).map(readMoment),
-              moreMoments: reported.moreMoments ?? 0,
-              completed: reported.completed === true,
-              redirected: reported.redirected === true,
-            },
-            now,
-          ),
-        ),
+      run: async ({ now, isPerson }, { leadActivitySsid, times, widgets, events, moments, ...reported }) => {
+        if (!isPerson) return respondDone(undefined);
+        const snapshot = {
+          times: (times ?? []).map(({ pitchSlideId: slideId, seconds, viewRanges, audio }) => ({
+            slideId,
+            seconds,
+            viewRanges: viewRanges ?? [],
+            audio: audio ?? 0,
+          })),
+          answers: widgets ?? [],
+          bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({ slideId, address: eventUrl })),
+          moments: (moments ?? []).map(readMoment),
+          moreMoments: reported.moreMoments ?? 0,
+          completed: reported.completed === true,
+          redirected: reported.redirected === true,
+        };
+        return respondDone(await trackVisit(deps, leadActivitySsid, snapshot, now));
+      },
     }),
   };
 }

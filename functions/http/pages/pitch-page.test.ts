@@ -11,6 +11,7 @@ const deps: PitchPageDeps = {
   template: never,
   publicBaseUrl: never,
   calendarSite: null,
+  now: never,
 };
 
 it.each([{}, { 'x-origin-secret': '' }, { 'x-origin-secret': 'a guess' }])(

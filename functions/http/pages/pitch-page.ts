@@ -4,7 +4,7 @@ import { showLocked, showPitch } from '../../domain/views/shown-pitch.ts';
 import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitch-link.ts';
 import { findVideoId } from '../../domain/pitches/youtube.ts';
 import { findPackByHost, findSiteOfBrand } from '../../platform/brand-hosts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Overuse, Refusal } from '../../platform/refusal.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
 import { LockedLink, openLink, type LinkedContent, type OpenLinkDeps } from '../../use-cases/views/load-visit.ts';
 
@@ -16,6 +16,7 @@ export interface PitchPageDeps extends OpenLinkDeps {
   readonly publicBaseUrl: () => Promise<string>;
   /** Where the pages of calendars are on a laptop. Null: at Calendly. */
   readonly calendarSite: string | null;
+  readonly now: () => Date;
 }
 
 /** The page has what one person may see, so that only the own browser keeps it: the way back from a link must not lose the slide. */
@@ -37,11 +38,16 @@ export async function answerPitchPage(
     deps.template(),
     isCode(leadCode, LEAD_CODE_LENGTH) && isCode(featureCode, FEATURE_CODE_LENGTH)
       ? // The page is served before the browser says which tokens it has. It asks again with them.
-        openLink(deps, { leadCode, featureCode, pack, tokens: [] })
+        openLink(deps, { leadCode, featureCode, pack, tokens: [], now: deps.now() })
       : new Refusal(pack.screen.inactiveContent),
   ]);
-  if (opened instanceof Refusal)
-    return answer(renderPitchPage(template, { preview: null, data: { success: false, errors: opened.errors } }));
+  if (opened instanceof Refusal) {
+    const refused = answer(
+      renderPitchPage(template, { preview: null, data: { success: false, errors: opened.errors } }),
+    );
+    if (!(opened instanceof Overuse)) return refused;
+    return { ...refused, statusCode: 429, headers: { ...HEADERS, 'retry-after': String(opened.waitSeconds) } };
+  }
   if (opened instanceof LockedLink)
     return answer(renderPitchPage(template, { preview: null, data: showLocked(opened, pack) }));
   const data = { success: true, errors: [], ...showPitch(opened, pack, deps.calendarSite) };

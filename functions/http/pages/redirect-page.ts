@@ -4,7 +4,7 @@ import { FEATURE_CODE_LENGTH, LEAD_CODE_LENGTH } from '../../domain/pitches/pitc
 import { isFollowedByPerson } from '../../domain/redirects/followed-link.ts';
 import { renderContactPage, renderDeadLinkPage, type PageSender } from '../../domain/redirects/redirect-page.ts';
 import { findPackByHost } from '../../platform/brand-hosts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Overuse, Refusal } from '../../platform/refusal.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
 import { followLink, type FollowedLink, type FollowLinkDeps } from '../../use-cases/views/follow-link.ts';
 
@@ -26,18 +26,18 @@ export async function answerRedirect(
   deps: RedirectPageDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { headers, requestContext, rawPath, rawQueryString } = event;
-  if (!isOneOfSecrets(headers['x-origin-secret'] ?? '', await deps.originSecrets()))
+  const { headers: given, requestContext, rawPath, rawQueryString } = event;
+  if (!isOneOfSecrets(given['x-origin-secret'] ?? '', await deps.originSecrets()))
     return { statusCode: 403, body: 'Forbidden' };
   const [, , leadCode = '', featureCode = '', ...more] = rawPath.split('/');
-  const pack = findPackByHost(headers['x-brand-host'] ?? '');
+  const pack = findPackByHost(given['x-brand-host'] ?? '');
   const isLink = more.length === 0 && isCode(leadCode, LEAD_CODE_LENGTH) && isCode(featureCode, FEATURE_CODE_LENGTH);
   const followed = isLink
     ? await followLink(deps, {
         leadCode,
         featureCode,
         url: new URLSearchParams(rawQueryString).get('url'),
-        isPerson: isFollowedByPerson({ method: requestContext.http.method, headers }),
+        isPerson: isFollowedByPerson({ method: requestContext.http.method, headers: given }),
         pack,
         now: deps.now(),
       })
@@ -45,7 +45,9 @@ export async function answerRedirect(
   const color = pack.theme.primary[8];
   if (followed instanceof Refusal) {
     const sender: PageSender = { name: pack.name, color, image: null };
-    return { statusCode: 404, headers: HTML, body: renderDeadLinkPage(sender, followed.errors[0] ?? '') };
+    const isOver = followed instanceof Overuse;
+    const headers = isOver ? { ...HTML, 'retry-after': String(followed.waitSeconds) } : HTML;
+    return { statusCode: isOver ? 429 : 404, headers, body: renderDeadLinkPage(sender, followed.errors[0] ?? '') };
   }
   return answerFollowed(followed, color);
 }

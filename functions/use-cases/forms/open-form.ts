@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { getBillingState } from '../../domain/billing/billing.ts';
+import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { findSender, type CampaignBranding } from '../../domain/campaigns/branding.ts';
@@ -69,7 +69,7 @@ export async function openForm(
   const owner = await findOwner(data, address);
   if (!owner || owner.isArchived) return inactive;
   const organization = await data.accounts.findOrganization(owner.organizationId);
-  if (!organization || !takesForms(organization, now)) return inactive;
+  if (!organization || !isOpenToStrangers(organization, now)) return inactive;
   const own = getPackById(organization.brand);
   const { allowSelfOnboarding } = organization;
   const bodyParts = own.flags.bodyParts ? await data.bodyParts.list(organization.id) : [];
@@ -101,11 +101,6 @@ export function showForm({ organization, pack, owner, items, needs }: OpenedForm
     submittedText: pack.screen.formSubmitted,
     errorText: pack.screen.formError,
   };
-}
-
-/** As for staff, who can add nobody to a closed account. */
-function takesForms({ billing, suspension, deletion }: Organization, now: Date): boolean {
-  return !suspension && !deletion && getBillingState(billing, now) !== 'CLOSED';
 }
 
 async function findOwner(data: OpenFormDeps['data'], { kind, code }: FormAddress): Promise<FormOwner | null> {

@@ -96,7 +96,8 @@ describe('Strangers with a public form', () => {
   );
 
   it('bother one phone with one text, from however many addresses', async () => {
-    for (let n = 0; n < 50; n += 1) await form.submit({ ...ANSWERS, name: [`Ann ${'A'.repeat(1 + (n % 30))}`] }, `198.51.100.${n}`);
+    for (let n = 0; n < 50; n += 1)
+      await form.submit({ ...ANSWERS, name: [`Ann ${'A'.repeat(1 + (n % 30))}`] }, `198.51.100.${n}`);
     await form.work();
     expect(await form.listTexts()).toEqual(['SCHEDULED']);
   });

@@ -18,7 +18,8 @@ import { buildConsent, buildPlan, checkAnswers, listAnswers, readName, toOptIn }
 import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface SubmitFormDeps extends OpenFormDeps, QueueRowDeps {
-  readonly data: OpenFormDeps['data'] & QueueRowDeps['data'] & 
+  readonly data: OpenFormDeps['data'] &
+    QueueRowDeps['data'] &
     Pick<Data, 'contacts' | 'contactWriter' | 'formSettings' | 'limits' | 'submissions'>;
   readonly bulk: Pick<Queue, 'send'>;
   /** The code of the campaign page with which people try the platform out, once within 30 days. Null: there is none. */

@@ -26,6 +26,9 @@ export async function checkCode(
   const code = normalizeCode(input.code);
   const attempt = isCode(code) ? await data.phoneCodes.countTry(target, now) : null;
   if (!attempt || !(await verifyPassword(code, attempt.codeHash))) return new Refusal(WRONG_CODE);
-  await data.phoneCodes.refundTry(target, attempt.requestId);
+  await Promise.all([
+    data.phoneCodes.refundTry(target, attempt.requestId),
+    data.limits.refundAttempt('signUpAddress', address, now),
+  ]);
   return attempt.requestId;
 }

@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
@@ -10,12 +11,12 @@ import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts
 import type { Redirect } from '../../domain/pitches/redirect.ts';
 import { recordFollowed } from '../../domain/redirects/followed-link.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { findCheck, type TrackVisitDeps } from './track-visit.ts';
 
 export interface FollowLinkDeps extends Pick<TrackVisitDeps, 'wakes' | 'publish'> {
-  readonly data: TrackVisitDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'pitches'>;
+  readonly data: TrackVisitDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'limits' | 'pitches'>;
 }
 
 /** Where a link leads, and whose it is. */
@@ -38,7 +39,7 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Returns where a link to a page or a number leads, and records that its contact followed it: once for a contact in a round, with the
- * figures that count it. A link of an archived campaign, or of an organization that is suspended or being deleted, leads nowhere. A link
+ * figures that count it. A link of an archived campaign, or of an organization that strangers may not see, leads nowhere. A link
  * of the team, and one that went to a number which is not the contact's any more, count nothing. Cost: four or five reads, and when a
  * person follows, one batch of reads, a query and a transaction.
  */
@@ -47,20 +48,21 @@ export async function followLink(deps: FollowLinkDeps, link: LinkToFollow): Prom
   const nowhere = new Refusal(link.pack.screen.inactiveContent);
   const target = await data.pitchLinks.find(link.leadCode);
   if (!target) return nowhere;
+  const isOfTeam = target.contactId === NOBODY;
+  const waitSeconds = isOfTeam ? null : await data.limits.countAttempt('linkVisit', link.leadCode, link.now);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
   const { organizationId, campaignId } = target;
   const [organization, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
     data.campaigns.find(organizationId, campaignId),
   ]);
-  // Staff suspend organizations that misuse texts. Their links must not lead anybody on.
-  if (!organization || organization.suspension || organization.deletion || !campaign || campaign.archived)
-    return nowhere;
+  if (!organization || !isOpenToStrangers(organization, link.now) || !campaign || campaign.archived) return nowhere;
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === link.featureCode);
   const redirect = step ? await findRedirect(data, organizationId, step) : null;
   if (!step || redirect === null) return nowhere;
   // Never an open redirect: only what staff have entered.
   if (link.url !== null && (redirect.type !== 'LINK' || redirect.url !== link.url)) return nowhere;
-  if (link.isPerson && target.contactId !== NOBODY) await record(deps, target, step, link);
+  if (link.isPerson && !isOfTeam) await record(deps, target, step, link);
   return { sender: findSender(organization, campaign.branding), redirect };
 }
 

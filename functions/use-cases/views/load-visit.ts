@@ -1,6 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { LinkCodes, LinkHolder } from '../../data/pitches/pitch-view-items.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
+import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
@@ -14,13 +15,13 @@ import type { SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import { hintPhone, needsVerification } from '../../domain/views/access.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { formatVisitId, newVisitCode } from './visit-id.ts';
 
 export interface OpenLinkDeps {
   readonly data: Pick<
     Data,
-    'accounts' | 'browserTokens' | 'campaigns' | 'contacts' | 'pitches' | 'pitchLinks' | 'pitchViews'
+    'accounts' | 'browserTokens' | 'campaigns' | 'contacts' | 'limits' | 'pitches' | 'pitchLinks' | 'pitchViews'
   >;
 }
 export type LoadVisitDeps = OpenLinkDeps;
@@ -65,6 +66,7 @@ type LinkToOpen = LinkCodes & {
   readonly pack: Pack;
   /** The tokens of the browser. */
   readonly tokens: readonly string[];
+  readonly now: Date;
 };
 
 /**
@@ -73,15 +75,18 @@ type LinkToOpen = LinkCodes & {
  */
 export async function openLink(
   { data }: OpenLinkDeps,
-  { leadCode, featureCode, pack, tokens }: LinkToOpen,
+  { leadCode, featureCode, pack, tokens, now }: LinkToOpen,
 ): Promise<LinkedContent | LockedLink | Refusal> {
   const inactive = new Refusal(pack.screen.inactiveContent);
   const target = await data.pitchLinks.find(leadCode);
   if (!target) return inactive;
-  const content = await findContent(data, target, featureCode);
+  const isOfTeam = target.contactId === NOBODY;
+  const waitSeconds = isOfTeam ? null : await data.limits.countAttempt('linkVisit', leadCode, now);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
+  const content = await findContent(data, target, featureCode, now);
   if (!content) return inactive;
   const preview = { ...content, contact: null, view: null, holder: null, listened: {} };
-  if (target.contactId === NOBODY) return preview;
+  if (isOfTeam) return preview;
   const holder = { ...target, leadCode, featureCode };
   const [contact, view] = await Promise.all([
     data.contacts.find(target.organizationId, target.contactId),
@@ -99,21 +104,26 @@ export async function openLink(
   return { ...content, contact, view, holder, listened: await findListened(data, content.slides, holder) };
 }
 
+/** Opens the pitch behind a link for somebody whose look counts nothing. Cost: those of `openLink`. */
+export async function openUncounted(deps: OpenLinkDeps, link: LinkToOpen): Promise<OpenedPitch | LockedLink | Refusal> {
+  const opened = await openLink(deps, link);
+  return opened instanceof Refusal || opened instanceof LockedLink ? opened : { ...opened, visitId: null };
+}
+
 /** A visit that begins. `deviceId`: a random name that the browser keeps. `device`: what it is, such as "Safari on iPhone". */
 interface Beginning {
   readonly deviceId: string;
   readonly device: string;
-  readonly now: Date;
 }
 
 /** Opens the pitch behind a link for a contact, and begins a visit (`openLink`). Cost: those of `openLink`, and one write. */
 export async function loadVisit(
   deps: LoadVisitDeps,
-  { deviceId, device, now, ...link }: LinkToOpen & Beginning,
+  { deviceId, device, ...link }: LinkToOpen & Beginning,
 ): Promise<OpenedPitch | LockedLink | Refusal> {
-  const opened = await openLink(deps, link);
-  if (opened instanceof Refusal || opened instanceof LockedLink) return opened;
-  if (opened.holder === null) return { ...opened, visitId: null };
+  const { now } = link;
+  const opened = await openUncounted(deps, link);
+  if (opened instanceof Refusal || opened instanceof LockedLink || opened.holder === null) return opened;
   const code = newVisitCode(now);
   await deps.data.pitchViews.createVisit(opened.holder, {
     code,
@@ -123,6 +133,7 @@ export async function loadVisit(
     started: now,
     seconds: {},
     slideCount: opened.slides.length,
+    slideIds: opened.pitch.structure,
     answers: {},
     ...NO_COURSE,
     device,
@@ -142,13 +153,13 @@ async function findListened(
   return slideIds.length === 0 ? {} : pitchViews.findListened(holder, slideIds);
 }
 
-async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget, featureCode: string) {
+async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget, featureCode: string, now: Date) {
   const { organizationId, campaignId } = target;
   const [organization, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
     data.campaigns.find(organizationId, campaignId),
   ]);
-  if (!organization || !campaign || campaign.archived) return null;
+  if (!organization || !isOpenToStrangers(organization, now) || !campaign || campaign.archived) return null;
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === featureCode);
   if (!step || step.pitchId === null) return null;
   const loaded = await data.pitches.load(organizationId, step.pitchId);

@@ -2,6 +2,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { LoadedView, LoadedVisit } from '../../data/pitches/pitch-view-items.ts';
 import type { Write } from '../../data/table/table.ts';
+import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
@@ -11,12 +12,13 @@ import { isBookingAddress } from '../../domain/integrations/slide-calendar.ts';
 import { bookingMessage } from '../../messages/integrations.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
 import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
-import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { notFound, tooManyAttempts, type Refusal } from '../../platform/refusal.ts';
 import { announceRow, listRowWrites, type QueueRowDeps } from '../sheets/queue-row.ts';
 import { parseVisitId } from './visit-id.ts';
 
 export interface TrackVisitDeps extends QueueRowDeps {
-  readonly data: QueueRowDeps['data'] & Pick<Data, 'firings' | 'ifThens' | 'pitchLinks' | 'pitchViews'>;
+  readonly data: QueueRowDeps['data'] &
+    Pick<Data, 'accounts' | 'firings' | 'ifThens' | 'limits' | 'pitchLinks' | 'pitchViews'>;
   /** The dispatcher's queue. */
   readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -27,7 +29,7 @@ const MAX_ATTEMPTS = 8;
 /**
  * Records what the page of a pitch reports: the time on each slide, the answers, and whether the end was reached. The report is the
  * sum since the page was loaded, so that a lost, repeated or late one does no harm. What an if/then waits for is handed to a worker, in
- * the transaction that records it. Cost: two reads, one query and one transaction.
+ * the transaction that records it. Cost: three reads, one query, one write and one transaction.
  */
 export async function trackVisit(
   deps: TrackVisitDeps,
@@ -39,6 +41,10 @@ export async function trackVisit(
   const codes = parseVisitId(visitId);
   const target = codes && (await data.pitchLinks.find(codes.leadCode));
   if (!codes || !target) return notFound('visit');
+  const waitSeconds = await data.limits.countAttempt('linkReport', codes.leadCode, now);
+  if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
+  const organization = await data.accounts.findOrganization(target.organizationId);
+  if (!organization || !isOpenToStrangers(organization, now)) return notFound('visit');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const loaded = await data.pitchViews.loadVisit({ ...target, ...codes }, codes.code);
     if (!loaded || buildLeadCode(target, loaded.phone) !== codes.leadCode) return notFound('visit');

@@ -64,6 +64,7 @@ const context: SignedInContext = {
   address: '',
   host: '',
   device: '',
+  isPerson: true,
   actor,
   pack: getPackById('text'),
   mask: NO_MASK,

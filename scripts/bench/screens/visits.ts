@@ -1,3 +1,4 @@
+import { PERSON } from '../../../test/support/pitches/person.ts';
 import { createData } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import { buildFeatureCode, buildLeadCode } from '../../../functions/platform/security/pitch-codes.ts';
@@ -172,7 +173,7 @@ async function inTurn<From, To>(
 async function call<Data>(query: string, variables: object): Promise<Data> {
   const answer = await cloud.fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'public' },
+    headers: { 'content-type': 'application/json', authorization: 'public', ...PERSON },
     body: JSON.stringify({ query, variables }),
   });
   const { data: result, errors } = (await answer.json()) as { data: Data | null; errors?: unknown };

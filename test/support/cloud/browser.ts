@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { z } from 'zod';
+import { PERSON_AGENT } from '../pitches/person.ts';
 import { ROOT } from '../../../scripts/local/build.ts';
 
 /** A browser program and its command-line arguments. */
@@ -10,10 +11,13 @@ export interface BrowserProgram {
   readonly args: readonly string[];
 }
 
+/** The browser says that it is a person's, because what a driven browser does counts as no view. */
+const AS_PERSON = ['--disable-blink-features=AutomationControlled', `--user-agent=${PERSON_AGENT}`];
+
 /** Starts a real browser for tests. The caller closes it. */
 export async function startBrowser(): Promise<Browser> {
   const { executable, args } = await findBrowser();
-  return chromium.launch({ executablePath: executable, args: [...args] });
+  return chromium.launch({ executablePath: executable, args: [...args, ...AS_PERSON] });
 }
 
 /**

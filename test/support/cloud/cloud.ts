@@ -9,6 +9,7 @@ import type { FaultInput, FaultKind } from '../../../scripts/local/faults/model.
 import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
+import { PERSON } from '../pitches/person.ts';
 import { PrivateValues } from '../logs/private-values.ts';
 import { canShareFunctions, releaseFunctions, takeFunctions } from '../workers/shared-functions.ts';
 
@@ -73,6 +74,9 @@ interface GraphqlAnswer<T> {
   readonly data: T | null;
   readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
 }
+
+/** What the pages of links and forms call. */
+const COUNTED = /\b(?:loadLeadActivity|trackLead|trackForm)\(/u;
 
 /**
  * Starts a cloud. When the cloud stops, the test file fails if a function has logged a secret or a phone number, or if an
@@ -147,6 +151,8 @@ export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
         headers: {
           'content-type': 'application/json',
           ...(token === undefined ? {} : { authorization: token }),
+          // Pages of links and forms count only what a person's browser does.
+          ...(COUNTED.test(query) ? PERSON : {}),
           ...headers,
         },
         body: JSON.stringify({ query, variables }),

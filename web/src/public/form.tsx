@@ -2,7 +2,7 @@ import './older-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { readServedForm } from './forms/form-api.ts';
 import { FormPage } from './forms/form-page.tsx';
-import { isStaff } from './is-staff.ts';
+import { isUncounted } from './is-uncounted.ts';
 import './page.css';
 
 const root = document.getElementById('root');
@@ -10,5 +10,10 @@ const served = readServedForm(document);
 if (!root || !served) throw new Error('The page holds no form.');
 
 createRoot(root).render(
-  <FormPage path={window.location.pathname} served={served} isStaff={isStaff()} year={new Date().getFullYear()} />,
+  <FormPage
+    path={window.location.pathname}
+    served={served}
+    isUncounted={isUncounted()}
+    year={new Date().getFullYear()}
+  />,
 );

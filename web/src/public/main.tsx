@@ -1,6 +1,6 @@
 import './older-browsers.ts';
 import { createRoot } from 'react-dom/client';
-import { isStaff } from './is-staff.ts';
+import { isUncounted } from './is-uncounted.ts';
 import { readServedPitch } from './viewer/load-pitch.ts';
 import { ViewerPage } from './viewer/viewer-page.tsx';
 import './page.css';
@@ -12,7 +12,7 @@ createRoot(root).render(
   <ViewerPage
     path={window.location.pathname}
     served={readServedPitch(document)}
-    isStaff={isStaff()}
+    isUncounted={isUncounted()}
     year={new Date().getFullYear()}
   />,
 );

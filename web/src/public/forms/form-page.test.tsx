@@ -61,8 +61,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (isStaff = false) =>
-  render(<FormPage path={PATH} served={{ kind: 'SHOWN', form }} isStaff={isStaff} year={2026} />);
+const open = (isUncounted = false) =>
+  render(<FormPage path={PATH} served={{ kind: 'SHOWN', form }} isUncounted={isUncounted} year={2026} />);
 const submits = () => calls.filter(({ query }) => query.includes('submitLandingPage'));
 const visits = () => calls.filter(({ query }) => query.includes('trackForm')).map(({ variables }) => variables);
 
@@ -189,7 +189,7 @@ describe('the page of a form', () => {
     const served = readServedForm(document);
     document.head.innerHTML = '';
     expect(served).toEqual({ kind: 'REFUSED', text: 'Gone.' });
-    if (served) render(<FormPage path={PATH} served={served} isStaff={false} year={2026} />);
+    if (served) render(<FormPage path={PATH} served={served} isUncounted={false} year={2026} />);
     expect(screen.getByText('Gone.')).toBeTruthy();
     expect(calls).toEqual([]);
   });

@@ -9,42 +9,42 @@ interface FormPageProps {
   /** The path of the page, such as `/p/{code}`. */
   readonly path: string;
   readonly served: ServedForm;
-  /** Somebody of the team looks. The visit does not count. */
-  readonly isStaff: boolean;
+  /** Somebody of the team or a program looks. The visit does not count. */
+  readonly isUncounted: boolean;
   /** For the foot of the page. */
   readonly year: number;
 }
 
 /** The page of a public form: of a landing page, a campaign or a group. */
-export function FormPage({ path, served, isStaff, year }: FormPageProps): ReactNode {
+export function FormPage({ path, served, isUncounted, year }: FormPageProps): ReactNode {
   if (served.kind === 'REFUSED')
     return (
       <main>
         <h1 className="form-note">{served.text}</h1>
       </main>
     );
-  return <OpenForm path={path} form={served.form} isStaff={isStaff} year={year} />;
+  return <OpenForm path={path} form={served.form} isUncounted={isUncounted} year={year} />;
 }
 
 interface OpenFormProps {
   readonly path: string;
   readonly form: ShownForm;
-  readonly isStaff: boolean;
+  readonly isUncounted: boolean;
   readonly year: number;
 }
 
-function OpenForm({ path, form, isStaff, year }: OpenFormProps): ReactNode {
+function OpenForm({ path, form, isUncounted, year }: OpenFormProps): ReactNode {
   const [state, submit] = useSubmission(path, form);
-  const start = useVisit(path, isStaff);
+  const start = useVisit(path, isUncounted);
   return <FormView form={form} state={state} year={year} onStart={start} onSubmit={submit} />;
 }
 
 /** Reports the visit once the page is seen. Returns what to call when somebody begins to fill in the form. */
-function useVisit(path: string, isStaff: boolean): () => void {
+function useVisit(path: string, isUncounted: boolean): () => void {
   const [visitId] = useState(createId);
   const hasStarted = useRef(false);
   useEffect(() => {
-    if (isStaff) return;
+    if (isUncounted) return;
     const report = (): void => void trackForm(path, visitId, false);
     if (document.visibilityState === 'visible') return report();
     // A page that a browser loads ahead is no visit.
@@ -58,9 +58,9 @@ function useVisit(path: string, isStaff: boolean): () => void {
       { signal: stop.signal },
     );
     return () => stop.abort();
-  }, [path, visitId, isStaff]);
+  }, [path, visitId, isUncounted]);
   return () => {
-    if (isStaff || hasStarted.current) return;
+    if (isUncounted || hasStarted.current) return;
     hasStarted.current = true;
     void trackForm(path, visitId, true);
   };

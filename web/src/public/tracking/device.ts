@@ -1,6 +1,9 @@
 const KEY = 'viewer-device';
 
-/** Returns a random name for this browser, which tells one device from another and nothing else. */
+/**
+ * Returns a random name for this browser, which tells one device from another and nothing else. Empty for a browser that keeps nothing: it
+ * would be another device each time, and the link would seem to be passed on.
+ */
 export function getDeviceId(): string {
   try {
     const stored = localStorage.getItem(KEY);
@@ -9,8 +12,7 @@ export function getDeviceId(): string {
     localStorage.setItem(KEY, created);
     return created;
   } catch {
-    // A browser that keeps nothing is a new device each time.
-    return createId();
+    return '';
   }
 }
 

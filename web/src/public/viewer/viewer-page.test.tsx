@@ -62,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (isStaff = false, served: Loading | null = null) =>
-  render(<ViewerPage path="/c/lead/feature" served={served} isStaff={isStaff} year={2026} />);
+const open = (isUncounted = false, served: Loading | null = null) =>
+  render(<ViewerPage path="/c/lead/feature" served={served} isUncounted={isUncounted} year={2026} />);
 const go = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the page behind a link', () => {

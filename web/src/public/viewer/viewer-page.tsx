@@ -21,19 +21,19 @@ interface ViewerPageProps {
   readonly path: string;
   /** What the served page holds. Null: it is asked for. */
   readonly served: Loading | null;
-  /** Somebody of the team looks. Nothing is reported. */
-  readonly isStaff: boolean;
+  /** Somebody of the team or a program looks. Nothing is reported. */
+  readonly isUncounted: boolean;
   /** For the foot of the page. */
   readonly year: number;
 }
 
 /** The page behind the link of a text: the pitch, with whose page it is above it. */
-export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): ReactNode {
+export function ViewerPage({ path, served, isUncounted, year }: ViewerPageProps): ReactNode {
   // A page that was served without its content is asked for with the tokens of the browser.
   const [loading, setLoading] = useState(() => (served?.kind === 'LOCKED' && readTokens() !== '' ? null : served));
   const [tokens, setTokens] = useState(readTokens);
   const [attempt, setAttempt] = useState(1);
-  const begun = useBegunVisit(path, served?.kind === 'SHOWN' && !isStaff);
+  const begun = useBegunVisit(path, served?.kind === 'SHOWN' && !isUncounted);
   useEffect(() => {
     if (loading !== null) return;
     let isGone = false;
@@ -46,7 +46,7 @@ export function ViewerPage({ path, served, isStaff, year }: ViewerPageProps): Re
   }, [path, loading, tokens, attempt]);
   if (loading?.kind === 'SHOWN') {
     const ssid = begun ?? loading.loaded.activity?.ssid ?? null;
-    return <Shown loaded={loading.loaded} ssid={isStaff ? null : ssid} isStaff={isStaff} year={year} />;
+    return <Shown loaded={loading.loaded} ssid={isUncounted ? null : ssid} isUncounted={isUncounted} year={year} />;
   }
   if (loading?.kind === 'LOCKED') {
     const { campaign } = loading;
@@ -152,13 +152,13 @@ function useBegunVisit(path: string, isWanted: boolean): string | null {
   return ssid;
 }
 
-type ShownProps = Pick<ViewerPageProps, 'isStaff' | 'year'> & {
+type ShownProps = Pick<ViewerPageProps, 'isUncounted' | 'year'> & {
   readonly loaded: LoadedPitch;
   /** Under which name the page reports. Null: not yet, or never. */
   readonly ssid: string | null;
 };
 
-function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
+function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   const { lead, campaign, pitch } = loaded;
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
@@ -167,12 +167,12 @@ function Shown({ loaded, ssid, isStaff, year }: ShownProps): ReactNode {
   }, [pitch.slides]);
   useEffect(() => {
     document.title = pitch.title;
-    if (isStaff) return;
+    if (isUncounted) return;
     const started = new VisitTracker();
     tracker.current = started;
     if (firstId !== null) started.show(firstId);
     return () => started.end();
-  }, [isStaff, firstId, pitch.title]);
+  }, [isUncounted, firstId, pitch.title]);
   useEffect(() => {
     if (ssid === null) return;
     tracker.current?.begin(ssid);
