@@ -10,6 +10,7 @@ import { libraryFields } from '../graphql/library/fields.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
+import { formUseFields } from '../graphql/forms/use.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { campaignReportFields } from '../graphql/views/report.ts';
@@ -58,6 +59,7 @@ export const handler = createRouter(
           ...campaignReportFields(deps),
           ...landingPageFields(deps),
           ...bodyPartFields(deps),
+          ...formUseFields(deps),
           ...ifThenFields(deps),
           ...webhookCallFields(deps),
           ...updateGroupFields(deps),

@@ -1,7 +1,8 @@
 import type { FormRef } from '../../domain/forms/form.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
 import type { Table } from '../table/table.ts';
-import { formSettingsKey } from './form-keys.ts';
+import { formOwnerKey, formSettingsKey } from './form-keys.ts';
 
 /** How staff use their public forms, of every kind. A form without an item has no setting. */
 export class FormSettings {
@@ -11,12 +12,20 @@ export class FormSettings {
     this.#table = table;
   }
 
-  /** Returns whether people fill in the form at one place, such as at the tablet of a counter. */
-  async isUsedOnSite(organizationId: OrganizationId, form: FormRef): Promise<boolean> {
-    return (await this.#table.get(formSettingsKey(organizationId, form)))?.isOnSite === true;
+  /** Returns whether people fill in the form at one place, such as at the tablet of a counter. Null: there is no such form. */
+  async findUsedOnSite(organizationId: OrganizationId, form: FormRef): Promise<boolean | null> {
+    const keys = [formOwnerKey(organizationId, form), formSettingsKey(organizationId, form)];
+    const [owner, settings] = await this.#table.batchGet(keys);
+    return owner ? settings?.isOnSite === true : null;
   }
 
-  async setUsedOnSite(organizationId: OrganizationId, form: FormRef, isOnSite: boolean): Promise<void> {
-    await this.#table.put({ ...formSettingsKey(organizationId, form), isOnSite });
+  /** Returns false when there is no such form. */
+  async setUsedOnSite(organizationId: OrganizationId, form: FormRef, isOnSite: boolean): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite({ ...formSettingsKey(organizationId, form), isOnSite }),
+        this.#table.checkWrite(formOwnerKey(organizationId, form), { ConditionExpression: 'attribute_exists(pk)' }),
+      ]),
+    );
   }
 }

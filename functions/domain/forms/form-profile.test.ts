@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildFormProfile, NO_PROFILE } from './form-profile.ts';
+import { buildFormProfile, findTypedName, NO_PROFILE } from './form-profile.ts';
 import type { Submission, SubmittedAnswer } from './submission.ts';
 
 const submission = (form: Submission['form'], answers: readonly SubmittedAnswer[]): Submission => ({
@@ -49,5 +49,25 @@ describe('what a contact said in forms', () => {
     const empty = submission(page, [{ id: 'gender', label: 'Gender', values: [] }]);
     const given = submission(page, [{ id: 'gender', label: 'Gender', values: ['Male'] }]);
     expect(buildFormProfile([empty, given]).gender).toBe('Male');
+  });
+});
+
+describe('the name that was typed last', () => {
+  const named = (name: string, lastName?: string) =>
+    submission(page, [
+      { id: 'name', label: 'Name', values: [name] },
+      ...(lastName === undefined ? [] : [{ id: 'last_name', label: 'Last name', values: [lastName] }]),
+    ]);
+
+  it.each([
+    [[named('Ann')], 'Ann'],
+    [[named('Ann', 'Archer')], 'Ann Archer'],
+    [[submission(page, []), named('Ann'), named('Bob')], 'Ann'],
+    [[submission(page, [])], null],
+    // Forms of before the upgrade took anything.
+    [[named('https://evil.example')], null],
+    [[named('Ann', 'evil.example')], null],
+  ])('of %j is %j', (submissions, name) => {
+    expect(findTypedName(submissions)).toBe(name);
   });
 });

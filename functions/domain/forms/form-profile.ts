@@ -1,3 +1,4 @@
+import { readTypedName } from '../contacts/typed-name.ts';
 import { KNOWN_ITEMS } from './form-item.ts';
 import type { Submission, SubmittedAnswer } from './submission.ts';
 
@@ -43,4 +44,13 @@ export function buildFormProfile(submissions: readonly Submission[]): FormProfil
     landingPageId: submissions.find(({ form }) => form.kind === 'PAGE')?.form.id ?? null,
     answers: [...answers.values()].filter(({ id }) => !SHOWN_ELSEWHERE.has(id)),
   };
+}
+
+/** Returns the name that was typed last, or null when no form asked for one or what was typed is no name. `submissions`: newest first. */
+export function findTypedName(submissions: readonly Submission[]): string | null {
+  const newest = submissions.find(({ answers }) => answers.some(({ id }) => id === KNOWN_ITEMS.name));
+  const parts = [KNOWN_ITEMS.name, KNOWN_ITEMS.lastName].map((known) =>
+    readTypedName(newest?.answers.find(({ id }) => id === known)?.values[0] ?? ''),
+  );
+  return parts.includes(null) ? null : parts.filter((part) => part !== '').join(' ') || null;
 }

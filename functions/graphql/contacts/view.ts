@@ -62,7 +62,7 @@ export function changedContactView(contact: Contact | null, mask: Mask) {
 }
 
 export function threadView(thread: Thread, { pack, mask }: Viewer) {
-  const { contact, messages, shownCampaigns, groups, assignee, attributes, older, viewTotals } = thread;
+  const { contact, messages, shownCampaigns, groups, assignee, attributes, older, viewTotals, typedName } = thread;
   const profile = mask.contacts || mask.content ? NO_PROFILE : thread.formProfile;
   const views = messages.map((message) => ({
     message,
@@ -78,6 +78,7 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
     responsibleUser: assignee,
     dob: profile.birthday,
     gender: profile.gender,
+    typedName: mask.contacts || mask.content || typedName === contact.name ? null : typedName,
     landingPageId: profile.landingPageId,
     widgets: profile.answers.map(({ id, label, values }) => ({ widgetId: id, label, values })),
     appointments: thread.appointments.map(appointmentView),

@@ -28,7 +28,9 @@ import { groupView, limitReached, membersView, respondGroup } from './view.ts';
 const NO_CHANGE = { changed: 0, changedLeadIds: [], already: 0, leftOut: [], job: null };
 
 export interface GroupFieldDeps extends GroupDeps, GroupMemberDeps {
-  readonly data: GroupDeps['data'] & GroupMemberDeps['data'] & Pick<Data, 'formFigures' | 'idempotency'>;
+  readonly data: GroupDeps['data'] &
+    GroupMemberDeps['data'] &
+    Pick<Data, 'formFigures' | 'formSettings' | 'idempotency' | 'limits'>;
 }
 
 /** Groups of contacts. */

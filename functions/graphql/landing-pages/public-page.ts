@@ -15,7 +15,8 @@ import { bodyPartView } from './body-parts.ts';
 import { landingPageView } from './view.ts';
 
 export interface LandingPageReadDeps extends OpenFormDeps {
-  readonly data: OpenFormDeps['data'] & Pick<LandingPageDeps['data'], 'campaigns' | 'formFigures' | 'landingPages'>;
+  readonly data: OpenFormDeps['data'] &
+    Pick<LandingPageDeps['data'], 'campaigns' | 'formFigures' | 'formSettings' | 'landingPages' | 'limits'>;
 }
 
 const landingPageInput = z.object({ landingPageId: optionalId, landingPageCode: z.nullish(formCode) });

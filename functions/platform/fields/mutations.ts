@@ -150,6 +150,7 @@ export const MUTATIONS = {
   createLandingPageDropdownOption: { group: 'campaigns', access: 'MANAGER' },
   updateLandingPageDropdownOption: { group: 'campaigns', access: 'MANAGER' },
   deleteLandingPageDropdownOptions: { group: 'campaigns', access: 'MANAGER' },
+  updateFormUse: { group: 'campaigns', access: 'MANAGER' },
   createLandingPage: { group: 'campaigns', access: 'MANAGER' },
   updateLandingPage: { group: 'campaigns', access: 'MANAGER' },
   archiveLandingPages: { group: 'campaigns', access: 'MANAGER' },

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
-import { buildFormProfile, type FormProfile } from '../../domain/forms/form-profile.ts';
+import { buildFormProfile, findTypedName, type FormProfile } from '../../domain/forms/form-profile.ts';
 import type { Group } from '../../domain/groups/group.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -46,6 +46,8 @@ export interface Thread {
   readonly attributes: ContactAttributes;
   /** What the contact said in forms. Nothing when only messages were asked for. */
   readonly formProfile: FormProfile;
+  /** The name that somebody typed last into a public form. Null: none. */
+  readonly typedName: string | null;
   /** Not canceled, the newest ones. Empty when only messages were asked for. */
   readonly appointments: readonly Appointment[];
   /** What the contact did with pitches. */
@@ -96,6 +98,7 @@ export async function loadThread(
     assignee: assignees.get(contact.assigneeId ?? '') ?? null,
     attributes,
     formProfile: buildFormProfile(forms),
+    typedName: findTypedName(forms),
     appointments: dates.filter(({ canceled }) => canceled === null),
     viewTotals: totals.get(contactId) ?? null,
     older: messages.length === THREAD_LIMIT ? (messages[0]?.id ?? null) : null,

@@ -59,7 +59,7 @@ export async function submitForm(deps: SubmitFormDeps, input: SubmitFormInput): 
   const opened = await openForm(deps, input);
   if (opened instanceof Refusal) return opened;
   const { organizationId, form } = opened.owner;
-  if (await formSettings.isUsedOnSite(organizationId, form)) return (await take(deps, opened, input)).answer;
+  if (await formSettings.findUsedOnSite(organizationId, form)) return (await take(deps, opened, input)).answer;
   const subject = `${input.address}#${toFormName(form)}`;
   const waitSeconds = await limits.findWait('formAddress', subject, input.now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);

@@ -12,7 +12,7 @@ import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-i
 import type { StoreImageDeps } from '../media/store-image.ts';
 
 export interface CampaignLandingDeps extends StoreImageDeps {
-  readonly data: StoreImageDeps['data'] & Pick<Data, 'campaignLandings' | 'formFigures'>;
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'campaignLandings' | 'formFigures' | 'formSettings' | 'limits'>;
   readonly publish: Publish;
 }
 
@@ -20,7 +20,7 @@ export interface LoadedCampaignLanding extends LoadedFigures {
   readonly landing: CampaignLanding;
 }
 
-/** Returns the public page of a campaign with its figures. Null: nobody has made one. Cost: nine reads and eight queries. */
+/** Returns the public page of a campaign with its figures. Null: nobody has made one. Cost: eleven reads and eight queries. */
 export async function loadCampaignLanding(
   { data }: { readonly data: CampaignLandingDeps['data'] },
   actor: Pick<Actor, 'organizationId' | 'now'>,

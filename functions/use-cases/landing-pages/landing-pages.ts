@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { buildFirstItems, cleanItems, type FormItem } from '../../domain/forms/form-item.ts';
-import type { FormDay, FormFigures } from '../../domain/forms/form-figures.ts';
+import type { FormDay } from '../../domain/forms/form-figures.ts';
 import {
   findLandingPageProblem,
   hasOtherValues,
@@ -16,12 +16,13 @@ import type { CampaignId, LandingPageId, OrganizationId } from '../../domain/sha
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { loadFormFigures } from '../forms/load-figures.ts';
+import { loadFormFigures, type LoadedFigures } from '../forms/load-figures.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
 
 export interface LandingPageDeps extends StoreImageDeps {
-  readonly data: StoreImageDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'formFigures' | 'landingPages'>;
+  readonly data: StoreImageDeps['data'] &
+    Pick<Data, 'accounts' | 'campaigns' | 'formFigures' | 'formSettings' | 'landingPages' | 'limits'>;
   readonly publish: Publish;
 }
 
@@ -33,7 +34,7 @@ export interface NamedCampaign {
 
 export interface LoadedLandingPage {
   readonly page: LandingPage;
-  readonly figures: FormFigures;
+  readonly figures: LoadedFigures['figures'];
   readonly campaigns: readonly NamedCampaign[];
 }
 
@@ -56,7 +57,7 @@ export async function listLandingPages(
 
 /** Returns a landing page with its figures of each day. An archived page can still be opened. */
 export async function loadLandingPage(
-  { data }: { readonly data: Pick<Data, 'campaigns' | 'formFigures' | 'landingPages'> },
+  { data }: { readonly data: Pick<Data, 'campaigns' | 'formFigures' | 'formSettings' | 'landingPages' | 'limits'> },
   actor: Pick<Actor, 'organizationId' | 'now'>,
   id: LandingPageId,
 ): Promise<(LoadedLandingPage & { readonly days: readonly FormDay[] }) | Refusal> {

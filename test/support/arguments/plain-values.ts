@@ -61,6 +61,8 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   includeStats: true,
   includeReport: true,
   kind: 'CSV',
+  'updateFormUse.kind': 'PAGE',
+  onSite: true,
   label: 'Taken',
   lastNameKey: null,
   lead: { name: 'Taken' },

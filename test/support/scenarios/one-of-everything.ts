@@ -53,6 +53,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'deleteMessage.messageId': 'failedReply',
   'retryAttachments.messageId': 'picture',
   'assignLead.userId': 'self',
+  formId: 'landingPage',
   uploadKey: 'upload',
   'uploadParts.uploadKey': 'videoUpload',
   'completeUpload.uploadKey': 'audioUpload',

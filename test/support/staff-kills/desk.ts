@@ -22,6 +22,7 @@ import { updateGroupFields } from '../../../functions/graphql/groups/update-grou
 import { ifThenFields } from '../../../functions/graphql/if-thens/fields.ts';
 import { importFields } from '../../../functions/graphql/imports/fields.ts';
 import { jobFields } from '../../../functions/graphql/jobs/fields.ts';
+import { formUseFields } from '../../../functions/graphql/forms/use.ts';
 import { bodyPartFields } from '../../../functions/graphql/landing-pages/body-parts.ts';
 import { landingPageFields } from '../../../functions/graphql/landing-pages/fields.ts';
 import { libraryFields } from '../../../functions/graphql/library/fields.ts';
@@ -84,6 +85,7 @@ export function openDesk(machine: TestMachine, mails: SentMail[]): Desk {
     ...pitchFields(deps),
     ...landingPageFields(deps),
     ...bodyPartFields(deps),
+    ...formUseFields(deps),
     ...ifThenFields(deps),
     ...webhookCallFields(deps),
     ...updateGroupFields(deps),

@@ -115,7 +115,8 @@ export async function exerciseForms({
   await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
   for (const id of ['visitor', 'again']) await contactWriter.addUnlessKnown(ORGANIZATION_ID, { ...contact, id });
   for (const isOnSite of [true, false]) await formSettings.setUsedOnSite(ORGANIZATION_ID, FORM, isOnSite);
-  await formSettings.isUsedOnSite(ORGANIZATION_ID, FORM);
+  for (const id of [FORM.id, 'none']) await formSettings.findUsedOnSite(ORGANIZATION_ID, { ...FORM, id });
+  await formSettings.setUsedOnSite(ORGANIZATION_ID, { ...FORM, id: 'none' }, true);
   for (const _ of [1, 2]) await submissions.submit(submission, PHONE, optIn);
   const other = [{ id: 'name', label: 'Name', values: ['Ann'] }];
   await submissions.submit({ ...submission, id: 's2', answers: other }, PHONE, optIn);

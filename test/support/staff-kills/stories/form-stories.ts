@@ -102,6 +102,12 @@ const PAGES: readonly StaffStory[] = [
     field: 'archiveLandingPages',
     prepare: async (stage) => ({ landingPageIds: [await makePage(stage), await makePage(stage)] }),
   },
+  {
+    name: 'use a form on site',
+    repeatable: true,
+    field: 'updateFormUse',
+    prepare: async (stage) => ({ kind: 'PAGE', formId: await makePage(stage), onSite: true }),
+  },
   plain(
     'add a part of the body',
     'createLandingPageDropdownOption',

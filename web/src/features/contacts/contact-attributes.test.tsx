@@ -30,6 +30,7 @@ const contact = {
   groups: [],
   tags: [{ id: 't1', name: 'VIP' }],
   dob: '1990-02-03',
+  typedName: null,
   gender: null,
   widgets: [{ label: 'Which rooms?', values: ['Kitchen', 'Bath'] }],
   customValues: [

@@ -9,7 +9,8 @@ import type { LandingPageDetail } from './api/landing-pages.ts';
 import { LandingPageEditor } from './components/landing-page-editor.tsx';
 import { LandingPages } from './routes/landing-pages.tsx';
 
-const stats = { leads: 12, views: 40, starts: 20, submits: 10 };
+const hour = { seconds: 3_600, max: 1_000, used: 12 };
+const stats = { leads: 12, views: 40, starts: 20, submits: 10, onSite: false, limits: [hour] };
 const listed = {
   id: 'l1',
   title: 'Free consult',
@@ -170,6 +171,23 @@ describe('the editor of a landing page', () => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(0), { timeout: 3_000 });
     expect(calls.at(-1)?.variables).toMatchObject({ landingPage: { structure: [{ id: 'phone' }, { id: 'dob' }] } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Phone' }).disabled).toBe(true);
+  });
+
+  it('says how much of its limits is used, and can be used on site', async () => {
+    const calls = stubApi({ updateFormUse: { updateFormUse: OK } });
+    show();
+    expect(await screen.findByText(/^12 of 1,000 submissions this hour\./)).toBeTruthy();
+    expect(screen.queryByText('Almost used up')).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Used on site' }));
+    await waitFor(() => expect(calls[0]?.variables).toEqual({ kind: 'PAGE', formId: 'l1', onSite: true }));
+  });
+
+  it('warns before its limits are used up', async () => {
+    stubApi({});
+    show({ ...detail, stats: { ...stats, limits: [{ ...hour, used: 850 }] } });
+    const alert = (await screen.findByText('Almost used up')).closest('[role=alert]');
+    expect(alert?.textContent).toContain('850 of 1,000 submissions this hour. Then the next ones are refused');
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('asks for a campaign before the link can be copied', async () => {

@@ -129,6 +129,9 @@ function Sent({ form, notice }: { readonly form: ShownForm; readonly notice: str
           <p className="form-notice">{notice}</p>
         </>
       )}
+      <button type="button" className="form-again" onClick={() => window.location.reload()}>
+        Sign up another person
+      </button>
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { FORM_DAYS } from '../../../../functions/domain/forms/form-figures.ts';
+import type { FormLimit } from '../../../../functions/domain/forms/form-limit.ts';
+import type { FormRef } from '../../../../functions/domain/forms/form.ts';
 import { useTerms } from '../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../components/display/stat-card.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
+import { FormUseView } from './form-use-view.tsx';
 import classes from './form-figures-view.module.css';
 
 interface FormDayFigures {
@@ -12,11 +15,15 @@ interface FormDayFigures {
 }
 
 interface FormFiguresViewProps {
+  readonly form: FormRef;
   readonly stats: {
     readonly leads: number;
     readonly views: number;
     readonly starts: number;
     readonly submits: number;
+    /** Missing: of a list. */
+    readonly onSite?: boolean | null;
+    readonly limits?: readonly FormLimit[] | null;
   } | null;
   /** Days with figures, oldest first. */
   readonly days: readonly FormDayFigures[];
@@ -25,10 +32,10 @@ interface FormFiguresViewProps {
 const DAY_MS = 86_400_000;
 
 /** How often a public form was seen, begun and submitted, with the last 30 days as bars. */
-export function FormFiguresView({ stats, days }: FormFiguresViewProps): ReactNode {
+export function FormFiguresView({ form, stats, days }: FormFiguresViewProps): ReactNode {
   const w = useTerms();
   if (stats === null) return null;
-  const { views, starts, submits, leads } = stats;
+  const { views, starts, submits, leads, onSite, limits } = stats;
   return (
     <section className={classes.figures} aria-label="Figures">
       <StatCards compact fill>
@@ -38,6 +45,7 @@ export function FormFiguresView({ stats, days }: FormFiguresViewProps): ReactNod
         <StatCard label={w('Contacts')} value={formatCount(leads)} definition="Who submitted it" />
       </StatCards>
       {days.length > 0 && <DayBars days={days} />}
+      {limits && <FormUseView form={form} onSite={onSite === true} limits={limits} />}
     </section>
   );
 }

@@ -36,6 +36,7 @@ const ContactQuery = graphql(`
         }
         dob
         gender
+        typedName
         widgets {
           label
           values

@@ -17,6 +17,12 @@ const GroupFormQuery = graphql(`
             views
             starts
             submits
+            onSite
+            limits {
+              seconds
+              max
+              used
+            }
           }
           days {
             date

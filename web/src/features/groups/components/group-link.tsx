@@ -13,7 +13,7 @@ export function GroupLink({ groupId }: { readonly groupId: string }): ReactNode 
     <QueryState query={form} skeleton={<Skeleton height={240} />}>
       {({ name, code, landingPage }) => (
         <Stack gap="md">
-          <FormFiguresView stats={landingPage.stats} days={landingPage.days} />
+          <FormFiguresView form={{ kind: 'GROUP', id: groupId }} stats={landingPage.stats} days={landingPage.days} />
           <ShareLink link={`${window.location.origin}${buildFormPath('GROUP', code)}`} fileName={name} />
         </Stack>
       )}

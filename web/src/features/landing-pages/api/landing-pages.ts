@@ -79,6 +79,12 @@ const LandingPageQuery = graphql(`
           views
           starts
           submits
+          onSite
+          limits {
+            seconds
+            max
+            used
+          }
         }
         days {
           date

@@ -121,7 +121,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
       {page.archived && <ArchivedPage landingPageId={page.id} canEdit={canEdit} />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <FormFiguresView stats={page.stats} days={page.days} />
+          <FormFiguresView form={{ kind: 'PAGE', id: page.id }} stats={page.stats} days={page.days} />
           <section className={classes.group} aria-labelledby="page-look">
             <h2 className={classes.heading} id="page-look">
               Page <SaveStatus state={state} onRetry={() => void flush()} />

@@ -79,7 +79,13 @@ function LandingForm({
       <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {landingPage && <FormFiguresView stats={landingPage.stats} days={landingPage.days} />}
+          {landingPage && (
+            <FormFiguresView
+              form={{ kind: 'CAMPAIGN', id: campaign.id }}
+              stats={landingPage.stats}
+              days={landingPage.days}
+            />
+          )}
           <TextInput
             label="Title"
             placeholder={campaign.name}

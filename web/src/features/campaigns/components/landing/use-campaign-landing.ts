@@ -33,6 +33,12 @@ const LandingQuery = graphql(`
             views
             starts
             submits
+            onSite
+            limits {
+              seconds
+              max
+              used
+            }
           }
           days {
             date

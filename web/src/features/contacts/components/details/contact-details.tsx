@@ -12,6 +12,7 @@ import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import classes from './contact-erasure.module.css';
 import { DetailsForm } from './details-form.tsx';
+import { TypedName } from './typed-name.tsx';
 
 interface ContactDetailsProps {
   readonly contact: ContactDetail;
@@ -35,6 +36,7 @@ export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDet
         onDraft={onDraft}
         onManageFields={() => setIsManaging(true)}
       />
+      <TypedName contact={contact} canEdit={canEdit} />
       <ContactTags contact={contact} canEdit={canEdit} />
       <ContactGroups contact={contact} canEdit={canEdit} />
       <ContactFormAnswers contact={contact} />

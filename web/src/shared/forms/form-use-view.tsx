@@ -1,0 +1,59 @@
+import { Alert, Stack, Switch, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { findNearLimit, nameFormPeriod, type FormLimit } from '../../../../functions/domain/forms/form-limit.ts';
+import type { FormRef } from '../../../../functions/domain/forms/form.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { toastError } from '../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/numbers.ts';
+import { can } from '../../lib/session/can.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSaveFormUse } from './form-use.ts';
+
+interface FormUseViewProps {
+  readonly form: FormRef;
+  readonly onSite: boolean;
+  readonly limits: readonly FormLimit[];
+}
+
+/** Whether people fill in a public form at one place, and how much of the form's limits is used. */
+export function FormUseView({ form, onSite, limits }: FormUseViewProps): ReactNode {
+  const { screen } = useBrand();
+  const canEdit = can(useSession(), 'editCampaigns');
+  const save = useSaveFormUse(form);
+  const near = findNearLimit(limits);
+  return (
+    <Stack gap="xs" mt="sm">
+      {near && (
+        <Alert
+          color="yellow"
+          variant="light"
+          title={near.used >= near.max ? 'The form takes no more' : 'Almost used up'}
+        >
+          {describeUse(near)}. {near.used >= near.max ? 'The next ones are refused' : 'Then the next ones are refused'}{' '}
+          until the {nameFormPeriod(near)} is over.
+        </Alert>
+      )}
+      <Switch
+        label="Used on site"
+        description="For a tablet or a QR code at a counter: everybody there shares one network address, so no limit for each address holds."
+        disabled={!canEdit || save.isPending}
+        checked={save.isPending ? save.variables : onSite}
+        onChange={({ currentTarget: { checked } }) =>
+          save.mutate(checked, {
+            onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+          })
+        }
+      />
+      <Text size="xs" c="dimmed">
+        {limits.map(describeUse).join(' · ')}. One phone: 5 an hour, 10 a day.
+      </Text>
+    </Stack>
+  );
+}
+
+/** Says "12 of 1,000 this hour". */
+function describeUse(limit: FormLimit): string {
+  const period = nameFormPeriod(limit);
+  return `${formatCount(limit.used)} of ${formatCount(limit.max)} submissions ${period === 'day' ? 'today' : `this ${period}`}`;
+}
