@@ -1,6 +1,7 @@
 import { parsePersonName, type PersonName } from '../../domain/contacts/name.ts';
 import { NOT_DOMESTIC } from '../../domain/contacts/phone-format.ts';
-import { isDomestic, parsePhone, type E164 } from '../../domain/contacts/phone.ts';
+import { isDomestic } from '../../domain/contacts/countries.ts';
+import { parsePhone, type E164 } from '../../domain/contacts/phone.ts';
 import { readTypedName } from '../../domain/contacts/typed-name.ts';
 import type { ConsentChange } from '../../domain/consent/consent-change.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
