@@ -12,6 +12,7 @@ const mappingEntity = defineEntity(
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
     phone: z.string(),
+    otherPhones: z.optional(z.array(z.string())),
     email: z.optional(z.nullable(z.string())),
     fields: z.optional(z.array(z.object({ column: z.string(), fieldId: z.string() }))),
   }),
@@ -29,7 +30,7 @@ export class Mappings {
   async save(organizationId: OrganizationId, header: readonly string[], mapping: CsvMapping): Promise<void> {
     await this.#table.put(
       mappingEntity.toItem(
-        { ...mapping, fields: [...(mapping.fields ?? [])] },
+        { ...mapping, otherPhones: [...(mapping.otherPhones ?? [])], fields: [...(mapping.fields ?? [])] },
         organizationId,
         normalizeHeader(header),
       ),

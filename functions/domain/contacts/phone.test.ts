@@ -46,3 +46,42 @@ it('Numbers with the same seven digits are all valid, or all not', () => {
     { numRuns: 5_000 },
   );
 });
+
+it.each([
+  ['marks of direction around the number', '\u202a+1 (602) 555-1403\u202c'],
+  ['a mark of direction before it', '\u200e+16025551403'],
+  ['marks that isolate a direction', '\u2068+1 602 555 1403\u2069'],
+  ['thin spaces', '+1\u2009602\u2009555\u20091403'],
+  ['narrow and figure spaces', '602\u202f555\u20071403'],
+  ['non-breaking hyphens', '602\u2011555\u20111403'],
+  ['full-width digits', '６０２５５５１４０３'],
+  ['the mark of lead forms', 'p:+16025551403'],
+  ['the mark of links', 'tel:+16025551403'],
+  ['the mark of a link, with hyphens', 'tel:+1-602-555-1403'],
+  ['the mark of WhatsApp', 'whatsapp:+16025551403'],
+  ['a letter before it', 'C: 602-555-1403'],
+  ['a word before it', 'Cell 602-555-1403'],
+  ['words before it', 'Mobile phone no.: (602) 555-1403'],
+  ['a word in brackets after it', '602-555-1403 (cell)'],
+  ['a letter in brackets after it', '602-555-1403 (c)'],
+  ['a word after it', '602 555 1403 cell'],
+  ['a Spanish word after it', '602 555 1403 Móvil'],
+  ['a comma after it', '6025551403,'],
+  ['a semicolon after it', '6025551403; '],
+])('A number with %s is read', (_what, text) => {
+  expect(parsePhone(text)).toEqual({ ok: true, phone: '+16025551403' });
+});
+
+it.each([
+  ['a fax', 'Fax: 602-555-1403', 'INVALID_PHONE_FORMAT'],
+  ['a fax in brackets', '602-555-1403 (fax)', 'INVALID_PHONE_FORMAT'],
+  ['two numbers', '602-555-1403 602-555-1404', 'INVALID_PHONE_FORMAT'],
+  ['a word alone', 'cell', 'INVALID_PHONE_FORMAT'],
+  ['an extension', '602-555-1403 ext. 12', 'PHONE_WITH_EXTENSION'],
+  ['an extension of a link', 'tel:+1-602-555-1403;ext=12', 'PHONE_WITH_EXTENSION'],
+  ['digits that a spreadsheet with decimal commas cut off', '1,60255E+10', 'ROUNDED_PHONE'],
+  ['more digits than a number has', '602555140399', 'INVALID_PHONE_FORMAT'],
+  ['marks alone', '\u200e\u202c ', 'NO_PHONE'],
+])('A text with %s is refused', (_what, text, reason) => {
+  expect(parsePhone(text)).toEqual({ ok: false, reason });
+});

@@ -20,10 +20,34 @@ export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readon
  * "Consent"). Returns a reason for a number with an extension, because a message cannot reach it.
  */
 export function parsePhone(text: string): ParsedPhone {
-  const trimmed = expandSpreadsheetNumber(text.trim());
+  const trimmed = expandSpreadsheetNumber(removeMarks(text));
   if (trimmed === '') return { ok: false, reason: 'NO_PHONE' };
   if (trimmed === null) return { ok: false, reason: 'ROUNDED_PHONE' };
   return parseUsualPhone(trimmed) ?? parseAnyPhone(trimmed);
+}
+
+const MOBILE_WORD = 'whatsapp|mobile|mobil|mob|cellular|cell|celular|m[oó]vil|handy|sms|text|iphone';
+const OTHER_WORD = 'telephone|telefono|tel[eé]fono|phone|tel|ph|home|work|office|business|main|primary|casa|trabajo';
+const WORD = `(?:(?:${MOBILE_WORD}|${OTHER_WORD})\\b[ ._-]*){1,2}(?:(?:number|no|#)\\b[ .]*)?`;
+/** "Cell: 602 …", "tel:+1…" and the "p:+1…" of lead forms. A single letter needs the colon. */
+const WORDS_BEFORE = new RegExp(`^(?:${WORD}[:.]?|[cmhwpt]:)\\s*(?=[+(\\d])`, 'iu');
+/** "602 … (cell)" and "602 … mobile". A single letter needs the brackets. */
+const WORDS_AFTER = new RegExp(`(?<=\\d)[ ,-]*(?:\\((?:${WORD}|[cmhwpt])\\)|\\b${WORD})$`, 'iu');
+
+/** Finds where a word before a number begins: "Phone: 602 … Mobile: 602 …" has two. */
+export const PHONE_WORD_START = new RegExp(`(?=\\b(?:${MOBILE_WORD}|${OTHER_WORD}|fax|pager)\\b[^:\\d]{0,9}:)`, 'iu');
+
+/** Returns whether words say that a number is one of a mobile phone. */
+export function saysMobile(words: string): boolean {
+  return new RegExp(`\\b(?:${MOBILE_WORD})`, 'iu').test(words) || /^\s*[mc]\s*:|\([mc]\)\s*$/i.test(words);
+}
+
+/** Removes what phones and programs put around a number: invisible marks, unusual blanks, words and separators. */
+function removeMarks(text: string): string {
+  const plain = text.replace(/\p{Cf}/gu, '').replace(/\p{Z}/gu, ' ').trim();
+  // Most numbers have no word.
+  const bare = /[a-z]/i.test(plain) ? plain.replace(WORDS_BEFORE, '').replace(WORDS_AFTER, '') : plain;
+  return bare.replace(/(?<=\d)[\s,;]+$/, '');
 }
 
 function parseAnyPhone(text: string): ParsedPhone {
@@ -66,7 +90,7 @@ function parseUsualPhone(text: string): ParsedPhone | null {
  */
 function expandSpreadsheetNumber(text: string): string | null {
   if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'));
-  const scientific = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text);
+  const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text);
   if (!scientific) return text;
   const [, first = '', rest = '', exponent = ''] = scientific;
   return rest.length === Number(exponent) ? first + rest : null;

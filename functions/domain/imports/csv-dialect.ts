@@ -25,3 +25,9 @@ function findFirstRecord(text: string, isWhole: boolean): string | null {
   if (!isWhole) return null;
   return isQuoted ? (text.slice(lead).split(/[\r\n]/, 1)[0] ?? '') : text.slice(lead);
 }
+
+/** Excel writes the delimiter in a line of its own, `sep=;`. Returns the delimiter and the line with its end, or null. */
+export function findDeclaredDelimiter(start: string): { readonly delimiter: string; readonly line: string } | null {
+  const [line, delimiter] = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i.exec(start) ?? [];
+  return line === undefined || delimiter === undefined ? null : { delimiter, line };
+}

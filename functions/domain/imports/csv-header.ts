@@ -7,6 +7,8 @@ export interface CsvMapping {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string;
+  /** Further columns with phones, for rows without a number in the first. Missing: none. */
+  readonly otherPhones?: readonly string[];
   readonly email?: string | null;
   /** Columns whose cells become values of custom fields. Missing: none. */
   readonly fields?: readonly FieldColumn[];
@@ -27,13 +29,13 @@ export type CsvHeader =
 
 /**
  * Returns the column names of a file from its first record, or why the file is no contact list. `hasNames`: the first record
- * holds the names. Otherwise the columns get the letters that a spreadsheet shows.
+ * holds the names. A column without a name gets the letter that a spreadsheet shows, and a repeated name gets a number.
  */
 export function parseHeader(record: CsvRecord, hasNames: boolean): CsvHeader {
   if (!record.ok && record.reason === 'UNCLOSED_QUOTE')
     return { ok: false, problem: 'A quotation mark in the first line of the file is never closed.' };
   const cells = record.ok ? record.cells : [];
-  const names = cells.map((name, index) => (hasNames ? name.trim() : nameColumn(index)));
+  const names = nameColumns(hasNames ? cells : cells.map(() => ''));
   if (names.length > MAX_COLUMNS)
     return {
       ok: false,
@@ -47,8 +49,30 @@ export function parseHeader(record: CsvRecord, hasNames: boolean): CsvHeader {
   return { ok: true, names };
 }
 
+function nameColumns(cells: readonly string[]): string[] {
+  const names = new Set<string>();
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.replace(/\p{Cf}/gu, '').trim() || nameColumn(index);
+    let unique = name;
+    for (let count = 2; names.has(unique); count += 1) unique = `${name} (${count})`;
+    names.add(unique);
+  }
+  return [...names];
+}
+
+const LETTERS = /^Column ([A-Z]{1,3})$/;
+
+/** Returns the position of a column, or -1. Rows can have more cells than the header. Letters name the cells beyond it. */
+export function findColumn(header: readonly string[], column: string): number {
+  const named = header.indexOf(column);
+  const [, letters] = named < 0 ? (LETTERS.exec(column) ?? []) : [];
+  if (letters === undefined) return named;
+  const index = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return index >= header.length ? index : -1;
+}
+
 /** Returns the name of a column without a name, such as "Column AB". `index` counts from 0. */
-function nameColumn(index: number): string {
+export function nameColumn(index: number): string {
   const letter = (at: number): string => String.fromCharCode(65 + (at % 26));
   let letters = letter(index);
   for (let rest = Math.floor(index / 26); rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -57,10 +81,13 @@ function nameColumn(index: number): string {
 }
 
 /**
- * Returns the normalized header names. Two files with the same columns in another order or case give the same names.
+ * Returns the normalized header names. Two files with the same columns in another order or case give the same names. Columns
+ * without a name do not count.
  */
 export function normalizeHeader(header: readonly string[]): string[] {
-  return [...new Set(header.map(normalizeColumn).filter((name) => name !== ''))].sort();
+  return [...new Set(header.filter((name) => !LETTERS.test(name)).map(normalizeColumn))]
+    .filter((name) => name !== '')
+    .sort();
 }
 
 function normalizeColumn(name: string): string {
@@ -86,5 +113,6 @@ export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvM
     const found = find(column);
     return found ? [{ column: found, fieldId }] : [];
   });
-  return { fullName, firstName, lastName, phone, email, fields };
+  const otherPhones = saved.otherPhones?.flatMap((column) => find(column) ?? []);
+  return { fullName, firstName, lastName, phone, email, fields, ...(otherPhones ? { otherPhones } : {}) };
 }

@@ -12,7 +12,7 @@ import {
   SPACE,
   TAB,
 } from './csv-bytes.ts';
-import { detectDelimiter } from './csv-dialect.ts';
+import { detectDelimiter, findDeclaredDelimiter } from './csv-dialect.ts';
 
 /**
  * One row of a file, or the reason why the row cannot be read. `end` is the first byte after the row. `row` is its number as
@@ -154,7 +154,12 @@ export class CsvParser {
       this.#row += countLineEnds(this.#bytes.subarray(0, blank - kept));
       this.#skip(blank - kept);
       const isWhole = isLast || this.#bytes.length > MAX_ROW_BYTES;
-      this.#delimiter = detectDelimiter(this.#decode(0, Math.min(this.#bytes.length, MAX_ROW_BYTES)), isWhole);
+      const start = this.#decode(0, Math.min(this.#bytes.length, MAX_ROW_BYTES));
+      const declared = findDeclaredDelimiter(start);
+      if (declared?.line.length === this.#bytes.length && !isLast) return false;
+      this.#delimiter = declared?.delimiter ?? detectDelimiter(start, isWhole);
+      if (declared) this.#row += 1;
+      this.#skip(declared?.line.length ?? 0);
     }
     this.#delimiterByte = this.#delimiter?.charCodeAt(0) ?? 0;
     return this.#delimiter !== null;

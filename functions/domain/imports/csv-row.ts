@@ -1,16 +1,19 @@
-import type { CsvMapping } from './csv-header.ts';
+import { findColumn, type CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { isNameTooLong, parsePersonName, type PersonName } from '../contacts/name.ts';
 import { cutText } from '../shared/graphemes.ts';
-import { parsePhone, type E164 } from '../contacts/phone.ts';
+import type { E164 } from '../contacts/phone.ts';
+import { readPhones, type PhoneCell } from './phone-cells.ts';
 
 export type CsvRow =
   | {
       readonly ok: true;
       readonly name: PersonName;
       readonly phone: E164;
+      /** The other numbers of a phone cell. */
+      readonly otherPhones: readonly E164[];
       /** Null: the cell is empty or holds no email address. */
       readonly email: string | null;
       /** Values of custom fields. Empty cells are left out. */
@@ -28,15 +31,18 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
   if (!record.ok) return record;
   const { cells } = record;
   const cell = (column: string | null): string =>
-    column === null ? '' : cleanCell(cells[header.indexOf(column)] ?? '');
+    column === null ? '' : cleanCell(cells[findColumn(header, column)] ?? '');
   const reject = (value: string, reason: Reason): CsvRow => ({
     ok: false,
     value: cutText(value, MAX_SHOWN_LENGTH),
     reason,
   });
-  const phoneText = cell(mapping.phone);
-  const parsed = parsePhone(phoneText);
-  if (!parsed.ok) return reject(phoneText, parsed.reason);
+  const parsed = readPhones(
+    [mapping.phone, ...(mapping.otherPhones ?? [])].map(
+      (column): PhoneCell => ({ text: cell(column), label: cell(findLabelColumn(header, column)) }),
+    ),
+  );
+  if (!parsed.ok) return reject(parsed.value, parsed.reason);
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
   const columns = mapping.fields ?? [];
   const values = columns.map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);
@@ -48,10 +54,28 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     ok: true,
     name: parsePersonName(given),
     phone: parsed.phone,
+    otherPhones: parsed.others,
     email: parseEmail(cell(mapping.email ?? null)),
     fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
     isShortened: isNameTooLong(given) || columns.some(({ column }) => isFieldValueTooLong(cell(column))),
   };
+}
+
+/** The label columns of a header that were found already. A file has the same header for all of its rows. */
+const labelColumns = new WeakMap<readonly string[], Map<string, string | null>>();
+
+/** Returns the column that says what a phone is, such as "Phone 1 - Type" beside "Phone 1 - Value". */
+function findLabelColumn(header: readonly string[], column: string): string | null {
+  const known = labelColumns.get(header) ?? new Map<string, string | null>();
+  labelColumns.set(header, known);
+  let found = known.get(column);
+  if (found === undefined) {
+    const name = column.replace(/ - Value$/i, '');
+    const labels = [' - Type', ' - Label', ' Type', ' Label'].map((end) => `${name}${end}`.toLowerCase());
+    found = header.find((each) => labels.includes(each.toLowerCase())) ?? null;
+    known.set(column, found);
+  }
+  return found;
 }
 
 const MAX_EMAIL_LENGTH = 254;

@@ -12,6 +12,8 @@ export interface ImportDetails {
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
   readonly seed: string;
+  /** Who started the import. Missing: an earlier version did not keep it. */
+  readonly userId?: UserId;
   /** The group that the contacts join. */
   readonly groupId?: GroupId | null;
   /** The tag that the contacts get. */

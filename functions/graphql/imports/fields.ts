@@ -68,6 +68,7 @@ export function importFields(deps: ImportDeps) {
             firstNameKey: saved.firstName,
             lastNameKey: saved.lastName,
             phoneKey: saved.phone,
+            otherPhoneKeys: saved.otherPhones ?? null,
             emailKey: saved.email,
             // A field that was removed since is offered no more.
             fieldKeys: (saved.fields ?? []).flatMap(({ column, fieldId }) => {
@@ -89,6 +90,7 @@ async function resolveFile(
 ): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   if (input.leads) return storeRows(deps, actor, input.leads);
   const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null, emailKey = null } = input;
+  const otherPhones = input.otherPhoneKeys ?? [];
   return {
     uploadKey: uploadKey ?? '',
     mapping: {
@@ -96,6 +98,7 @@ async function resolveFile(
       firstName: firstNameKey,
       lastName: lastNameKey,
       phone: phoneKey ?? '',
+      ...(otherPhones.length > 0 ? { otherPhones } : {}),
       email: emailKey,
     },
     fields: input.fieldKeys ?? [],

@@ -5,6 +5,7 @@ import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.t
 /** Rows that one request may carry instead of a file. */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 1_000;
+const MAX_OTHER_PHONES = 10;
 const column = z.nullish(z.string().check(z.maxLength(500, 'The column name is too long.')));
 const cell = z.nullish(z.string().check(z.maxLength(250, 'A value is too long.')));
 const row = z.object({
@@ -34,6 +35,11 @@ export const leadsFromCsvInput = z
     firstNameKey: column,
     lastNameKey: column,
     phoneKey: column,
+    otherPhoneKeys: z.nullish(
+      z
+        .array(z.string().check(z.maxLength(500, 'The column name is too long.')))
+        .check(z.maxLength(MAX_OTHER_PHONES, `At most ${MAX_OTHER_PHONES} further columns with phones.`)),
+    ),
     emailKey: column,
     fieldKeys: z.nullish(
       z

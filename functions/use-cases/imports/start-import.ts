@@ -106,6 +106,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
     mapping: { ...input.mapping, fields },
     attestation: statement === '' ? null : { statement, userId },
     seed: newSeed(),
+    userId,
     ...(input.hasNames ? {} : { hasNames: false }),
     ...(groupId === null ? {} : { groupId }),
     ...(tagId === null ? {} : { tagId }),

@@ -10,6 +10,7 @@ import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { searchCompaction, undoPage, type UndoImportMessage } from '../../messages/imports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
+import { mapInParallel } from './in-parallel.ts';
 
 export interface UndoDeps {
   readonly data: Data;
@@ -21,7 +22,6 @@ export interface UndoDeps {
 }
 
 const ROWS_PER_PAGE = 500;
-const CONTACT_CONCURRENCY = 10;
 
 /**
  * Archives the contacts that an import added and that have not changed since. Reports for each other contact why it
@@ -127,11 +127,4 @@ async function findReasonToKeep(
   if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
     return { reason: 'ADDED_TO_CAMPAIGN', enrolled };
   return { reason: null, enrolled };
-}
-
-async function mapInParallel<In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> {
-  const results: Out[] = [];
-  for (let from = 0; from < all.length; from += CONTACT_CONCURRENCY)
-    results.push(...(await Promise.all(all.slice(from, from + CONTACT_CONCURRENCY).map(run))));
-  return results;
 }

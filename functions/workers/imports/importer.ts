@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { ContactId } from '../../domain/shared/ids.ts';
 import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -9,11 +11,13 @@ import { NO_RESPONSE } from '../../domain/contacts/response.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
+import { findColumn } from '../../domain/imports/csv-header.ts';
 import { parseRow, type CsvRow } from '../../domain/imports/csv-row.ts';
 import { EARLIER_ROWS_PER_CHUNK, nameChunk } from '../../domain/imports/import-chunk.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
+import { keepOtherNumbers } from './row-notes.ts';
 import { searchCompaction, type ImportChunkMessage } from '../../messages/imports.ts';
 
 export interface ImporterDeps {
@@ -44,7 +48,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     const size = getRowsPerChunk(deps, payload);
     const { key, hasNames } = details;
     chunk = await readChunk(deps.files, key, { from, header, delimiter, fileRow }, { size, hasNames });
-    if (!chunk.header.includes(details.mapping.phone))
+    if (findColumn(chunk.header, details.mapping.phone) < 0)
       throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
     if (payload.from === 0 && chunk.rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
   } catch (error) {
@@ -94,6 +98,7 @@ async function importRows(
 ): Promise<void> {
   const rejects: Reject[] = [];
   const phones = new Set<string>();
+  const otherPhones = new Map<ContactId, readonly E164[]>();
   let repeated = 0;
   let shortened = 0;
   // Rows are read while the table adds the contacts of earlier rows.
@@ -106,6 +111,7 @@ async function importRows(
       else {
         phones.add(row.phone);
         const contact = buildContact(job, details, payload.row + index, row);
+        if (row.otherPhones.length > 0) otherPhones.set(contact.id, row.otherPhones);
         yield { contact, attestation: details.attestation };
       }
     }
@@ -115,6 +121,7 @@ async function importRows(
   const outcomes = await deps.data.contactWriter.add(job.organizationId, readCandidates(), guard);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
+  await keepOtherNumbers(deps.data, job, details, outcomes, otherPhones);
   if (!(await addToGroup(deps, job, details, outcomes, guard))) return;
   const counts = { ...(await joinContacts(deps, job, outcomes)), ...(shortened > 0 ? { shortened } : {}) };
   const bytes = (chunk.next?.byte ?? job.total) - payload.from;

@@ -1,6 +1,7 @@
 import type { OptOutRowResult } from '../../data/contacts/opt-outs/opt-out-lists.ts';
 import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
+import { findColumn } from '../../domain/imports/csv-header.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
 import { nameChunk } from '../../domain/imports/import-chunk.ts';
 import type { OptOutListDetails } from '../../domain/imports/opt-out-list.ts';
@@ -71,7 +72,7 @@ async function publishChanges(
 async function readList(deps: ImporterDeps, payload: OptOutChunkMessage, details: OptOutListDetails): Promise<Chunk> {
   const { key, phone, hasNames } = details;
   const chunk = await readChunk(deps.files, key, payload, { size: deps.rowsPerChunk ?? ROWS_PER_CHUNK, hasNames });
-  if (!chunk.header.includes(phone)) throw new UnreadableFile(`The file has no column "${phone}"`);
+  if (findColumn(chunk.header, phone) < 0) throw new UnreadableFile(`The file has no column "${phone}"`);
   if (payload.from === 0 && chunk.rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
   return chunk;
 }
@@ -98,8 +99,10 @@ async function optOutRows(
   for (const record of rows) {
     const row = parseRow(header, record, mapping);
     if (!row.ok) rejects.push({ row: record.row, value: row.value, reason: row.reason });
-    else if (numbers.has(row.phone)) repeated += 1;
-    else numbers.set(row.phone, record.row);
+    else
+      for (const number of [row.phone, ...row.otherPhones])
+        if (numbers.has(number)) repeated += 1;
+        else numbers.set(number, record.row);
   }
   const counts = { OPTED_OUT: 0, REPEATED: 0, ALREADY_OUT: 0, NEWER: 0, INTERRUPTED: 0 };
   const { organizationId, created, fileName = null } = job;
