@@ -44,7 +44,10 @@ export function saysMobile(words: string): boolean {
 
 /** Removes what phones and programs put around a number: invisible marks, unusual blanks, words and separators. */
 function removeMarks(text: string): string {
-  const plain = text.replace(/\p{Cf}/gu, '').replace(/\p{Z}/gu, ' ').trim();
+  const plain = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Z}/gu, ' ')
+    .trim();
   // Most numbers have no word.
   const bare = /[a-z]/i.test(plain) ? plain.replace(WORDS_BEFORE, '').replace(WORDS_AFTER, '') : plain;
   return bare.replace(/(?<=\d)[\s,;]+$/, '');

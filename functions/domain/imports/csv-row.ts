@@ -38,9 +38,10 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     reason,
   });
   const parsed = readPhones(
-    [mapping.phone, ...(mapping.otherPhones ?? [])].map(
-      (column): PhoneCell => ({ text: cell(column), label: cell(findLabelColumn(header, column)) }),
-    ),
+    [mapping.phone, ...(mapping.otherPhones ?? [])].map((column): PhoneCell => ({
+      text: cell(column),
+      label: cell(findLabelColumn(header, column)),
+    })),
   );
   if (!parsed.ok) return reject(parsed.value, parsed.reason);
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
@@ -86,7 +87,7 @@ function parseEmail(text: string): string | null {
 }
 
 /** Removes ="..." and a leading apostrophe. People add these to make a spreadsheet keep a number as text. */
-function cleanCell(cell: string): string {
+export function cleanCell(cell: string): string {
   const trimmed = cell.trim();
   return (/^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=[\d+(])/, '')).trim();
 }

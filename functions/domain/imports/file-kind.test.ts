@@ -25,6 +25,19 @@ describe('the kind of a file', () => {
     ['a WebP', 'IMAGE', bytes('52494646', 'sizeWEBP VP8')],
     ['a photo of an iPhone', 'IMAGE', bytes('000000246674797068656963')],
     ['a web page that is named .xls', 'WEB_PAGE', bytes('', '\r\n<HTML><table><tr><td>Ann')],
+    [
+      'an XML workbook of 2003',
+      'XML_WORKBOOK',
+      bytes(
+        '',
+        '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+      ),
+    ],
+    ['an address book', 'VCARD', bytes('', '\u00ef\u00bb\u00bfBEGIN:VCARD\r\nVERSION:3.0')],
+    ['a calendar', 'CALENDAR', bytes('', 'BEGIN:VCALENDAR\r\n')],
+    ['JSON of objects', 'JSON', bytes('', '[{"name":"Jay Son","phone":"602-555-3601"}]')],
+    ['JSON in lines', 'JSON', bytes('', '{"name":"Jay Son"}\n{"name":"Jay Two"}')],
+    ['JSON of rows', 'JSON', bytes('', ' [\n ["Jay","602-555-3601"]]')],
     ['UTF-16 with a mark', 'UTF_16', Buffer.from('\uFEFFname,phone\n', 'utf16le')],
     ['UTF-16 without a mark', 'UTF_16', Buffer.from('name,phone\nZoë,6025550100\n', 'utf16le')],
     ['UTF-16 without a mark, big end first', 'UTF_16', Buffer.from('name,phone\n', 'utf16le').swap16()],
@@ -40,6 +53,8 @@ describe('the kind of a file', () => {
     ['UTF-8 with a mark', Buffer.from('\uFEFFname,phone\n')],
     ['Windows-1252', bytes('', 'name,phone\nZo\u00eb,602\n')],
     ['a first name that begins like a signature', bytes('', 'BMW,PK,MM\nII,GIF,%PD\n')],
+    ['names in brackets', bytes('', '[Name],[Phone]\nAnn,602\n')],
+    ['a name like an address book', bytes('', 'BEGIN,VCARD\n')],
     ['nothing', new Uint8Array(0)],
   ])('A list in %s is plain text', (_what, start) => {
     expect(detectFileKind(start)).toBeNull();

@@ -14,6 +14,10 @@ const PROBLEMS = {
   IMAGE: 'This file is an image. Choose a CSV or Excel file with the phone numbers.',
   DOCUMENT: 'This file is a text document. Copy its table into a spreadsheet, save it as CSV, and try again.',
   WEB_PAGE: 'This file is a web page, even if its name says otherwise. Open it in a spreadsheet and save it as CSV.',
+  VCARD: 'This file is an address book (vCard). Choose it in the app, or export the contacts as CSV and try again.',
+  CALENDAR: 'This file is a calendar. Export the people in it as CSV and try again.',
+  JSON: 'This file is JSON, not a table. Export the list as CSV from the program that made it, and try again.',
+  XML_WORKBOOK: 'This file is a workbook in XML. Open it in a spreadsheet, save it as CSV, and try again.',
   UTF_16: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
   BINARY: 'This file is not a list that we can read. Open it in a spreadsheet, save it as CSV, and try again.',
 } as const;
@@ -30,6 +34,15 @@ const SIGNATURES: readonly (readonly [FileKind, RegExp])[] = [
   ['DOCUMENT', /^7b5c727466/],
 ];
 
+/** The first words of each kind of text. */
+const TEXTS: readonly (readonly [FileKind, RegExp])[] = [
+  ['VCARD', /^BEGIN:VCARD\b/i],
+  ['CALENDAR', /^BEGIN:VCALENDAR\b/i],
+  ['JSON', /^(\[\s*[[{]|\{\s*("|\}))/],
+  ['XML_WORKBOOK', /^<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/i],
+  ['WEB_PAGE', /^<(!doctype html|html|table|\?xml)/i],
+];
+
 /** Returns what a file is by its first bytes. Returns null for plain text in UTF-8 or an encoding of one byte a letter. */
 export function detectFileKind(start: Uint8Array): FileKind | null {
   const bytes = start.subarray(0, KIND_BYTES);
@@ -37,8 +50,11 @@ export function detectFileKind(start: Uint8Array): FileKind | null {
   if (/^504b(0304|0506|0708)/.test(hex)) return detectZipKind(bytes);
   const known = SIGNATURES.find(([, pattern]) => pattern.test(hex));
   if (known) return known[0];
-  const text = toLatin(bytes);
-  if (/^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|table|\?xml)/i.test(text)) return 'WEB_PAGE';
+  const text = toLatin(bytes)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  const named = TEXTS.find(([, pattern]) => pattern.test(text));
+  if (named) return named[0];
   if (!text.includes('\0')) return null;
   // Without a byte order mark, every second byte of western text in UTF-16 is zero.
   const zeros = [0, 1].map((parity) => bytes.filter((byte, at) => byte === 0 && at % 2 === parity).length);

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvReviewer, type CsvReview } from '../../../web/src/features/imports/rules/review/csv-review.ts';
-import { openFile } from '../../../web/src/features/imports/rules/open-file.ts';
-import { forEachBlock, readCsv } from '../../../web/src/features/imports/rules/read-csv.ts';
+import { openFile } from '../../../web/src/features/imports/rules/opening/open-file.ts';
+import { forEachBlock, readCsv } from '../../../web/src/features/imports/rules/opening/read-csv.ts';
+import { formatPhone } from '../../domain/contacts/phone-format.ts';
+import { findColumn } from '../../domain/imports/csv-header.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { readChunk, UnreadableFile, type ChunkStart } from './csv-chunk.ts';
@@ -19,7 +21,7 @@ async function reviewFile(content: string, hasNames = true): Promise<CsvReview |
   const reading = await readCsv(opening.file, hasNames);
   if (!reading.ok) return reading.problem;
   const { phone: column, fullName } = hasNames ? MAPPING : LETTERS;
-  if (!reading.csv.headers.includes(column)) return `no column "${column}"`;
+  if (hasNames && !reading.csv.headers.includes(column)) return `no column "${column}"`;
   const reviewer = new CsvReviewer({ fullName, phone: column });
   await forEachBlock(reading.csv, (header, rows) => reviewer.add(header, rows));
   return reviewer.review();
@@ -33,6 +35,7 @@ async function importFile(
   const bytes = Buffer.from(content);
   const files = { readFrom: async (_key: string, byte: number) => Readable.from(toBlocks(bytes, byte, blockBytes)) };
   const names = new Map<string, string>();
+  const samples: string[] = [];
   const duplicates: number[] = [];
   const skipped = new Map<Reason, number[]>();
   let total = 0;
@@ -41,13 +44,16 @@ async function importFile(
     while (start) {
       const chunk = await readChunk(files, 'file', start, { size: rowsPerChunk, hasNames });
       const column = hasNames ? MAPPING.phone : LETTERS.phone;
-      if (!chunk.header.includes(column)) return { review: `no column "${column}"`, names: [] };
+      if (findColumn(chunk.header, column) < 0) return { review: `no column "${column}"`, names: [] };
       for (const record of chunk.rows) {
         total += 1;
         const row = parseRow(chunk.header, record, hasNames ? MAPPING : LETTERS);
         if (!row.ok) skipped.set(row.reason, [...(skipped.get(row.reason) ?? []), record.row]);
         else if (names.has(row.phone)) duplicates.push(record.row);
-        else names.set(row.phone, row.name.name);
+        else {
+          names.set(row.phone, row.name.name);
+          samples.push([row.name.name, formatPhone(row.phone)].filter((part) => part !== '').join(', '));
+        }
       }
       start =
         chunk.next === null || chunk.next.byte >= bytes.length
@@ -72,6 +78,7 @@ async function importFile(
       duplicates: toRows(duplicates),
       skipped: [...skipped].map(([reason, rows]) => ({ reason, ...toRows(rows) })).sort((a, b) => b.count - a.count),
       shortened: toRows([]),
+      samples: samples.slice(0, 3),
     },
     names: [...names.values()],
   };

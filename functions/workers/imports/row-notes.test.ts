@@ -64,12 +64,15 @@ it('An import uses the best number of each row, and keeps the others of a cell i
 });
 
 it('An import reads columns without a name and a second column of the same name', async () => {
-  const { contacts } = await importFile('sep=;\r\nName;Phone;Phone;\r\nAnn;;602-555-1101;602-555-1102;602-555-1103\r\n', {
-    fullName: 'Name',
-    firstName: null,
-    lastName: null,
-    phone: 'Column E',
-    otherPhones: ['Phone (2)'],
-  });
+  const { contacts } = await importFile(
+    'sep=;\r\nName;Phone;Phone;\r\nAnn;;602-555-1101;602-555-1102;602-555-1103\r\n',
+    {
+      fullName: 'Name',
+      firstName: null,
+      lastName: null,
+      phone: 'Column E',
+      otherPhones: ['Phone (2)'],
+    },
+  );
   expect(contacts).toEqual([['Ann', '+16025551103']]);
 });

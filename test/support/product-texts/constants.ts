@@ -44,7 +44,12 @@ export const NAMED_NUMBERS: readonly NamedNumber[] = [
   at('web/src/components/table/search-field.tsx', 'SEARCH_DELAY_MS', 500, 'ms until a search begins'),
   at('web/src/components/table/pager.tsx', 'PAGE_SIZE', 10, 'contacts of a page'),
   at('web/src/features/platform/api/organizations.ts', 'PAGE_SIZE', 5, 'organizations of a page'),
-  at('web/src/features/imports/rules/csv-columns.ts', 'PREVIEW_ROWS', 11, 'rows that the preview of a file reads'),
+  at(
+    'web/src/features/imports/rules/columns/csv-columns.ts',
+    'PREVIEW_ROWS',
+    11,
+    'rows that the preview of a file reads',
+  ),
   at('web/src/features/messaging/components/bubble.tsx', 'SENDER_LENGTH', 30, 'characters of a sender'),
   at('web/src/features/dashboard/rules/open-rates.ts', 'LABEL_LENGTH', 12, 'characters of a label in charts'),
   at(

@@ -1,7 +1,7 @@
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import type { ColumnMap } from '../rules/csv-columns.ts';
-import type { FieldColumn } from '../rules/field-columns.ts';
+import type { ColumnMap } from '../rules/columns/csv-columns.ts';
+import type { RememberedColumns } from '../rules/columns/recall-columns.ts';
 
 const CsvMappingQuery = graphql(`
   query csvMapping($headers: [String!]!) {
@@ -13,6 +13,7 @@ const CsvMappingQuery = graphql(`
         firstNameKey
         lastNameKey
         phoneKey
+        otherPhoneKeys
         emailKey
         fieldKeys {
           column
@@ -23,11 +24,6 @@ const CsvMappingQuery = graphql(`
   }
 `);
 
-export interface RememberedColumns {
-  readonly map: ColumnMap;
-  readonly fields: readonly FieldColumn[];
-}
-
 /**
  * Returns how the organization mapped these columns in its last import, or null. A failed call also returns null,
  * because the mapping is only a suggestion.
@@ -36,16 +32,18 @@ export async function fetchRememberedColumns(headers: readonly string[]): Promis
   try {
     const { mapping } = assertAccepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);
     if (!mapping) return null;
-    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, emailKey, fieldKeys } = mapping;
+    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, emailKey, fieldKeys } = mapping;
     const columns = {
       fullName: fullNameKey,
       firstName: firstNameKey,
       lastName: lastNameKey,
       phone: phoneKey,
+      phone2: otherPhoneKeys?.[0] ?? null,
+      phone3: otherPhoneKeys?.[1] ?? null,
       email: emailKey,
     };
     const map = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null)) as ColumnMap;
-    return { map, fields: fieldKeys };
+    return { map, fields: fieldKeys, hasOtherPhones: otherPhoneKeys !== null };
   } catch {
     return null;
   }

@@ -2,8 +2,8 @@ import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import { CSV_TYPE, toStoredFileName } from './stored-file.ts';
-import type { ColumnUse } from '../rules/csv-columns.ts';
-import type { FieldColumn } from '../rules/field-columns.ts';
+import { listOtherPhones, type ColumnMap } from '../rules/columns/csv-columns.ts';
+import type { FieldColumn } from '../rules/columns/field-columns.ts';
 
 const ContactsFromCsv = graphql(`
   mutation leadsFromCsv(
@@ -12,6 +12,7 @@ const ContactsFromCsv = graphql(`
     $firstNameKey: String
     $lastNameKey: String
     $phoneKey: String!
+    $otherPhoneKeys: [String!]
     $emailKey: String
     $fieldKeys: [FieldKeyInput!]
     $hasNames: Boolean
@@ -28,6 +29,7 @@ const ContactsFromCsv = graphql(`
       firstNameKey: $firstNameKey
       lastNameKey: $lastNameKey
       phoneKey: $phoneKey
+      otherPhoneKeys: $otherPhoneKeys
       emailKey: $emailKey
       fieldKeys: $fieldKeys
       hasNames: $hasNames
@@ -52,7 +54,7 @@ export interface CsvImport {
   /** Name of the file that the person chose. It can differ from the converted file's name. */
   readonly fileName: string;
   /** Column header of each use. */
-  readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
+  readonly columns: ColumnMap;
   /** Columns that become custom fields. */
   readonly fields: readonly FieldColumn[];
   /** Whether the first row has the names of the columns. */
@@ -87,6 +89,7 @@ export async function importCsv({
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
+    otherPhoneKeys: listOtherPhones(columns),
     emailKey: columns.email ?? null,
     fieldKeys: fields.map(({ column, name }) => ({ column, name })),
     hasNames,

@@ -7,11 +7,18 @@ import type { CsvReview } from '../rules/review/csv-review.ts';
 import { describeDuplicates, describeShortened, formatRowNumbers } from '../rules/review/row-numbers.ts';
 import classes from './csv-review-step.module.css';
 
-/** What an import of a file will do: its counts, and the rows that will be skipped with their reasons. */
-export function CsvCounts({ review }: { readonly review: CsvReview }): ReactNode {
-  const { valid, duplicates, skipped, shortened, total } = review;
+interface CsvCountsProps {
+  readonly review: CsvReview;
+  /** What the sample rows are. */
+  readonly samples: string;
+}
+
+/** What an import of a file will do: its counts, its first contacts, and the rows that will be skipped with their reasons. */
+export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode {
+  const { valid, duplicates, skipped, shortened, samples, total } = review;
   const pack = useBrand();
   const titleId = useId();
+  const samplesId = useId();
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
     <div>
@@ -34,6 +41,18 @@ export function CsvCounts({ review }: { readonly review: CsvReview }): ReactNode
         {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
         {shortened.count > 0 && ` ${describeShortened(shortened)}`}
       </Text>
+      {samples.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="sm" id={samplesId}>
+            {title}
+          </Text>
+          <ul className={classes.samples} aria-labelledby={samplesId}>
+            {samples.map((sample) => (
+              <li key={sample}>{sample}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {skippedCount > 0 && (
         <>
           <Text size="sm" fw={600} mt="sm" id={titleId}>

@@ -9,10 +9,11 @@ import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 import { importCsv } from '../api/import-csv.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
-import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
-import { assignField, matchFields, type FieldColumn } from '../rules/field-columns.ts';
-import { LIST_TYPES, readChosenFile } from '../rules/read-chosen-file.ts';
-import { readCsv, type CsvFile } from '../rules/read-csv.ts';
+import { recallColumns } from '../rules/columns/recall-columns.ts';
+import { assignColumn, matchColumns, type ColumnMap } from '../rules/columns/csv-columns.ts';
+import { assignField, matchFields, type FieldColumn } from '../rules/columns/field-columns.ts';
+import { LIST_TYPES, readChosenFile, rereadFile, type FileChange } from '../rules/opening/read-chosen-file.ts';
+import type { CsvFile } from '../rules/opening/read-csv.ts';
 import { useNamedList, useSaveNamedEntry } from '../../../shared/contact-attributes/named-lists.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { CsvMapping } from './csv-mapping.tsx';
@@ -59,19 +60,25 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
 
   /** Shows the columns of a file, matched as well as its names and its first rows allow. */
   const showColumns = async (read: CsvFile): Promise<void> => {
-    const { headers, preview } = read;
+    const { headers } = read;
     // The letters of columns say nothing about what another file held.
     const known = read.hasNames ? await fetchRememberedColumns(headers) : null;
     setCsv(read);
-    const matched = known?.map ?? matchColumns(headers, preview, read.hasNames);
+    const recalled = known && recallColumns(read, known);
+    const matched = recalled?.map ?? matchColumns(read);
     const names = knownFields.map(({ name }) => name);
-    setRemembered(known !== null);
+    setRemembered(recalled !== null);
     setMap(matched);
-    setFields(known?.fields ?? matchFields(headers, names, Object.values(matched)));
+    setFields(recalled?.fields ?? matchFields(headers, names, Object.values(matched)));
   };
 
-  const changeNames = async (file: CsvFile, hasNames: boolean): Promise<void> => {
-    const read = await readCsv(file, hasNames);
+  const usePhone = (header: string): void => {
+    setMap((before) => assignColumn(before, header, 'phone'));
+    setFields((before) => assignField(before, header, null));
+  };
+
+  const changeFile = async (file: CsvFile, change: FileChange): Promise<void> => {
+    const read = await rereadFile(file, change);
     setProblem(read.ok ? null : read.problem);
     if (read.ok) await showColumns(read.csv);
   };
@@ -129,7 +136,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
         <>
           <FileField
             label="Drop a CSV or Excel file here"
-            hint="With a column of phone numbers."
+            hint="With a column of phone numbers. Address books (.vcf) work, too."
             accept={LIST_TYPES}
             busy={readingName === null ? null : `Reading ${readingName}`}
             error={problem}
@@ -147,7 +154,8 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           fields={fields}
           remembered={remembered}
           problem={problem}
-          onNames={(hasNames) => void changeNames(csv, hasNames)}
+          onChange={(change) => void changeFile(csv, change)}
+          onPhone={usePhone}
           onAssign={(header, use) => {
             setMap((before) => assignColumn(before, header, use));
             setFields((before) => assignField(before, header, null));
@@ -170,6 +178,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           fields={fields}
           campaignPicker={campaignPicker}
           uploadShare={uploadShare}
+          onPhone={usePhone}
           onBack={() => setStep('map')}
           initialGroupId={initialGroupId}
           onStart={(target) => void start(target)}

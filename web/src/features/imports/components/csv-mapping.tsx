@@ -1,11 +1,14 @@
-import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
 import { useNamedList } from '../../../shared/contact-attributes/named-lists.ts';
 import { plural } from '../../../lib/format/numbers.ts';
-import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/csv-columns.ts';
-import { toFieldName, type FieldColumn } from '../rules/field-columns.ts';
-import type { CsvFile } from '../rules/read-csv.ts';
+import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/columns/csv-columns.ts';
+import { toFieldName, type FieldColumn } from '../rules/columns/field-columns.ts';
+import type { FileChange } from '../rules/opening/read-chosen-file.ts';
+import type { CsvFile } from '../rules/opening/read-csv.ts';
+import { FileOptions } from './file-options.tsx';
+import { PhoneHint } from './phone-hint.tsx';
 import classes from './csv-mapping.module.css';
 
 interface CsvMappingProps {
@@ -17,7 +20,8 @@ interface CsvMappingProps {
   readonly remembered: boolean;
   /** Why the file cannot be read with the other answer about its first row, or null. */
   readonly problem: string | null;
-  readonly onNames: (hasNames: boolean) => void;
+  readonly onChange: (change: FileChange) => void;
+  readonly onPhone: (header: string) => void;
   readonly onAssign: (header: string, use: ColumnUse | null) => void;
   readonly onAssignField: (header: string, name: string) => void;
   readonly onBack: () => void;
@@ -31,7 +35,7 @@ const FIELD = 'field ';
 
 /** Lets the person choose what each column contains, above a preview of the first rows. */
 export function CsvMapping(props: CsvMappingProps): ReactNode {
-  const { csv, map, fields, remembered, problem, onNames, onAssign, onAssignField, onBack, onNext } = props;
+  const { csv, map, fields, remembered, problem, onChange, onPhone, onAssign, onAssignField, onBack, onNext } = props;
   const { data: known = [] } = useNamedList('customFields');
   const assign = (header: string, value: string): void => {
     if (value.startsWith(FIELD)) onAssignField(header, value.slice(FIELD.length));
@@ -51,13 +55,7 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
           ? 'Columns are matched as in your last import. Change what differs.'
           : 'Match each column to a field.'}
       </Text>
-      <Switch
-        label="First row has names"
-        checked={csv.hasNames}
-        error={problem}
-        mb="sm"
-        onChange={(event) => onNames(event.currentTarget.checked)}
-      />
+      <FileOptions csv={csv} problem={problem} onChange={onChange} />
       <div className={classes.scroll} role="region" aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>
           <thead>
@@ -89,6 +87,9 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
           </tbody>
         </table>
       </div>
+      <Stack mt="md">
+        <PhoneHint csv={csv} map={map} onUse={onPhone} />
+      </Stack>
       <Group justify="space-between" mt="md">
         <Button variant="default" onClick={onBack}>
           Back

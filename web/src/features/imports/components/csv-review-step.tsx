@@ -4,14 +4,15 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
-import type { FieldColumn } from '../rules/field-columns.ts';
-import { hasNameColumn, type ColumnMap } from '../rules/csv-columns.ts';
-import type { CsvFile } from '../rules/read-csv.ts';
+import type { FieldColumn } from '../rules/columns/field-columns.ts';
+import { hasNameColumn, type ColumnMap } from '../rules/columns/csv-columns.ts';
+import type { CsvFile } from '../rules/opening/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
 import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
 import { reviewFile } from '../rules/review/review-file.ts';
 import { CsvCounts } from './csv-counts.tsx';
+import { PhoneHint } from './phone-hint.tsx';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './csv-review-step.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -31,6 +32,7 @@ interface CsvReviewStepProps {
   readonly campaignPicker: CampaignPicker;
   /** Share of the file that is uploaded, from 0 to 1; null without an upload. */
   readonly uploadShare: number | null;
+  readonly onPhone: (header: string) => void;
   readonly onBack: () => void;
   readonly initialGroupId: string | null;
   readonly onStart: (target: ImportTarget) => void;
@@ -38,7 +40,7 @@ interface CsvReviewStepProps {
 
 /** Review before the import: row counts, campaign, group and consent. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, map, fields, campaignPicker, uploadShare, initialGroupId, onBack, onStart } = props;
+  const { csv, map, fields, campaignPicker, uploadShare, initialGroupId, onPhone, onBack, onStart } = props;
   const pack = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
@@ -57,8 +59,9 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   return (
     <Stack gap="md">
       <QueryState query={result} skeleton={<Skeleton height={112} />}>
-        {(data) => <CsvCounts review={data} />}
+        {(data) => <CsvCounts review={data} samples={`First ${w('contacts')}`} />}
       </QueryState>
+      <PhoneHint csv={csv} map={map} onUse={onPhone} />
       {!hasNameColumn(map) && (
         <Alert color="yellow" variant="light">
           No column has names. Texts with [First Name] leave the name out.{' '}

@@ -6,8 +6,8 @@ import { FileField } from '../../../../components/fields/file-field.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../../../lib/api/idempotency.ts';
 import { importOptOuts } from '../../api/import-opt-outs.ts';
-import { LIST_TYPES, readChosenFile } from '../../rules/read-chosen-file.ts';
-import type { CsvFile } from '../../rules/read-csv.ts';
+import { LIST_TYPES, readChosenFile } from '../../rules/opening/read-chosen-file.ts';
+import type { CsvFile } from '../../rules/opening/read-csv.ts';
 import { CsvResult } from '../csv-result.tsx';
 import { OptOutReview } from './opt-out-review.tsx';
 

@@ -1,14 +1,17 @@
-import { Button, Group, NativeSelect, Progress, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { matchColumns } from '../../rules/csv-columns.ts';
-import { readCsv, type CsvFile } from '../../rules/read-csv.ts';
+import { matchColumns } from '../../rules/columns/csv-columns.ts';
+import { rereadFile, type FileChange } from '../../rules/opening/read-chosen-file.ts';
+import type { CsvFile } from '../../rules/opening/read-csv.ts';
 import { reviewFile } from '../../rules/review/review-file.ts';
 import { CsvCounts } from '../csv-counts.tsx';
+import { FileOptions } from '../file-options.tsx';
+import { PhoneHint } from '../phone-hint.tsx';
 
 interface OptOutReviewProps {
   readonly csv: CsvFile;
@@ -25,19 +28,19 @@ export function OptOutReview({ csv, uploadShare, onChange, onBack, onStart }: Op
   const w = useTerms();
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const matched = matchColumns(csv.headers, csv.preview).phone;
+  const matched = matchColumns(csv).phone;
   const phone = chosen !== null && csv.headers.includes(chosen) ? chosen : matched;
   const map = phone === undefined ? {} : { phone };
   const review = useQuery({
     queryKey: queryKeys.csvReview(csv.csv, { map, hasNames: csv.hasNames }),
-    queryFn: () => reviewFile(csv, map, []),
+    queryFn: () => reviewFile(csv, map, [], true),
     enabled: phone !== undefined,
     staleTime: Infinity,
     gcTime: 0,
   });
   const valid = review.data?.valid ?? 0;
-  const changeNames = async (hasNames: boolean): Promise<void> => {
-    const read = await readCsv(csv, hasNames);
+  const changeFile = async (change: FileChange): Promise<void> => {
+    const read = await rereadFile(csv, change);
     setProblem(read.ok ? null : read.problem);
     if (read.ok) onChange(read.csv);
   };
@@ -47,12 +50,7 @@ export function OptOutReview({ csv, uploadShare, onChange, onBack, onStart }: Op
         <strong>{csv.name}</strong>
         {csv.note !== null && `. ${csv.note}`}
       </Text>
-      <Switch
-        label="First row has names"
-        checked={csv.hasNames}
-        error={problem}
-        onChange={(event) => void changeNames(event.currentTarget.checked)}
-      />
+      <FileOptions csv={csv} problem={problem} onChange={(change) => void changeFile(change)} />
       <NativeSelect
         label="Column with the phone numbers"
         value={phone ?? ''}
@@ -61,9 +59,10 @@ export function OptOutReview({ csv, uploadShare, onChange, onBack, onStart }: Op
       />
       {phone !== undefined && (
         <QueryState query={review} skeleton={<Skeleton height={112} />}>
-          {(data) => <CsvCounts review={data} />}
+          {(data) => <CsvCounts review={data} samples="First numbers" />}
         </QueryState>
       )}
+      <PhoneHint csv={csv} map={map} onUse={setChosen} />
       <Text size="sm">
         These numbers get no more texts, and scheduled ones are canceled. That includes numbers that no {w('contact')}{' '}
         has yet. Only a START from the phone undoes this.

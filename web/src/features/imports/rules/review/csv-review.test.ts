@@ -21,7 +21,24 @@ it("The review counts valid, duplicate, skipped and shortened rows over several 
       { reason: 'ROUNDED_PHONE', count: 1, first: [9] },
     ],
     shortened: { count: 1, first: [2] },
+    samples: [`${'x'.repeat(120)}, (602) 555-0142`, '(602) 555-0143', '(602) 555-0144'],
   });
+});
+
+it('The review shows the first three contacts, and counts each number of a cell for a list of opt-outs', () => {
+  const reviewers = [false, true].map((all) => new CsvReviewer({ phone: 'phone', fullName: 'name' }, [], all));
+  const rows = ['602-555-0142 / 602-555-0143', '602-555-0142', '602-555-0144', '602-555-0145', '602-555-0146'];
+  for (const reviewer of reviewers)
+    reviewer.add(
+      ['phone', 'name'],
+      rows.map((phone, row) => ({ ok: true, cells: [phone, 'Ann Archer'], row, end: 0 })),
+    );
+  const [contacts, numbers] = reviewers.map((reviewer) => reviewer.review());
+  expect(contacts).toMatchObject({
+    valid: 4,
+    samples: ['Ann Archer, (602) 555-0142', 'Ann Archer, (602) 555-0144', 'Ann Archer, (602) 555-0145'],
+  });
+  expect(numbers).toMatchObject({ valid: 5 });
 });
 
 it('Row numbers list the first rows and count the others', () => {

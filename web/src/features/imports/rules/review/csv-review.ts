@@ -1,8 +1,9 @@
 import type { CsvRecord } from '../../../../../../functions/domain/imports/csv-parser.ts';
-import { parseRow } from '../../../../../../functions/domain/imports/csv-row.ts';
+import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
+import { parseRow, type CsvRow } from '../../../../../../functions/domain/imports/csv-row.ts';
 import type { Reason } from '../../../../../../functions/domain/sending/reasons.ts';
-import type { ColumnMap } from '../csv-columns.ts';
-import type { FieldColumn } from '../field-columns.ts';
+import { listOtherPhones, type ColumnMap } from '../columns/csv-columns.ts';
+import type { FieldColumn } from '../columns/field-columns.ts';
 
 export interface CsvReview {
   readonly total: number;
@@ -12,6 +13,8 @@ export interface CsvReview {
   readonly skipped: readonly SkippedRows[];
   /** Rows whose name or value is longer than the limit. */
   readonly shortened: Rows;
+  /** The first rows as contacts: "Ann Archer, (602) 555-1403". */
+  readonly samples: readonly string[];
 }
 
 interface SkippedRows extends Rows {
@@ -24,6 +27,8 @@ export interface Rows {
   readonly first: readonly number[];
 }
 
+/** Contacts that show whether the columns are matched well. */
+const MAX_SAMPLES = 3;
 /** Most row numbers that are kept. */
 const MAX_NAMED_ROWS = 20;
 
@@ -38,10 +43,13 @@ export class CsvReviewer {
   readonly #duplicates = new RowList();
   readonly #shortened = new RowList();
   readonly #skipped = new Map<Reason, RowList>();
+  readonly #samples: string[] = [];
+  readonly #countsAllNumbers: boolean;
   #total = 0;
 
-  constructor(map: ColumnMap, fields: readonly FieldColumn[] = []) {
+  constructor(map: ColumnMap, fields: readonly FieldColumn[] = [], countsAllNumbers = false) {
     this.#map = map;
+    this.#countsAllNumbers = countsAllNumbers;
     this.#fields = fields;
   }
 
@@ -52,6 +60,7 @@ export class CsvReviewer {
       firstName: this.#map.firstName ?? null,
       lastName: this.#map.lastName ?? null,
       phone: this.#map.phone ?? '',
+      otherPhones: listOtherPhones(this.#map),
       // A cell that cannot be read rejects its row. The ids of the fields do not matter here.
       fields: this.#fields.map(({ column }) => ({ column, fieldId: column })),
     };
@@ -63,11 +72,18 @@ export class CsvReviewer {
         const rows = this.#skipped.get(row.reason) ?? new RowList();
         this.#skipped.set(row.reason, rows);
         rows.add(record.row);
-      }
-      // A phone has at most 15 digits, which a number stores exactly and in less memory than a string.
-      else if (this.#seen.has(Number(row.phone.slice(1)))) this.#duplicates.add(record.row);
-      else this.#seen.add(Number(row.phone.slice(1)));
+      } else this.#addContact(record.row, row);
     }
+  }
+
+  #addContact(rowNumber: number, { name, phone, otherPhones }: Extract<CsvRow, { ok: true }>): void {
+    // A phone has at most 15 digits, which a number stores exactly and in less memory than a string.
+    const number = Number(phone.slice(1));
+    if (this.#seen.has(number)) this.#duplicates.add(rowNumber);
+    else if (this.#samples.length < MAX_SAMPLES)
+      this.#samples.push([name.name, formatPhone(phone)].filter((part) => part !== '').join(', '));
+    this.#seen.add(number);
+    if (this.#countsAllNumbers) for (const other of otherPhones) this.#seen.add(Number(other.slice(1)));
   }
 
   /** Returns the counts of all rows so far. */
@@ -80,6 +96,7 @@ export class CsvReviewer {
         .map(([reason, list]) => ({ reason, ...list.rows() }))
         .sort((a, b) => b.count - a.count),
       shortened: this.#shortened.rows(),
+      samples: this.#samples,
     };
   }
 }

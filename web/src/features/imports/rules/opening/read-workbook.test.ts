@@ -74,9 +74,40 @@ describe('a workbook', () => {
     ]);
     expect(await readWorkbook(file, 'xlsx')).toMatchObject({
       ok: true,
-      note: 'Sheet “Ann & Bob’s "list"”, the first of 4 with rows.',
+      note: null,
+      sheets: { all: ['Ann & Bob’s "list"', 'More'], used: 'Ann & Bob’s "list"' },
     });
     expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
+  });
+
+  it('The first sheet with phones is read, and people can choose another', async () => {
+    const file = await workbook([
+      { name: 'Read me', rows: [['This list is from our old program.', 'Do not share']] },
+      { name: 'People', rows: PEOPLE },
+    ]);
+    expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
+    const chosen = await readWorkbook(file, 'xlsx', { sheet: 'Read me' });
+    expect(chosen.ok && (await chosen.csv.text())).toMatch('This list is from our old program.');
+    expect(await readWorkbook(await workbook([{ name: 'People', rows: PEOPLE }]), 'xlsx')).toMatchObject({
+      note: 'Sheet “People”.',
+      sheets: { all: ['People'] },
+    });
+  });
+
+  it('Hidden rows are counted, and left out if people want', async () => {
+    const rows: Rows = [...PEOPLE, ['Hidden', 6025551002], [null, null], ['Cy', 6025551003]];
+    const rowDefs = new Map([
+      [2, { hidden: true }],
+      [3, { hidden: true }],
+    ]);
+    const file = buildFile(
+      await writeXlsx({ sheets: [{ name: 'People', rows: rows.map((row) => [...row]), rowDefs }] }),
+    );
+    expect(await readWorkbook(file, 'xlsx')).toMatchObject({ hiddenRows: { count: 1, areLeftOut: false } });
+    expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001', 'Hidden,6025551002', '', 'Cy,6025551003']);
+    const visible = await readWorkbook(file, 'xlsx', { withoutHiddenRows: true });
+    expect(visible).toMatchObject({ hiddenRows: { count: 1, areLeftOut: true } });
+    expect(visible.ok && (await visible.csv.text())).toBe('name,phone\r\nAnn,6025551001\r\n\r\n\r\nCy,6025551003\r\n');
   });
 
   it('The same workbook always converts to the same CSV, so that the server recognizes a repeated file', async () => {

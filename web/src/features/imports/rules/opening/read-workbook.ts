@@ -1,10 +1,12 @@
 import { EncryptedFileError } from 'hucre';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
-import { quoteCsvCell } from './csv-cell.ts';
-import { readArchive, readSheetNames, type Archive } from './workbook-archive.ts';
+import { quoteCsvCell } from '../csv-cell.ts';
+import { isPhone } from '../columns/column-values.ts';
+import type { FileChoices, OpenedFile } from './opened-file.ts';
+import { findHiddenRows, listSheets, readArchive, type Archive } from './workbook-archive.ts';
 
 export type WorkbookReading =
-  | { readonly ok: true; readonly csv: File; readonly note: string }
+  | (Pick<OpenedFile, 'csv' | 'note' | 'sheets' | 'hiddenRows'> & { readonly ok: true })
   | { readonly ok: false; readonly problem: string };
 
 type Cell = string | number | boolean | Date | null | undefined;
@@ -17,6 +19,8 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 /** Most unpacked bytes that must be in memory at once: shared strings and styles. */
 const MAX_RESIDENT_BYTES = 200 * 1024 * 1024;
+/** Rows that tell whether a sheet has phones. */
+const START_ROWS = 50;
 /** Characters per Blob of the CSV. */
 const CHUNK_CHARACTERS = 1_000_000;
 
@@ -25,44 +29,92 @@ const BROKEN = 'This workbook could not be read. Open it, save the sheet as CSV,
 const TOO_LARGE = 'This workbook is too large to be opened here. Save its sheet as CSV and try again.';
 
 /**
- * Converts a workbook to CSV: the first visible sheet with rows, values instead of formulas, dates as 2026-11-20. Rows
- * are streamed. The file and its shared strings are in memory, both limited.
+ * Converts a workbook to CSV: one visible sheet with rows, values instead of formulas, dates as 2026-11-20. Rows are streamed. The file and
+ * its shared strings are in memory, both limited. Without a choice the first sheet with phones is read.
  */
-export async function readWorkbook(file: File, kind: 'xlsx' | 'xls'): Promise<WorkbookReading> {
+export async function readWorkbook(
+  file: File,
+  kind: 'xlsx' | 'xls',
+  choices: FileChoices = {},
+): Promise<WorkbookReading> {
   if (file.size > MAX_FILE_BYTES) return { ok: false, problem: TOO_LARGE };
   try {
-    return kind === 'xlsx' ? await readXlsxFile(file) : await readXlsFile(file);
+    return kind === 'xlsx' ? await readXlsxFile(file, choices) : await readXlsFile(file, choices);
   } catch (error) {
     return { ok: false, problem: error instanceof EncryptedFileError ? PROTECTED : BROKEN };
   }
 }
 
-async function readXlsxFile(file: File): Promise<WorkbookReading> {
+/** A sheet with its first rows. */
+interface FilledSheet {
+  readonly name: string;
+  readonly index: number;
+  readonly start: readonly (readonly string[])[];
+}
+
+async function readXlsxFile(file: File, { sheet, withoutHiddenRows = false }: FileChoices): Promise<WorkbookReading> {
   const archive = await readArchive(file);
   if (isTooLarge(archive)) return { ok: false, problem: TOO_LARGE };
-  const sheets = await readSheetNames(file, archive);
+  const listed = await listSheets(file, archive);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  for (const { name, index, hidden } of sheets) {
+  const filled: FilledSheet[] = [];
+  for (const { name, index, hidden } of listed) {
     if (hidden) continue;
-    const out = new CsvBuilder();
-    for await (const row of streamXlsxRows(bytes, { sheet: index })) out.add(row.values, row.index);
-    if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(name, sheets.length) };
+    const start: string[][] = [];
+    for await (const { values } of streamXlsxRows(bytes, { sheet: index })) {
+      const cells = values.map((cell) => formatCell(cell as Cell));
+      if (isFilled(cells)) start.push(cells);
+      if (start.length === START_ROWS) break;
+    }
+    if (start.length > 0) filled.push({ name, index, start });
   }
-  return { ok: false, problem: 'This workbook has no sheet with rows.' };
+  const used = chooseSheet(filled, sheet);
+  if (!used) return { ok: false, problem: 'This workbook has no sheet with rows.' };
+  const hidden = await findHiddenRows(file, archive, listed[used.index]?.path ?? '');
+  const out = new CsvBuilder();
+  let count = 0;
+  for await (const row of streamXlsxRows(bytes, { sheet: used.index })) {
+    const isHidden = hidden.has(row.index);
+    if (isHidden && isFilled(row.values.map((cell) => formatCell(cell as Cell)))) count += 1;
+    if (!isHidden || !withoutHiddenRows) out.add(row.values, row.index);
+  }
+  return toReading(out.file(file), filled, used, { count, areLeftOut: withoutHiddenRows });
 }
 
 /** Reads the older format as a whole. It has at most 65,536 rows. */
-async function readXlsFile(file: File): Promise<WorkbookReading> {
+async function readXlsFile(file: File, { sheet: chosen }: FileChoices): Promise<WorkbookReading> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // A password-protected .xlsx file is stored in the container of the older format.
   if (findBytes(bytes, encodeUtf16('EncryptedPackage')) >= 0) return { ok: false, problem: PROTECTED };
   const { sheets } = await readXls(bytes);
-  for (const sheet of sheets) {
-    const out = new CsvBuilder();
-    sheet.rows.forEach((row, index) => out.add(row, index));
-    if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(sheet.name, sheets.length) };
-  }
-  return { ok: false, problem: 'This workbook has no sheet with rows.' };
+  const filled = sheets.flatMap(({ name, rows }, index) => {
+    const start = rows.map((row) => row.map((cell) => formatCell(cell as Cell))).filter(isFilled);
+    return start.length === 0 ? [] : [{ name, index, start: start.slice(0, START_ROWS) }];
+  });
+  const used = chooseSheet(filled, chosen);
+  if (!used) return { ok: false, problem: 'This workbook has no sheet with rows.' };
+  const out = new CsvBuilder();
+  sheets[used.index]?.rows.forEach((row, index) => out.add(row, index));
+  return toReading(out.file(file), filled, used, { count: 0, areLeftOut: false });
+}
+
+/** Returns the chosen sheet, or the first one with phones: a workbook may begin with a page of notes. */
+function chooseSheet(sheets: readonly FilledSheet[], chosen: string | undefined): FilledSheet | undefined {
+  return (
+    sheets.find(({ name }) => name === chosen) ??
+    sheets.find(({ start }) => start.some((cells) => cells.some(isPhone))) ??
+    sheets[0]
+  );
+}
+
+function toReading(
+  csv: File,
+  filled: readonly FilledSheet[],
+  used: FilledSheet,
+  hiddenRows: OpenedFile['hiddenRows'],
+): WorkbookReading {
+  const sheets = { all: filled.map(({ name }) => name), used: used.name };
+  return { ok: true, csv, note: filled.length === 1 ? `Sheet “${used.name}”.` : null, sheets, hiddenRows };
 }
 
 function isTooLarge(archive: Archive): boolean {
@@ -73,13 +125,12 @@ function isTooLarge(archive: Archive): boolean {
   return totalBytes > MAX_UNPACKED_BYTES || residentBytes > MAX_RESIDENT_BYTES;
 }
 
-function formatNote(name: string, sheets: number): string {
-  return sheets === 1 ? `Sheet “${name}”.` : `Sheet “${name}”, the first of ${sheets} with rows.`;
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((word) => word.trim() !== '');
 }
 
 /** Collects rows as CSV in Blobs, which the browser can keep on disk. */
 class CsvBuilder {
-  rows = 0;
   readonly #parts: Blob[] = [];
   #text = '';
   /** The lines that are written, blank ones included. */
@@ -88,10 +139,9 @@ class CsvBuilder {
   /** Adds the row with this index. Empty rows before it become blank lines, so that a message names the sheet's row. */
   add(cells: readonly unknown[], index: number): void {
     const values = cells.map((cell) => formatCell(cell as Cell));
-    if (values.every((word) => word.trim() === '')) return;
+    if (!isFilled(values)) return;
     this.#text += '\r\n'.repeat(Math.max(0, index - this.#lines));
     this.#lines = Math.max(index, this.#lines) + 1;
-    this.rows += 1;
     this.#text += `${values.map(quoteCsvCell).join(',')}\r\n`;
     if (this.#text.length > CHUNK_CHARACTERS) this.#close();
   }

@@ -15,11 +15,13 @@ interface ArchiveEntry {
   readonly offset: number;
 }
 
-export interface SheetName {
+export interface ListedSheet {
   readonly name: string;
   /** Index of the sheet, from 0. */
   readonly index: number;
   readonly hidden: boolean;
+  /** The name of the sheet's entry in the archive. */
+  readonly path: string;
 }
 
 const END_SIGNATURE = 0x06054b50;
@@ -62,27 +64,66 @@ function parseEntries(list: DataView): ArchiveEntry[] {
 }
 
 /**
- * Reads the names of the sheets in workbook order.
+ * Lists the sheets in workbook order.
  * @throws Error when the workbook has no sheet list.
  */
-export async function readSheetNames(file: File, archive: Archive): Promise<SheetName[]> {
-  const entry = archive.entries.find(({ name }) => /^\/?(xl\/)?workbook\.xml$/i.test(name));
-  if (!entry || entry.unpacked > MAX_PART_BYTES) throw new Error('The workbook has no list of sheets');
-  const xml = await readEntryText(file, entry);
+export async function listSheets(file: File, archive: Archive): Promise<ListedSheet[]> {
+  const xml = await readPart(file, archive, /^\/?(xl\/)?workbook\.xml$/i);
+  if (xml === null) throw new Error('The workbook has no list of sheets');
+  const relations = (await readPart(file, archive, /^\/?(xl\/)?_rels\/workbook\.xml\.rels$/i)) ?? '';
+  const targets = new Map(
+    [...relations.matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].map(([, attributes = '']) => [
+      findAttribute(attributes, 'Id'),
+      findAttribute(attributes, 'Target'),
+    ]),
+  );
   return [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = ''], index) => ({
-    name: unescapeXml(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? `${index + 1}`),
+    name: unescapeXml(findAttribute(attributes, 'name') ?? `${index + 1}`),
     index,
     hidden: /\bstate="(hidden|veryHidden)"/.test(attributes),
+    path: targets.get(findAttribute(attributes, '\\w+:id')) ?? '',
   }));
 }
 
-async function readEntryText(file: File, { offset, packed, method }: ArchiveEntry): Promise<string> {
+/** Returns the indexes of the rows of a sheet that a person or a filter has hidden, from 0. Keeps no row in memory. */
+export async function findHiddenRows(file: File, archive: Archive, path: string): Promise<ReadonlySet<number>> {
+  const hidden = new Set<number>();
+  const end = path.replace(/^.*?(worksheets\/)/, '$1');
+  const entry = end === '' ? undefined : archive.entries.find(({ name }) => name.endsWith(end));
+  if (!entry) return hidden;
+  let rest = '';
+  let index = -1;
+  const reader = (await openEntry(file, entry)).pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const text = rest + read.value;
+    // A tag may continue in the next block.
+    const cut = text.lastIndexOf('<');
+    for (const [, attributes = ''] of text.slice(0, cut).matchAll(/<(?:\w+:)?row\b([^>]*)>/g)) {
+      index = Number(findAttribute(attributes, 'r') ?? index + 2) - 1;
+      if (/\bhidden="(1|true)"/.test(attributes)) hidden.add(index);
+    }
+    rest = text.slice(cut);
+  }
+  return hidden;
+}
+
+async function readPart(file: File, { entries }: Archive, name: RegExp): Promise<string | null> {
+  const entry = entries.find((each) => name.test(each.name));
+  return !entry || entry.unpacked > MAX_PART_BYTES ? null : new Response(await openEntry(file, entry)).text();
+}
+
+function findAttribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+}
+
+async function openEntry(
+  file: File,
+  { offset, packed, method }: ArchiveEntry,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const header = await readView(file, offset, offset + HEADER_BYTES);
   const from = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
-  const bytes = await file.slice(from, from + packed).arrayBuffer();
-  if (method === 0) return new TextDecoder().decode(bytes);
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(unpacked).text();
+  const packedEntry = new Blob([await file.slice(from, from + packed).arrayBuffer()]).stream();
+  return method === 0 ? packedEntry : packedEntry.pipeThrough(new DecompressionStream('deflate-raw'));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

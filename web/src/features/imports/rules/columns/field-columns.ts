@@ -1,6 +1,6 @@
-import { CUSTOM_FIELD_RULES } from '../../../../../functions/domain/contact-attributes/custom-field.ts';
-import { cleanEntryName } from '../../../../../functions/domain/contact-attributes/named-list.ts';
-import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
+import { CUSTOM_FIELD_RULES } from '../../../../../../functions/domain/contact-attributes/custom-field.ts';
+import { cleanEntryName } from '../../../../../../functions/domain/contact-attributes/named-list.ts';
+import { foldName } from '../../../../../../functions/domain/search/fold-name.ts';
 
 /** A column whose cells become values of the custom field with this name. */
 export interface FieldColumn {
