@@ -1,10 +1,9 @@
 import { cutText } from '../shared/graphemes.ts';
+import { splitName, type NameParts } from './spoken-name.ts';
 
-/** A first name and a last name. The first word is the first name, and all other words are the last name. */
-export interface PersonName {
+/** A name as it was typed, with its parts. */
+export interface PersonName extends NameParts {
   readonly name: string;
-  readonly firstName: string;
-  readonly lastName: string;
 }
 
 /** The longest name that is stored, in UTF-16 units. A longer name is cut between characters. */
@@ -23,10 +22,7 @@ export function parsePersonName(given: {
   const last = normalizeText(given.lastName);
   if (first !== '' || last !== '') return { name: normalizeText(`${first} ${last}`), firstName: first, lastName: last };
   const name = normalizeText(given.name);
-  const space = name.indexOf(' ');
-  return space < 0
-    ? { name, firstName: name, lastName: '' }
-    : { name, firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+  return { name, ...splitName(name) };
 }
 
 /** Returns whether `parsePersonName` cuts the name. */

@@ -46,6 +46,12 @@ describe('What platform staff see of contacts', () => {
     expect(showText(text, ann, MASKED)).toBe(shown);
   });
 
+  it('of a name with the last name first is the first name, and no nickname', () => {
+    const stored = { ...ann, name: 'Archer, Ann "Annie"', firstName: 'Archer,', lastName: 'Ann "Annie"' };
+    expect(showContact(stored, MASKED, 'LIST').name).toBe('Ann');
+    expect(showText('Ann Archer, or Annie', stored, MASKED)).toBe('Ann …, or …');
+  });
+
   it('of a short last name is the words that only contain it', () => {
     expect(showText('Li likes Lima', { name: 'Bo Li', firstName: '', lastName: '' }, MASKED)).toBe('… likes Lima');
   });

@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/contact.ts';
-import { parsePersonName } from '../contacts/name.ts';
+import { splitName as splitWholeName, toSpokenName } from '../contacts/spoken-name.ts';
 import type { OrganizationId } from '../shared/ids.ts';
 import { PLATFORM_ORGANIZATION } from '../platform/platform-organization.ts';
 
@@ -74,7 +74,7 @@ type Named = Pick<Contact, 'name' | 'firstName' | 'lastName'>;
 
 /** Some contacts have only a whole name. */
 function splitName({ name, firstName, lastName }: Named): Pick<Contact, 'firstName' | 'lastName'> {
-  return firstName === '' && lastName === '' ? parsePersonName({ name }) : { firstName, lastName };
+  return firstName === '' && lastName === '' ? splitWholeName(name) : toSpokenName({ firstName, lastName });
 }
 
 /** Some people type a number or an address as a name. A word of that kind is no first name. */
@@ -110,12 +110,13 @@ const DIGITS = /\+?\(?\d(?:[\s().-]*\d)+/gu;
 const DISTINCT_NAME = 4;
 
 function removeIdentity(text: string, contact: Named): string {
-  const { firstName, lastName } = splitName(contact);
+  const first = getFirstWord(contact);
   const cleaned = text
     .replace(EMAIL, '…')
     .replace(DIGITS, (found) => (found.replace(/\D/g, '').length >= SHORTEST_NUMBER ? maskPhone(found) : found));
-  // A first name of two words can end with a last name.
-  const names = [...lastName.split(' '), ...firstName.split(' ').slice(1)].filter((word) => word !== '');
+  // A first name of two words can end with a last name, and a nickname names the contact, too.
+  const words = `${contact.name} ${contact.firstName} ${contact.lastName}`.split(/[\s,;"()“”]+/u);
+  const names = [...new Set(words)].filter((word) => word !== first && /[\p{L}\p{N}]/u.test(word));
   return names.reduce((shown, name) => {
     const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const inWord = name.length >= DISTINCT_NAME ? word : `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`;

@@ -4,9 +4,9 @@ import { buildSendingRules } from '../accounts/account.ts';
 import { describeReason } from '../brand/reasons.ts';
 import { getPackById } from '../brand/packs.ts';
 import { newContact } from '../contacts/contact.ts';
-import type { MessageBlock } from '../content/blocks.ts';
+import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
-import { decideHandOver, type HandOverDecision } from './hand-over.ts';
+import { decideHandOver, getPlaceholderValues, type HandOverDecision } from './hand-over.ts';
 import { newMessage, type Message } from './message.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -90,4 +90,20 @@ describe('A text that is due', () => {
     for (const brand of ['text', 'blast'])
       expect(describeReason('TEXT_TOO_LONG', getPackById(brand))).toContain('too long for the carrier');
   });
+});
+
+it.each([
+  [{ firstName: 'Archer,', lastName: 'Ann' }, 'Hi Ann, see you soon.'],
+  [{ firstName: 'N/A', lastName: '' }, 'Hi there, see you soon.'],
+  [{ firstName: '(602)', lastName: '555-0142' }, 'Hi there, see you soon.'],
+  [{ firstName: 'Mrs.', lastName: 'Archer' }, 'Hi there, see you soon.'],
+  [{ firstName: '💕', lastName: 'Mom' }, 'Hi there, see you soon.'],
+  [{ firstName: 'Dr. Ann', lastName: 'Archer' }, 'Hi Ann, see you soon.'],
+])('A text to a contact that is stored as %o greets by the first name, or by the fallback word', (stored, text) => {
+  const blocks = [
+    { type: 'TEXT', text: 'Hi ' },
+    { type: 'FIRST_NAME', fallback: 'there' },
+    { type: 'TEXT', text: ', see you soon.' },
+  ] as const;
+  expect(renderBlocks(blocks, getPlaceholderValues({ ...stored, phone: null, fields: {} }))).toBe(text);
 });

@@ -12,6 +12,7 @@ import { hasPitchLink, isFinished, renderStep, type Step } from '../campaigns/st
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { countChargedSegments } from '../contacts/countries.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
+import { toSpokenName } from '../contacts/spoken-name.ts';
 import type { PlaceholderValues } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
 import { saysHowToOptOut } from '../content/opt-out-line.ts';
@@ -221,8 +222,7 @@ export function getPlaceholderValues(
   occasion: Occasion | null = null,
 ): PlaceholderValues {
   return {
-    firstName: contact.firstName,
-    lastName: contact.lastName,
+    ...toSpokenName(contact),
     phone: contact.phone ? formatPhone(contact.phone) : '',
     fields: contact.fields,
     event: occasion && {

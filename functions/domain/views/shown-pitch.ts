@@ -1,6 +1,7 @@
 import type { Sender } from '../campaigns/branding.ts';
 import type { Pack } from '../brand/pack.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { toSpokenName } from '../contacts/spoken-name.ts';
 import type { Pitch } from '../pitches/pitch.ts';
 import { showSlideFiles } from '../pitches/shown-media.ts';
 import { buildCalendarAddress } from '../integrations/slide-calendar.ts';
@@ -33,8 +34,7 @@ export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string 
   const { title, endText, color, redirect } = pitch;
   return {
     lead: {
-      firstName: contact?.firstName ?? '',
-      lastName: contact?.lastName ?? '',
+      ...(contact ? toSpokenName(contact) : { firstName: '', lastName: '' }),
       widgets: view ? listLatestAnswers(view) : [],
     },
     pitch: {

@@ -3,6 +3,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { checkCanEnroll, isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import { isFinished, type Step, type StepContent } from '../../domain/campaigns/step.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { toSpokenName } from '../../domain/contacts/spoken-name.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';
@@ -48,7 +49,7 @@ export async function summarizeBatch(
     }
     recipients += 1;
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
-    if (usesFirstName && contact.firstName === '') withoutFirstName += 1;
+    if (usesFirstName && toSpokenName(contact).firstName === '') withoutFirstName += 1;
     // Only the first step can be the first message to a number, which says how to opt out.
     steps.forEach((step, index) => {
       const link = getSampleLink(organization.brand, step.featureType);

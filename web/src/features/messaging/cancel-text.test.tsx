@@ -32,6 +32,8 @@ const conversation = {
       phone: '+16025550142',
       optedOut: false,
       invalidPhone: false,
+      firstName: 'Ava',
+      lastName: 'Stone',
       mayOptOut: false,
       lastViewed: null,
       messages: [],

@@ -28,6 +28,8 @@ const ava = {
   name: 'Ava Stone',
   phone: '+16025550142',
   optedOut: false,
+  firstName: 'Ava',
+  lastName: 'Stone',
   mayOptOut: false,
   invalidPhone: false,
 };

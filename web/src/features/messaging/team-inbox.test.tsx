@@ -17,6 +17,8 @@ const ava = {
   name: 'Ava Stone',
   phone: '+16025550142',
   optedOut: false,
+  firstName: 'Ava',
+  lastName: 'Stone',
   mayOptOut: false,
   invalidPhone: false,
   lastViewed: null,

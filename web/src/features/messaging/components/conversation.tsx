@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
+import { toSpokenName } from '../../../../../functions/domain/contacts/spoken-name.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastAction, toastError } from '../../../components/feedback/toasts.tsx';
@@ -121,8 +122,7 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
           key={composerKey}
           contactId={data.id}
           values={{
-            firstName: data.firstName,
-            lastName: data.lastName,
+            ...toSpokenName(data),
             phone: data.phone === null ? '' : formatPhone(data.phone),
           }}
           blocked={blocked}
