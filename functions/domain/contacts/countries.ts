@@ -37,6 +37,11 @@ export function isCountry(code: string): boolean {
   return isSupportedCountry(code) && !US_TERRITORIES.has(code);
 }
 
+/** Returns the countries that the deployment texts, by ISO 3166 code. */
+export function listTextedCountries(): string[] {
+  return Object.keys(texted);
+}
+
 /** Returns whether the deployment texts numbers of this country. */
 export function isTexted(phone: E164): boolean {
   return Object.hasOwn(texted, getCountry(phone) ?? '');

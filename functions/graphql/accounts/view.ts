@@ -1,3 +1,4 @@
+import { listTextedCountries } from '../../domain/contacts/countries.ts';
 import { hasAccess, type Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { toInvitationId, type Invitation } from '../../domain/accounts/invitation.ts';
@@ -120,6 +121,7 @@ export function organizationView(
     message: formatBlocks(getOptInMessage(organization)),
     messageContent: getOptInMessage(organization),
     welcomeMessageContent: organization.welcomeMessage ?? [],
+    textedCountries: listTextedCountries(),
     sendingHeld: describePause(pauses, now, pack) ?? (number === null ? NO_NUMBER : null),
     heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
     stats: statsView(counts),

@@ -77,6 +77,7 @@ async function importFile(
       valid: names.size,
       duplicates: toRows(duplicates),
       skipped: [...skipped].map(([reason, rows]) => ({ reason, ...toRows(rows) })).sort((a, b) => b.count - a.count),
+      otherCountries: { count: 0, first: [] },
       shortened: toRows([]),
       samples: samples.slice(0, 3),
     },

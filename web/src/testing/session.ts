@@ -42,6 +42,7 @@ export function buildSession({
       showApptPlaceholders: false,
       showEventsPage: false,
       sendingHeld: null,
+      textedCountries: ['US', 'CA'],
       heldBy: [],
       allowAfterHours: true,
       allowWeekends: true,

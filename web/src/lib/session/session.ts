@@ -52,6 +52,7 @@ const UserQuery = graphql(`
         showApptPlaceholders
         showEventsPage
         sendingHeld
+        textedCountries
         heldBy
         allowAfterHours
         allowWeekends

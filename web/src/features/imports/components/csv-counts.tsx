@@ -4,7 +4,12 @@ import { describeReason } from '../../../../../functions/domain/brand/reasons.ts
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/review/csv-review.ts';
-import { describeDuplicates, describeShortened, formatRowNumbers } from '../rules/review/row-numbers.ts';
+import {
+  describeDuplicates,
+  describeOtherCountries,
+  describeShortened,
+  formatRowNumbers,
+} from '../rules/review/row-numbers.ts';
 import classes from './csv-review-step.module.css';
 
 interface CsvCountsProps {
@@ -15,7 +20,7 @@ interface CsvCountsProps {
 
 /** What an import of a file will do: its counts, its first contacts, and the rows that will be skipped with their reasons. */
 export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode {
-  const { valid, duplicates, skipped, shortened, samples, total } = review;
+  const { valid, duplicates, skipped, otherCountries, shortened, samples, total } = review;
   const pack = useBrand();
   const titleId = useId();
   const samplesId = useId();
@@ -39,6 +44,7 @@ export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
         {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
+        {otherCountries.count > 0 && ` ${describeOtherCountries(otherCountries)}`}
         {shortened.count > 0 && ` ${describeShortened(shortened)}`}
       </Text>
       {samples.length > 0 && (

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import type { FieldColumn } from '../rules/columns/field-columns.ts';
@@ -42,6 +43,7 @@ interface CsvReviewStepProps {
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const { csv, map, fields, campaignPicker, uploadShare, initialGroupId, onPhone, onBack, onStart } = props;
   const pack = useBrand();
+  const { textedCountries } = useSession().organization;
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState(initialGroupId);
@@ -49,7 +51,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
     queryKey: queryKeys.csvReview(csv.csv, { map, fields, hasNames: csv.hasNames }),
-    queryFn: () => reviewFile(csv, map, fields),
+    queryFn: () => reviewFile(csv, map, fields, { countries: textedCountries }),
     staleTime: Infinity,
     gcTime: 0,
   });

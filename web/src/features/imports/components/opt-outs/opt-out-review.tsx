@@ -33,7 +33,7 @@ export function OptOutReview({ csv, uploadShare, onChange, onBack, onStart }: Op
   const map = phone === undefined ? {} : { phone };
   const review = useQuery({
     queryKey: queryKeys.csvReview(csv.csv, { map, hasNames: csv.hasNames }),
-    queryFn: () => reviewFile(csv, map, [], true),
+    queryFn: () => reviewFile(csv, map, [], { countsAllNumbers: true }),
     enabled: phone !== undefined,
     staleTime: Infinity,
     gcTime: 0,

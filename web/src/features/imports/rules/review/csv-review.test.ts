@@ -20,13 +20,16 @@ it("The review counts valid, duplicate, skipped and shortened rows over several 
       { reason: 'NO_PHONE', count: 1, first: [6] },
       { reason: 'ROUNDED_PHONE', count: 1, first: [9] },
     ],
+    otherCountries: { count: 0, first: [] },
     shortened: { count: 1, first: [2] },
     samples: [`${'x'.repeat(120)}, (602) 555-0142`, '(602) 555-0143', '(602) 555-0144'],
   });
 });
 
 it('The review shows the first three contacts, and counts each number of a cell for a list of opt-outs', () => {
-  const reviewers = [false, true].map((all) => new CsvReviewer({ phone: 'phone', fullName: 'name' }, [], all));
+  const reviewers = [false, true].map(
+    (all) => new CsvReviewer({ phone: 'phone', fullName: 'name' }, [], { countsAllNumbers: all }),
+  );
   const rows = ['602-555-0142 / 602-555-0143', '602-555-0142', '602-555-0144', '602-555-0145', '602-555-0146'];
   for (const reviewer of reviewers)
     reviewer.add(
@@ -62,4 +65,13 @@ it('The review tells what happens to duplicate and shortened rows', () => {
   expect(describeShortened({ count: 1, first: [4] })).toBe(`Row 4 has a text that is too long. ${limits}`);
   expect(describeShortened({ count: 2, first: [4, 6] })).toBe(`Rows 4, 6 have a text that is too long. ${limits}`);
   expect(describeShortenedCount(2)).toBe(`2 rows had a text that was too long. ${limits.replace('keep', 'kept')}`);
+});
+
+it('A number of a country that is not texted is imported, and its row is named', () => {
+  const reviewer = new CsvReviewer({ phone: 'phone', fullName: 'name' }, [], { countries: ['US', 'CA'] });
+  const rows = ['+18764701234', '(671) 555-0142', '+44 7400 123456'].map(
+    (phone, index) => ({ ok: true, cells: [phone, `Name ${index}`], row: index + 2, end: 0 }) as const,
+  );
+  reviewer.add(['phone', 'name'], rows);
+  expect(reviewer.review()).toMatchObject({ valid: 3, skipped: [], otherCountries: { count: 2, first: [2, 4] } });
 });

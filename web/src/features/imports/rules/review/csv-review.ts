@@ -1,4 +1,5 @@
 import type { CsvRecord } from '../../../../../../functions/domain/imports/csv-parser.ts';
+import { getCountry } from '../../../../../../functions/domain/contacts/countries.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { parseRow, type CsvRow } from '../../../../../../functions/domain/imports/csv-row.ts';
 import type { Reason } from '../../../../../../functions/domain/sending/reasons.ts';
@@ -11,10 +12,19 @@ export interface CsvReview {
   readonly duplicates: Rows;
   /** Rows that the import skips, by reason. The most frequent reason comes first. */
   readonly skipped: readonly SkippedRows[];
+  /** Rows whose number is of a country that the deployment does not text. They are imported. */
+  readonly otherCountries: Rows;
   /** Rows whose name or value is longer than the limit. */
   readonly shortened: Rows;
   /** The first rows as contacts: "Ann Archer, (602) 555-1403". */
   readonly samples: readonly string[];
+}
+
+export interface ReviewOptions {
+  /** The countries that the deployment texts. null if the numbers get no texts, as in a list of opt-outs. */
+  readonly countries?: readonly string[] | null;
+  /** Whether each number of a cell counts, as in a list of opt-outs. */
+  readonly countsAllNumbers?: boolean;
 }
 
 interface SkippedRows extends Rows {
@@ -42,13 +52,20 @@ export class CsvReviewer {
   readonly #seen = new Set<number>();
   readonly #duplicates = new RowList();
   readonly #shortened = new RowList();
+  readonly #otherCountries = new RowList();
+  readonly #countries: ReadonlySet<string> | null;
   readonly #skipped = new Map<Reason, RowList>();
   readonly #samples: string[] = [];
   readonly #countsAllNumbers: boolean;
   #total = 0;
 
-  constructor(map: ColumnMap, fields: readonly FieldColumn[] = [], countsAllNumbers = false) {
+  constructor(
+    map: ColumnMap,
+    fields: readonly FieldColumn[] = [],
+    { countries = null, countsAllNumbers = false }: ReviewOptions = {},
+  ) {
     this.#map = map;
+    this.#countries = countries && new Set(countries);
     this.#countsAllNumbers = countsAllNumbers;
     this.#fields = fields;
   }
@@ -82,6 +99,7 @@ export class CsvReviewer {
     if (this.#seen.has(number)) this.#duplicates.add(rowNumber);
     else if (this.#samples.length < MAX_SAMPLES)
       this.#samples.push([name.name, formatPhone(phone)].filter((part) => part !== '').join(', '));
+    if (this.#countries?.has(getCountry(phone) ?? '') === false) this.#otherCountries.add(rowNumber);
     this.#seen.add(number);
     if (this.#countsAllNumbers) for (const other of otherPhones) this.#seen.add(Number(other.slice(1)));
   }
@@ -96,6 +114,7 @@ export class CsvReviewer {
         .map(([reason, list]) => ({ reason, ...list.rows() }))
         .sort((a, b) => b.count - a.count),
       shortened: this.#shortened.rows(),
+      otherCountries: this.#otherCountries.rows(),
       samples: this.#samples,
     };
   }

@@ -20,6 +20,13 @@ export function describeDuplicates(rows: Rows): string {
     : `${formatRowNumbers(rows)} repeat a number; we keep the first.`;
 }
 
+/** Returns what happens to rows whose number is of a country that the deployment does not text. */
+export function describeOtherCountries(rows: Rows): string {
+  return rows.count === 1
+    ? `${formatRowNumbers(rows)} has a number of a country that we do not text. It is stored and gets no texts.`
+    : `${formatRowNumbers(rows)} have numbers of countries that we do not text. They are stored and get no texts.`;
+}
+
 /** Returns what happens to rows whose name or value is too long. */
 export function describeShortened(rows: Rows): string {
   return `${formatRowNumbers(rows)} ${rows.count === 1 ? 'has' : 'have'} ${LONG_TEXT}`;
