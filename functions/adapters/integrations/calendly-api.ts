@@ -186,6 +186,9 @@ export class CalendlyApi {
   }
 }
 
+/** Places that the person who books types. A forwarded link would put a stranger's words into the texts of its contact. */
+const INVITEE_PLACES: readonly string[] = ['ask_invitee', 'outbound_call'];
+
 function toEvent({
   uri,
   name,
@@ -203,7 +206,7 @@ function toEvent({
     canceled: status === 'canceled',
     start: new Date(start_time),
     updated: new Date(updated_at),
-    location: location?.location ?? '',
+    location: INVITEE_PLACES.includes(location?.type ?? '') ? '' : (location?.location ?? ''),
     isGroup: (invitees_counter?.limit ?? 1) > 1,
   };
 }

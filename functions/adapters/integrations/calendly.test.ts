@@ -141,6 +141,12 @@ describe('Calendly', () => {
       term: 's',
       event: { uri: EVENT, name: '15 Minute Meeting', location: 'string', isGroup: false },
     });
+    for (const type of ['ask_invitee', 'outbound_call']) {
+      const { resource } = EXAMPLES['GET /scheduled_events/AAAAAAAAAAAAAAAA'];
+      resource.location = { ...resource.location, type };
+      // What the person who books types does not reach the texts.
+      expect(await api().findBooking('token', INVITEE)).toMatchObject({ event: { location: '' } });
+    }
     const given = { url: 'https://site.test/hook', user: USER, organization: ORGANIZATION, signingKey: 'key' };
     expect(await api().subscribe('token', given)).toContain('/webhook_subscriptions/');
     expect(JSON.parse(got.at(-1)?.body ?? '')).toEqual({

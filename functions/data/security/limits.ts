@@ -50,7 +50,7 @@ export const LIMITS = {
   ],
   /** Such requests from one address, for all its people. The limit of each mailbox keeps it from being flooded. */
   resetAddress: [
-    { seconds: MINUTE, max: 30 },
+    { seconds: MINUTE, max: 10 },
     { seconds: HOUR, max: 200 },
   ],
   /** Invitations of one organization. Each is a mail to an address that the platform does not know. */

@@ -1,4 +1,5 @@
 import type { Access } from '../accounts/access.ts';
+import { hideLinks } from './hide-links.ts';
 import { cutText } from '../shared/graphemes.ts';
 
 /**
@@ -52,7 +53,7 @@ export function buildAlertText(content: AlertContent): string {
   const [first] = names;
   if (first === undefined) return `${organization}: ${countReplies(replies, hasMore)}. ${address}`;
   if (reply !== null)
-    return `${organization}: ${shorten(first, NAME_LENGTH)} replied: "${shorten(reply, REPLY_LENGTH)}" ${address}`;
+    return `${organization}: ${shorten(hideLinks(first), NAME_LENGTH)} replied: "${shorten(hideLinks(reply), REPLY_LENGTH)}" ${address}`;
   return `${organization}: ${countReplies(replies, hasMore)} from ${listNames(content)}. ${address}`;
 }
 
@@ -63,7 +64,7 @@ function countReplies(replies: number, hasMore: boolean): string {
 
 /** Lists "Ann", "Ann and Bob", "Ann, Bob and Cy", or "Ann, Bob, Cy and 2 more". */
 function listNames({ names, contacts }: AlertContent): string {
-  const shown = names.slice(0, ALERT_NAMES_LIMIT).map((name) => shorten(name, NAME_LENGTH));
+  const shown = names.slice(0, ALERT_NAMES_LIMIT).map((name) => shorten(hideLinks(name), NAME_LENGTH));
   const rest = contacts - shown.length;
   const all = rest > 0 ? [...shown, `${rest} more`] : shown;
   const last = all.at(-1) ?? '';

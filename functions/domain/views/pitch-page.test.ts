@@ -46,6 +46,32 @@ describe('The page of a link', () => {
     );
   });
 
+  it('has the words of the pitch for browsers without scripts, as text', () => {
+    const template = TEMPLATE.replace('</body>', '<noscript>Turn on JavaScript to see this page.</noscript></body>');
+    const look = { bold: false, italic: false, placeholder: null };
+    const content = [
+      {
+        kind: 'PARAGRAPH' as const,
+        spans: [
+          { ...look, text: 'Hi ', link: null },
+          { ...look, text: '', link: null, placeholder: 'FIRST_NAME' as const },
+          { ...look, text: ', <b>read</b>', link: 'https://example.com/?a=1&b="2"' },
+          { ...look, text: 'never', link: 'javascript:alert(1)' },
+        ],
+      },
+    ];
+    const words = {
+      lead: { firstName: 'Ann', lastName: '' },
+      pitch: { title: 'Braces & you', slides: [{ title: 'Why', description: '', content }] },
+    };
+    const html = renderPitchPage(template, { preview: null, data: {}, words });
+    expect(html).toContain(
+      '<noscript><main><h1>Braces &amp; you</h1><h2>Why</h2><p>Hi Ann<a href="https://example.com/?a=1&amp;b=&quot;2&quot;">, &lt;b&gt;read&lt;/b&gt;</a>never</p>',
+    );
+    expect(html).not.toContain('javascript:');
+    expect(html).not.toContain('Turn on JavaScript to see this page.');
+  });
+
   it('is refused when the template is something else', () => {
     expect(() => renderPitchPage('<p>Not found</p>', { preview: null, data: {} })).toThrow('template');
   });

@@ -1,3 +1,6 @@
+import { isSafeLink, type RichSpan } from '../pitches/rich-text.ts';
+import type { Slide } from '../pitches/slide.ts';
+
 /** What a messaging app shows of a link. */
 export interface LinkPreview {
   readonly title: string;
@@ -16,8 +19,40 @@ const HEAD_END = '</head>';
  * and with the tags that messaging apps read (ogp.me). `preview`: null when the link shows no preview.
  * @throws when the template is not the page
  */
-export function renderPitchPage(template: string, { preview, data }: Pick<PublicPage, 'preview' | 'data'>): string {
-  return renderPublicPage(template, { dataId: 'pitch', preview, data, body: null });
+export function renderPitchPage(
+  template: string,
+  { preview, data, words = null }: Pick<PublicPage, 'preview' | 'data'> & { readonly words?: PitchWords | null },
+): string {
+  const page = renderPublicPage(template, { dataId: 'pitch', preview, data, body: null });
+  return words === null ? page : page.replace(NOTE, () => `<noscript>${renderWords(words)}</noscript>`);
+}
+
+/** What there is to read of a pitch. */
+export interface PitchWords {
+  readonly lead: { readonly firstName: string; readonly lastName: string };
+  readonly pitch: {
+    readonly title: string;
+    readonly slides: readonly Pick<Slide, 'title' | 'description' | 'content'>[];
+  };
+}
+
+const NEEDS_SCRIPT = 'Turn on JavaScript to see pictures and videos and to answer.';
+
+/** Returns the words of a pitch for browsers without scripts. */
+function renderWords({ lead, pitch }: PitchWords): string {
+  const renderSpan = ({ text, link, placeholder }: RichSpan): string => {
+    const words = placeholder === null ? text : placeholder === 'FIRST_NAME' ? lead.firstName : lead.lastName;
+    const shown = escapeHtml(words);
+    return link === null || !isSafeLink(link) ? shown : `<a href="${escapeHtml(link)}">${shown}</a>`;
+  };
+  const slides = pitch.slides.map(({ title, description, content }) =>
+    [
+      ...(title === '' ? [] : [`<h2>${escapeHtml(title)}</h2>`]),
+      ...(description === '' ? [] : [`<p>${escapeHtml(description)}</p>`]),
+      ...content.map(({ spans }) => `<p>${spans.map(renderSpan).join('')}</p>`),
+    ].join(''),
+  );
+  return `<main><h1>${escapeHtml(pitch.title)}</h1>${slides.join('')}<p>${NEEDS_SCRIPT}</p></main>`;
 }
 
 /** What a public page holds. */

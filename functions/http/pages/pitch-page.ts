@@ -50,9 +50,10 @@ export async function answerPitchPage(
   }
   if (opened instanceof LockedLink)
     return answer(renderPitchPage(template, { preview: null, data: showLocked(opened, pack) }));
-  const data = { success: true, errors: [], ...showPitch(opened, pack, deps.calendarSite) };
+  const shown = showPitch(opened, pack, deps.calendarSite);
+  const data = { success: true, errors: [], ...shown };
   const site = findSiteOfBrand(await deps.publicBaseUrl(), pack.id);
-  return answer(renderPitchPage(template, { preview: buildPreview(opened, site), data }));
+  return answer(renderPitchPage(template, { preview: buildPreview(opened, site), data, words: shown }));
 }
 
 function answer(body: string): APIGatewayProxyStructuredResultV2 {

@@ -176,9 +176,9 @@ describe('the editor of a landing page', () => {
   it('says how much of its limits is used, and can be used on site', async () => {
     const calls = stubApi({ updateFormUse: { updateFormUse: OK } });
     show();
-    expect(await screen.findByText(/^12 of 1,000 submissions this hour\./)).toBeTruthy();
+    expect(await screen.findByText(/12 of 1,000 submissions this hour\./)).toBeTruthy();
     expect(screen.queryByText('Almost used up')).toBeNull();
-    await userEvent.click(screen.getByRole('switch', { name: 'Used on site' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Used on site' }));
     await waitFor(() => expect(calls[0]?.variables).toEqual({ kind: 'PAGE', formId: 'l1', onSite: true }));
   });
 

@@ -1,10 +1,8 @@
-import { Alert, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { findNearLimit, nameFormPeriod, type FormLimit } from '../../../../functions/domain/forms/form-limit.ts';
 import type { FormRef } from '../../../../functions/domain/forms/form.ts';
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { SavedSwitch } from '../../components/fields/saved-switch.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -18,12 +16,11 @@ interface FormUseViewProps {
 
 /** Whether people fill in a public form at one place, and how much of the form's limits is used. */
 export function FormUseView({ form, onSite, limits }: FormUseViewProps): ReactNode {
-  const { screen } = useBrand();
   const canEdit = can(useSession(), 'editCampaigns');
   const save = useSaveFormUse(form);
   const near = findNearLimit(limits);
   return (
-    <Stack gap="xs" mt="sm">
+    <Stack gap={4} mt="sm">
       {near && (
         <Alert
           color="yellow"
@@ -34,18 +31,9 @@ export function FormUseView({ form, onSite, limits }: FormUseViewProps): ReactNo
           until the {nameFormPeriod(near)} is over.
         </Alert>
       )}
-      <Switch
-        label="Used on site"
-        description="For a tablet or a QR code at a counter: everybody there shares one network address, so no limit for each address holds."
-        disabled={!canEdit || save.isPending}
-        checked={save.isPending ? save.variables : onSite}
-        onChange={({ currentTarget: { checked } }) =>
-          save.mutate(checked, {
-            onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
-          })
-        }
-      />
+      <SavedSwitch label="Used on site" on={onSite} disabled={!canEdit} save={(next) => save.mutateAsync(next)} />
       <Text size="xs" c="dimmed">
+        On site, people share one network address, and no limit for each address holds.{' '}
         {limits.map(describeUse).join(' · ')}. One phone: 5 an hour, 10 a day.
       </Text>
     </Stack>
