@@ -142,7 +142,7 @@ describe('Calendly', () => {
       event: { uri: EVENT, name: '15 Minute Meeting', location: 'string', isGroup: false },
     });
     for (const type of ['ask_invitee', 'outbound_call']) {
-      const { resource } = EXAMPLES['GET /scheduled_events/AAAAAAAAAAAAAAAA'];
+      const { resource } = EXAMPLES['GET /scheduled_events/AAAAAAAAAAAAAAAA'] as { resource: { location: object } };
       resource.location = { ...resource.location, type };
       // What the person who books types does not reach the texts.
       expect(await api().findBooking('token', INVITEE)).toMatchObject({ event: { location: '' } });

@@ -120,7 +120,7 @@ export const LIMITS = {
     { seconds: MINUTE, max: 300 },
     { seconds: HOUR, max: 5_000 },
   ],
-  /** How often one link of a text is opened or followed. A person does so a few times, also with everybody whom the link is shown to. */
+  /** How often one link of a text is opened or followed. A person does so a few times, and so do friends who get the link. */
   linkVisit: [{ seconds: MINUTE, max: 300 }],
   /** Reports of the pages of one link. A page whose viewer does something all the time reports 92 times a minute. */
   linkReport: [{ seconds: MINUTE, max: 600 }],

@@ -26,7 +26,7 @@ export function timeAnswers(
   const toTime = (at: number): number => Math.min(now.getTime(), visit.started.getTime() + Math.round(at * 1_000));
   return (answer) => {
     const given = moments.findLast(({ widgetId }) => widgetId === answer.widgetId);
-    if (given && isOf(given, answer)) return toTime(given.at);
+    if (given && holdsAnswer(given, answer)) return toTime(given.at);
     // The course has no room for it any more, and only counts what followed.
     return toTime(last.at + moreMoments / 1_000);
   };
@@ -49,6 +49,6 @@ export function chooseLater<Given extends Answer>(
 }
 
 /** A moment keeps the beginning of an answer. */
-function isOf({ values: kept }: Moment, { values }: Answer): boolean {
+function holdsAnswer({ values: kept }: Moment, { values }: Answer): boolean {
   return kept.length === values.length && kept.every((value, index) => values[index]?.startsWith(value));
 }
