@@ -87,6 +87,50 @@ it('A person without a connection submits once, as soon as the phone is online a
   expect(await cloud.texts('+16025556882')).toHaveLength(1);
 });
 
+it('Guests sign up one after another at one tablet, and what they mistype goes nowhere', async () => {
+  const { context, page } = await openForm();
+  await fillIn(page, 'evil.example/pay', '60255568840');
+  await page.getByLabel('Name').focus();
+  await page.getByText('A phone number has ten digits, without an extension.').first().waitFor();
+  await page.getByText('Use only letters in a name').first().waitFor();
+  expect(await page.getByLabel('Phone').inputValue()).toBe('60255568840');
+  expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+  expect(await hasHorizontalOverflow(page)).toBe(false);
+  expect(await findAxeProblems(page)).toEqual([]);
+  await takeShot(page, 'public-form-mistyped');
+  for (let guest = 0; guest < 30; guest += 1) {
+    await fillIn(
+      page,
+      `Guest ${'ABCDEFGHIJ'.at(guest % 10) ?? ''}${'xyz'.at(guest / 10) ?? ''}`,
+      `60255567${10 + guest}`,
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Sign up another person' }).click();
+    await page.getByText('Still needed: your phone, the opt-in').waitFor();
+  }
+  await context.close();
+  await cloud.waitUntilIdle();
+  expect(await cloud.texts('+16025556739')).toHaveLength(1);
+  expect(await cloud.texts('+16025556884')).toEqual([]);
+  const staff = await chrome.browser.newContext({ viewport: { width: 390, height: 900 } });
+  const editor = await staff.newPage();
+  await signIn(editor, cloud.baseUrl, 'owner@sunrise.test');
+  await editor.goto(`${cloud.baseUrl}/landing-page/${landingPage}`);
+  const onSite = editor.getByRole('switch', { name: 'Used on site' });
+  await onSite.waitFor({ state: 'attached' });
+  await takeShot(editor, 'form-use-narrow');
+  await onSite.press('Space');
+  await expect.poll(() => onSite.isEnabled()).toBe(true);
+  await cloud.waitUntilIdle();
+  await editor.reload();
+  await editor.getByText('Used on site', { exact: true }).waitFor();
+  expect(await onSite.isChecked()).toBe(true);
+  expect(await hasHorizontalOverflow(editor)).toBe(false);
+  await editor.setViewportSize({ width: 1280, height: 900 });
+  await takeShot(editor, 'form-use');
+  await staff.close();
+});
+
 it('A browser without scripts shows everything to read', async () => {
   const { context, page } = await openForm({ javaScriptEnabled: false });
   await page.getByRole('heading', { name: 'Free whitening consult' }).waitFor();

@@ -109,6 +109,26 @@ describe('A landing page', () => {
     expect(bodies).toContain('Second text STOP');
   });
 
+  it('says how much of its limits is used, and can be used on site', async () => {
+    const use = async () => {
+      const { landingPage } = await owner.run<{ landingPage: { landingPage: { stats: unknown } } }>(
+        'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { stats { onSite limits { seconds max } } } } }',
+        { l: page },
+      );
+      return landingPage.landingPage.stats;
+    };
+    const limits = [
+      { seconds: 60, max: 120 },
+      { seconds: 3_600, max: 1_000 },
+      { seconds: 86_400, max: 5_000 },
+    ];
+    expect(await use()).toEqual({ onSite: false, limits });
+    await owner.run('mutation U($l: ID!) { updateFormUse(kind: PAGE, formId: $l, onSite: true) { success errors } }', {
+      l: page,
+    });
+    expect(await use()).toEqual({ onSite: true, limits });
+  });
+
   it('refuses what is missing, and says of an archived page that it is not active', async () => {
     expect(await submitPage(cloud, code, { ...ANSWERS, 'opt-in': [] })).toMatchObject({ success: false });
     const archive =

@@ -63,11 +63,11 @@ export async function loadLandingPage(
 ): Promise<(LoadedLandingPage & { readonly days: readonly FormDay[] }) | Refusal> {
   const page = await data.landingPages.find(actor.organizationId, id);
   if (!page) return notFound('landing page');
-  const [[loaded], { days }] = await Promise.all([
+  const [[loaded], form] = await Promise.all([
     addDetails(data, actor.organizationId, [page]),
     loadFormFigures({ data }, actor, { kind: 'PAGE', id }),
   ]);
-  return loaded ? { ...loaded, days } : notFound('landing page');
+  return loaded ? { ...loaded, ...form } : notFound('landing page');
 }
 
 /** Creates a landing page. A title without letters becomes "New Landing Page". */
