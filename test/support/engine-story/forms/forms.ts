@@ -108,6 +108,7 @@ export async function exerciseForms({
   formFigures,
   formSettings,
   landingPages,
+  limits,
   submissions,
 }: Data): Promise<void> {
   const contact = newContact({ organizationId: ORGANIZATION_ID, id: 'visitor', phone: PHONE, created: NOW });
@@ -115,6 +116,9 @@ export async function exerciseForms({
   await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
   for (const id of ['visitor', 'again']) await contactWriter.addUnlessKnown(ORGANIZATION_ID, { ...contact, id });
   for (const isOnSite of [true, false]) await formSettings.setUsedOnSite(ORGANIZATION_ID, FORM, isOnSite);
+  await limits.countAttempt('formAddress', 'visitor', NOW);
+  await limits.findWait('formAddress', 'visitor', NOW);
+  await limits.readUse('formPage', 'PAGE#page1', NOW);
   for (const id of [FORM.id, 'none']) await formSettings.findUsedOnSite(ORGANIZATION_ID, { ...FORM, id });
   await formSettings.setUsedOnSite(ORGANIZATION_ID, { ...FORM, id: 'none' }, true);
   for (const _ of [1, 2]) await submissions.submit(submission, PHONE, optIn);
