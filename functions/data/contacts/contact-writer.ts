@@ -21,7 +21,9 @@ import { readDate, readString } from '../table/values.ts';
 export type AddOutcome =
   | { readonly kind: 'ADDED'; readonly contactId: ContactId }
   /** The number belonged to a contact already. That contact's empty fields were filled. */
-  | { readonly kind: 'MERGED'; readonly contactId: ContactId };
+  | { readonly kind: 'MERGED'; readonly contactId: ContactId }
+  /** An imported number that staff had corrected for this contact. Nothing was added. */
+  | { readonly kind: 'CORRECTED'; readonly contactId: ContactId };
 
 /** What is read before contacts are added. */
 interface ReadForAdding {
@@ -96,8 +98,8 @@ export class ContactWriter {
     }
     const merged = taken
       .flat()
-      .flatMap(({ contact }, index) =>
-        all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
+      .flatMap(({ contact, importId }, index) =>
+        all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact, importId }] : [],
       );
     return (await this.#merger.merge(organizationId, merged, guard?.openCheck(0) ?? null)) ? all : null;
   }
@@ -148,14 +150,19 @@ export class ContactWriter {
     const alreadyCreated = new Set<string>();
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const consents = round === 0 ? firstConsents : await this.#findConsents(organizationId, candidates);
-      const outcomes = candidates.map(({ contact }): AddOutcome => {
-        const owner = contact.phone ? (consents.get(contact.phone)?.contactId ?? null) : null;
+      const outcomes = candidates.map(({ contact, importId }): AddOutcome => {
+        const consent = contact.phone ? consents.get(contact.phone) : undefined;
+        const owner = consent?.contactId ?? null;
+        const corrected = importId !== undefined && owner === null ? (consent?.correctedFrom ?? null) : null;
+        // The contact itself may have been added by an earlier attempt, and corrected since.
+        if (corrected !== null && corrected !== contact.id) return { kind: 'CORRECTED', contactId: corrected };
         return owner === null || owner === contact.id
           ? { kind: 'ADDED', contactId: contact.id }
           : { kind: 'MERGED', contactId: owner };
       });
       const missing = candidates.filter(
-        ({ contact }) =>
+        ({ contact }, index) =>
+          outcomes[index]?.kind === 'ADDED' &&
           !alreadyCreated.has(contact.id) &&
           (contact.phone === null || (consents.get(contact.phone)?.contactId ?? null) === null),
       );
@@ -205,7 +212,7 @@ export class ContactWriter {
       if (!update) return { contact: before };
       const writes: Write[] = [this.#table.updateWrite(contactKey(organizationId, id), update)];
       if (before.phone && before.phone !== to.phone)
-        writes.push(this.#owners.unassignNumberWrite(organizationId, before.phone, id));
+        writes.push(this.#owners.correctNumberWrite(organizationId, before.phone, id));
       if (to.phone && consent) writes.push(this.#owners.assignNumberWrite(organizationId, to.phone, before, consent));
       writes.push(...this.#search.changedWrites(organizationId, [id]));
       try {

@@ -1,11 +1,13 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { archivedInboxPk, contactsPk, contactKey } from '../table/keys.ts';
 import { groupListWrites, sameGroupsCondition, splitByGroups } from './groups/membership-writes.ts';
+import { isEditedSinceImport } from './imported-state.ts';
 import { archivedNamesPk, archivedContactsPk } from './contact-lists.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
 import { NumberOwners } from './number-owners.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table } from '../table/table.ts';
 
@@ -14,7 +16,24 @@ export interface ImportedContact {
   readonly contact: Contact;
   /** Archived by an earlier attempt of this undo. */
   readonly alreadyArchived: boolean;
+  /** Whether the contact is no longer what the import made of it. Null: an earlier version imported it and does not tell. */
+  readonly isEdited: boolean | null;
 }
+
+/** What other items of a contact tell, by the beginning of the sort key. */
+const TOUCHES: readonly (readonly [string, Reason])[] = [
+  ['NOTE#', 'HAS_NOTE'],
+  ['APPOINTMENT#', 'HAS_APPOINTMENT'],
+  ['SUBMISSION#', 'SUBMITTED_FORM'],
+  ['FORM#', 'SUBMITTED_FORM'],
+  ['PERSONAL-CAMPAIGN#', 'ADDED_TO_CAMPAIGN'],
+  ['VIEW', 'HAS_ACTIVITY'],
+  ['VISIT#', 'HAS_ACTIVITY'],
+  ['LISTENED#', 'HAS_ACTIVITY'],
+  ['ACTION#', 'HAS_ACTIVITY'],
+];
+/** A contact with more items has a history. */
+const MAX_ITEMS = 100;
 
 /** Two updates per contact, a figure and the search records fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 25;
@@ -41,8 +60,28 @@ export class ImportUndo {
   ): Promise<(ImportedContact | null)[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.map((item: Item | undefined) =>
-      item ? { contact: toContact(item), alreadyArchived: item.archivedBy === undoId } : null,
+      item
+        ? {
+            contact: toContact(item),
+            alreadyArchived: item.archivedBy === undoId,
+            isEdited: isEditedSinceImport(toContact(item)),
+          }
+        : null,
     );
+  }
+
+  /** Returns what anybody has added to a contact since its import, or null. `ownNote`: the note of the import itself. */
+  async findTouch({ organizationId, id }: Contact, ownNote: string): Promise<Reason | null> {
+    const { items, next } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': contactKey(organizationId, id).pk },
+      Limit: MAX_ITEMS,
+    });
+    for (const { sk, deleted } of items) {
+      const reason = TOUCHES.find(([prefix]) => sk.startsWith(prefix))?.[1];
+      if (reason !== undefined && deleted === undefined && sk !== `NOTE#${ownNote}`) return reason;
+    }
+    return next ? 'HAS_ACTIVITY' : null;
   }
 
   /**
@@ -85,10 +124,12 @@ export class ImportUndo {
       await this.#table.transact([
         ...contacts.map((contact) => {
           const groups = sameGroupsCondition(contact);
+          const state = sameStateCondition(contact);
           return this.#table.updateWrite(contactKey(organizationId, contact.id), {
             UpdateExpression:
               'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts, namesPk = :archivedNames REMOVE archivedFrom',
-            ConditionExpression: `contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo) AND ${groups.expression}`,
+            ConditionExpression: `contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo) AND ${groups.expression} AND ${state.expression}`,
+            ExpressionAttributeNames: { '#name': 'name', '#fields': 'fields' },
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
               ':undo': undoId,
@@ -97,6 +138,7 @@ export class ImportUndo {
               ':archivedContacts': archivedContactsPk(organizationId),
               ':archivedNames': archivedNamesPk(organizationId),
               ...groups.values,
+              ...state.values,
             },
           });
         }),
@@ -111,4 +153,28 @@ export class ImportUndo {
       throw error;
     }
   }
+}
+
+/** A condition that a contact has the name, the number and the attributes that it had when it was read. */
+function sameStateCondition({ name, phone, email, consent, fields, tagIds }: Contact): {
+  readonly expression: string;
+  readonly values: Readonly<Record<string, unknown>>;
+} {
+  const optional = Object.entries({ phone, email, tagIds: tagIds.length > 0 ? new Set(tagIds) : null });
+  const conditions = optional.map(([attribute, value]) =>
+    value === null ? `attribute_not_exists(${attribute})` : `${attribute} = :${attribute}AsRead`,
+  );
+  return {
+    expression: ['#name = :nameAsRead', 'consent = :consentAsRead', '#fields = :fieldsAsRead', ...conditions].join(
+      ' AND ',
+    ),
+    values: {
+      ':nameAsRead': name,
+      ':consentAsRead': consent,
+      ':fieldsAsRead': fields,
+      ...Object.fromEntries(
+        optional.flatMap(([attribute, value]) => (value === null ? [] : [[`:${attribute}AsRead`, value]])),
+      ),
+    },
+  };
 }

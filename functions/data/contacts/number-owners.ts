@@ -37,7 +37,7 @@ export class NumberOwners {
       return this.#table.putWrite(item, IF_ABSENT);
     }
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: `SET contactId = :contact, #state = if_not_exists(#state, :seen), phone = :phone${archived ? ', archived = :archived' : ''}`,
+      UpdateExpression: `SET contactId = :contact, #state = if_not_exists(#state, :seen), phone = :phone${archived ? ', archived = :archived' : ''} REMOVE correctedFrom`,
       ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
@@ -55,6 +55,15 @@ export class NumberOwners {
       UpdateExpression: 'REMOVE contactId, archived, mayOptOut',
       ConditionExpression: 'contactId = :contact',
       ExpressionAttributeValues: { ':contact': contactId },
+    });
+  }
+
+  /** Takes the number from a contact that gets another. An import of the earlier number does not add the contact once more. */
+  correctNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
+    return this.#table.updateWrite(consentKey(organizationId, phone), {
+      UpdateExpression: 'SET correctedFrom = :corrected REMOVE contactId, archived',
+      ConditionExpression: 'contactId = :contact',
+      ExpressionAttributeValues: { ':contact': contactId, ':corrected': contactId },
     });
   }
 

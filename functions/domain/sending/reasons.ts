@@ -58,11 +58,18 @@ export type FixedReason =
   | 'UNREADABLE_NAME'
   | 'UNCLOSED_QUOTE'
   | 'ROW_TOO_LONG'
+  | 'NUMBER_CORRECTED'
   // Why an undo keeps a contact.
   | 'ALREADY_ARCHIVED'
   | 'HAS_CONVERSATION'
   | 'HAS_TEXT'
   | 'ADDED_TO_CAMPAIGN'
+  | 'ADDED_TO_GROUP'
+  | 'WAS_EDITED'
+  | 'HAS_NOTE'
+  | 'HAS_APPOINTMENT'
+  | 'SUBMITTED_FORM'
+  | 'HAS_ACTIVITY'
   | 'CHANGED_MEANWHILE'
   // Why staff must act.
   | 'NO_CONSENT_STATEMENT'

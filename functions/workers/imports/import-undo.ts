@@ -11,6 +11,7 @@ import { searchCompaction, undoPage, type UndoImportMessage } from '../../messag
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { mapInParallel } from './in-parallel.ts';
+import { nameRowNote } from './row-notes.ts';
 
 export interface UndoDeps {
   readonly data: Data;
@@ -24,7 +25,7 @@ export interface UndoDeps {
 const ROWS_PER_PAGE = 500;
 
 /**
- * Archives the contacts that an import added and that have not changed since. Reports for each other contact why it
+ * Archives the contacts that an import added and that nobody has touched since. Reports for each other contact why it
  * stays. The contact ids follow from the row numbers, so that the undo does not read the file. A repeated page finds
  * the contacts by the undo's id and counts each once.
  */
@@ -74,10 +75,15 @@ async function archiveUnchanged(
   const existing = importedContacts.flatMap((contact, index) =>
     contact ? [{ ...contact, row: numbers[index] ?? 0 }] : [],
   );
-  const facts = await mapInParallel(existing, async (contact) => ({
-    ...contact,
-    ...(await findReasonToKeep(data, imported, contact)),
-  }));
+  const consents = await data.consents.findMany(
+    job.organizationId,
+    existing.flatMap(({ contact }) => contact.phone ?? []),
+  );
+  const facts = await mapInParallel(existing, async (each) => {
+    const consent = each.contact.phone === null ? undefined : consents.get(each.contact.phone);
+    const hasOptedIn = consent?.state === 'OPTED_IN' && consent.changed !== null && consent.changed > imported.created;
+    return { ...each, ...(await findReasonToKeep(data, imported, each, hasOptedIn)) };
+  });
   const toArchive = facts.filter((fact) => fact.reason === null && !fact.alreadyArchived);
   const archivedIds = await data.importUndo.archive(
     job.organizationId,
@@ -116,7 +122,8 @@ async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId
 async function findReasonToKeep(
   data: Data,
   imported: Job,
-  { contact, alreadyArchived }: ImportedContact,
+  { contact, alreadyArchived, isEdited }: ImportedContact,
+  hasOptedIn: boolean,
 ): Promise<{ reason: Reason | null; enrolled: boolean }> {
   const enrollments = await data.enrollments.listByContact(contact.organizationId, contact.id);
   const enrolled = enrollments.length > 0;
@@ -126,5 +133,14 @@ async function findReasonToKeep(
   if (contact.texted) return { reason: 'HAS_TEXT', enrolled };
   if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
     return { reason: 'ADDED_TO_CAMPAIGN', enrolled };
-  return { reason: null, enrolled };
+  const details = imported.details as unknown as ImportDetails;
+  if (isEdited ?? wasMarked(contact, details)) return { reason: 'WAS_EDITED', enrolled };
+  if (contact.groupIds.some((id) => id !== details.groupId)) return { reason: 'ADDED_TO_GROUP', enrolled };
+  if (hasOptedIn) return { reason: 'OPTED_IN', enrolled };
+  return { reason: await data.importUndo.findTouch(contact, nameRowNote(imported, details, contact.id)), enrolled };
+}
+
+/** Returns whether a contact of an earlier version's import has a tag or a person that the import did not give. */
+function wasMarked({ tagIds, assigneeId }: Contact, { tagId }: ImportDetails): boolean {
+  return assigneeId !== null || tagIds.some((id) => id !== tagId);
 }

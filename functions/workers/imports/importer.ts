@@ -1,4 +1,5 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
+import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
@@ -97,6 +98,7 @@ async function importRows(
   payload: ImportChunkMessage,
 ): Promise<void> {
   const rejects: Reject[] = [];
+  const candidates: Omit<Reject, 'reason'>[] = [];
   const phones = new Set<string>();
   const otherPhones = new Map<ContactId, readonly E164[]>();
   let repeated = 0;
@@ -112,14 +114,18 @@ async function importRows(
         phones.add(row.phone);
         const contact = buildContact(job, details, payload.row + index, row);
         if (row.otherPhones.length > 0) otherPhones.set(contact.id, row.otherPhones);
-        yield { contact, attestation: details.attestation };
+        candidates.push({ row: record.row, value: formatPhone(row.phone) });
+        yield { contact, attestation: details.attestation, importId: job.id };
       }
     }
   }
   const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
-  const outcomes = await deps.data.contactWriter.add(job.organizationId, readCandidates(), guard);
-  if (!outcomes) return;
+  const all = await deps.data.contactWriter.add(job.organizationId, readCandidates(), guard);
+  if (!all) return;
+  for (const [index, candidate] of candidates.entries())
+    if (all[index]?.kind === 'CORRECTED') rejects.push({ ...candidate, reason: 'NUMBER_CORRECTED' });
+  const outcomes = all.filter(({ kind }) => kind !== 'CORRECTED');
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   await keepOtherNumbers(deps.data, job, details, outcomes, otherPhones);
   if (!(await addToGroup(deps, job, details, outcomes, guard))) return;
@@ -128,7 +134,14 @@ async function importRows(
   await deps.data.jobs.finishChunk(
     job,
     name,
-    { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects, counts },
+    {
+      added,
+      merged: outcomes.length - added + repeated,
+      skipped: 0,
+      rejected: rejects.length,
+      rejects: rejects.toSorted((a, b) => a.row - b.row),
+      counts,
+    },
     bytes,
     guard,
   );

@@ -1,11 +1,12 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
-import type { OrganizationId, UserId } from '../../../domain/shared/ids.ts';
+import type { JobId, OrganizationId, UserId } from '../../../domain/shared/ids.ts';
 import type { SearchLog } from '../../search/search-log.ts';
 import type { Counters } from '../../table/counters.ts';
 import { IF_ABSENT } from '../../table/expressions.ts';
 import type { Table, Write } from '../../table/table.ts';
 import { toContactItem } from '../contact-item.ts';
+import { hashImportedContact } from '../imported-state.ts';
 import type { NumberOwners } from '../number-owners.ts';
 import { toConsent, type Consent } from '../opt-outs/consent-item.ts';
 
@@ -14,6 +15,8 @@ export interface ContactCandidate {
   readonly contact: Contact;
   /** The statement that the contact agreed to get messages, and who made it. Stored as evidence. */
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
+  /** The job whose file brings the contact. Its undo must know whether the contact has changed since. */
+  readonly importId?: JobId;
 }
 
 const NO_CONSENT = toConsent(undefined);
@@ -44,6 +47,7 @@ export class ContactCreation {
       const attestation = added[index]?.attestation;
       const item = {
         ...toContactItem(contact),
+        ...(added[index]?.importId ? { imported: hashImportedContact(contact, added[index].importId) } : {}),
         ...(attestation ? { attestation: { ...attestation, at: contact.created.toISOString() } } : {}),
       };
       const created = this.#table.putWrite(item, IF_ABSENT);

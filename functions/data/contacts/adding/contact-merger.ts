@@ -1,4 +1,4 @@
-import type { ContactId, OrganizationId } from '../../../domain/shared/ids.ts';
+import type { ContactId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { MAX_TAGS_OF_CONTACT } from '../../../domain/contact-attributes/tag.ts';
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
@@ -8,6 +8,7 @@ import { contactKey } from '../../table/keys.ts';
 import type { Contacts } from '../contacts.ts';
 import { groupListWrites, splitByGroups } from '../groups/membership-writes.ts';
 import { buildContactChange, toNamesSk } from '../contact-lists.ts';
+import { keepImported } from '../imported-state.ts';
 import { NumberOwners } from '../number-owners.ts';
 import { SearchLog } from '../../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../../table/table.ts';
@@ -16,6 +17,8 @@ import { ConditionFailed, type Table, type Update, type Write } from '../../tabl
 export interface Merge {
   readonly contactId: ContactId;
   readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'fields' | 'tagIds'>;
+  /** The import whose file has the data. */
+  readonly importId?: JobId | undefined;
 }
 
 /**
@@ -59,22 +62,15 @@ export class ContactMerger {
     const archived = [...existing.values()].filter(({ archived: at, erased }) => at && !erased);
     for (const chunk of splitByGroups(archived, CONTACTS_PER_TRANSACTION))
       if (!(await this.#unarchiveChunk(organizationId, chunk, openCheck))) return false;
-    for (const { contactId, given } of merges) {
-      const before = existing.get(contactId);
-      if (
-        before?.name === '' &&
-        given.name !== '' &&
-        !(await this.#fillField(before, nameFillUpdate(contactId, given), openCheck))
-      )
-        return false;
-      if (
-        before?.email === null &&
-        given.email !== null &&
-        !(await this.#fillField(before, emailFillUpdate(given.email), openCheck))
-      )
-        return false;
-      const attributes = before ? attributesFillUpdate(before, given) : null;
-      if (before && attributes && !(await this.#fillField(before, attributes, openCheck))) return false;
+    for (const { contactId, given, importId } of merges) {
+      let before = existing.get(contactId);
+      for (const fill of FILLS) {
+        const filled = before && fill(before, given);
+        if (!before || !filled) continue;
+        const update = keepImported(filled.update, before, filled.after, importId);
+        if (!(await this.#fillField(before, update, openCheck))) return false;
+        before = { ...filled.after, imported: readImported(update) ?? before.imported };
+      }
     }
     return true;
   }
@@ -155,8 +151,22 @@ export class ContactMerger {
   }
 }
 
-function nameFillUpdate(id: ContactId, { name, firstName, lastName }: Merge['given']): Update {
-  return {
+/** An update that fills empty attributes of a contact, and the contact as the update makes it. */
+interface Fill {
+  readonly update: Update;
+  readonly after: Contact;
+}
+
+const FILLS = [fillName, fillEmail, fillAttributes];
+
+function readImported(update: Update): string | undefined {
+  const imported: unknown = update.ExpressionAttributeValues?.[':imported'];
+  return typeof imported === 'string' ? imported : undefined;
+}
+
+function fillName(before: Contact, { name, firstName, lastName }: Merge['given']): Fill | null {
+  if (before.name !== '' || name === '') return null;
+  const update = {
     UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last, namesSk = :sort',
     ConditionExpression: '#name = :empty',
     ExpressionAttributeNames: { '#name': 'name' },
@@ -165,21 +175,24 @@ function nameFillUpdate(id: ContactId, { name, firstName, lastName }: Merge['giv
       ':first': firstName,
       ':last': lastName,
       ':empty': '',
-      ':sort': toNamesSk({ name, id }),
+      ':sort': toNamesSk({ name, id: before.id }),
     },
   };
+  return { update, after: { ...before, name, firstName, lastName } };
 }
 
-function emailFillUpdate(email: string): Update {
-  return {
+function fillEmail(before: Contact, { email }: Merge['given']): Fill | null {
+  if (before.email !== null || email === null) return null;
+  const update = {
     UpdateExpression: 'SET email = :email',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased) AND attribute_not_exists(email)',
     ExpressionAttributeValues: { ':email': email },
   };
+  return { update, after: { ...before, email } };
 }
 
 /** Returns null when the contact has everything already. Values of fields that the contact has stay. */
-function attributesFillUpdate(before: Contact, given: Merge['given']): Update | null {
+function fillAttributes(before: Contact, given: Merge['given']): Fill | null {
   const fields = Object.entries(given.fields).filter(
     ([id, value]) => value !== '' && !Object.hasOwn(before.fields, id),
   );
@@ -189,7 +202,7 @@ function attributesFillUpdate(before: Contact, given: Merge['given']): Update | 
   const sets = fields.map(
     (_, index) => `#fields.#field${index} = if_not_exists(#fields.#field${index}, :field${index})`,
   );
-  return {
+  const update = {
     UpdateExpression: [
       sets.length > 0 ? `SET ${sets.join(', ')}` : '',
       tagIds.length > 0 ? 'ADD tagIds :tagIds' : '',
@@ -208,4 +221,10 @@ function attributesFillUpdate(before: Contact, given: Merge['given']): Update | 
       ...(tagIds.length > 0 ? { ':tagIds': new Set(tagIds) } : {}),
     },
   };
+  const after = {
+    ...before,
+    fields: { ...before.fields, ...Object.fromEntries(fields) },
+    tagIds: [...before.tagIds, ...tagIds],
+  };
+  return { update, after };
 }

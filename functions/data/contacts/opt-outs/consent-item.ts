@@ -8,6 +8,8 @@ export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
   readonly contactId: ContactId | null;
+  /** The contact that had the number until staff corrected it. Null while a contact has the number. */
+  readonly correctedFrom: ContactId | null;
   /** When the state changed last. Null: never since the contact was added. */
   readonly changed: Date | null;
   /** When the number was asked to opt in. */
@@ -21,6 +23,7 @@ export function toConsent(item: Item | undefined): Consent {
   return {
     state: (readString(item?.state) || 'NONE') as ConsentState,
     contactId: readStringOrNull(item?.contactId),
+    correctedFrom: readStringOrNull(item?.correctedFrom),
     changed: readDateOrNull(item?.changed),
     optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
     isStored: item !== undefined,
