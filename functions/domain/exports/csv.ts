@@ -1,5 +1,8 @@
 /** A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@]/;
+/** A spreadsheet may drop these, so that the next character begins the cell. */
+const LINE_START = /^[\t\r\n]/;
+const INVISIBLE_START = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 /** A number is no formula, also with a sign: an amount, or a phone number in E.164. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
@@ -17,6 +20,13 @@ function toCsvCell(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA_START.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = startsFormula(cell) ? `'${cell}` : cell;
+  // Some spreadsheets split cells at a semicolon.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Returns whether the first visible character begins a formula, also in full width and after characters that nobody sees. */
+function startsFormula(cell: string): boolean {
+  if (NUMBER.test(cell)) return false;
+  return LINE_START.test(cell) || FORMULA_START.test(cell.normalize('NFKC').replace(INVISIBLE_START, ''));
 }

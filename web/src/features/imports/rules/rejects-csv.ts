@@ -1,4 +1,4 @@
-import { quoteCsvCell } from './csv-cell.ts';
+import { toCsvRow } from '../../../../../functions/domain/exports/csv.ts';
 
 export interface Reject {
   readonly row: number;
@@ -11,18 +11,7 @@ export function formatRejectsHeader(withRows: boolean): string {
   return withRows ? 'row,value,reason\r\n' : 'contact,reason\r\n';
 }
 
-/**
- * Formats rejected rows as CSV lines. A leading =, +, - or @ gets a quote, because a spreadsheet would run the formula.
- */
+/** Formats rejected rows as CSV lines, safe in a spreadsheet. */
 export function formatRejectLines(rejects: readonly Reject[], withRows: boolean): string {
-  return rejects
-    .map(
-      ({ row, value, reason }) =>
-        `${[...(withRows ? [String(row)] : []), value, reason].map((cell) => quoteCsvCell(escapeFormula(cell))).join(',')}\r\n`,
-    )
-    .join('');
-}
-
-function escapeFormula(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return rejects.map(({ row, value, reason }) => toCsvRow([...(withRows ? [row] : []), value, reason])).join('');
 }

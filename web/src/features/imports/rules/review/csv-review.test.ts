@@ -56,6 +56,9 @@ it('Rejected rows escape formulas for spreadsheets', () => {
   expect(formatRejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }], true)).toBe(
     '3,\'=SUM(A1),"Not a phone number, ""really"""\r\n',
   );
+  expect(formatRejectLines([{ row: 3, value: '\uff1d1+1', reason: 'Not a phone number' }], false)).toBe(
+    "'\uff1d1+1,Not a phone number\r\n",
+  );
 });
 
 it('The review tells what happens to duplicate and shortened rows', () => {
