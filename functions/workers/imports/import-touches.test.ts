@@ -123,7 +123,7 @@ it('An undo archives only contacts that nobody has touched, and lists the others
   expect(archived.map((contact) => contact.archived)).toEqual([LATER, LATER]);
 });
 
-it('A corrected number that comes back with the file is a row to review, and belongs to whom staff give it', async () => {
+it('A corrected number that comes back with the file is a row to review, and can still be added by hand', async () => {
   const { data, find, runImport } = await setUp();
   const { phone } = find('Phone');
   await data.contactWriter.updateContact(find('Phone'), { ...find('Phone'), phone: '+16025559999' });
