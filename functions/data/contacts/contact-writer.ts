@@ -1,4 +1,4 @@
-import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { EventType } from '../../domain/webhook-endpoints/webhook-endpoint.ts';
@@ -11,19 +11,13 @@ import { toContact } from './contact-item.ts';
 import { type Consent } from './opt-outs/consent-item.ts';
 import { ContactCreation, type ContactCandidate } from './adding/contact-creation.ts';
 import { ContactMerger } from './adding/contact-merger.ts';
+import type { AddOutcome } from './adding/add-outcome.ts';
 import { buildContactUpdate, type ContactUpdate } from './contact-update.ts';
 import { NumberOwners } from './number-owners.ts';
 import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
-
-export type AddOutcome =
-  | { readonly kind: 'ADDED'; readonly contactId: ContactId }
-  /** The number belonged to a contact already. That contact's empty fields were filled. */
-  | { readonly kind: 'MERGED'; readonly contactId: ContactId }
-  /** An imported number that staff had corrected for this contact. Nothing was added. */
-  | { readonly kind: 'CORRECTED'; readonly contactId: ContactId };
 
 /** What is read before contacts are added. */
 interface ReadForAdding {

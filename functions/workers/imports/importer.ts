@@ -5,7 +5,7 @@ import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
-import type { AddOutcome } from '../../data/contacts/contact-writer.ts';
+import type { AddOutcome } from '../../data/contacts/adding/add-outcome.ts';
 import type { ContactCandidate } from '../../data/contacts/adding/contact-creation.ts';
 import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
 import { NO_RESPONSE } from '../../domain/contacts/response.ts';

@@ -1,4 +1,4 @@
-import type { AddOutcome } from '../../data/contacts/contact-writer.ts';
+import type { AddOutcome } from '../../data/contacts/adding/add-outcome.ts';
 import type { Data } from '../../data/index.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
