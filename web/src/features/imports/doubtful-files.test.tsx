@@ -52,13 +52,13 @@ it('A wrong match of the last import does not come back', async () => {
   expect(screen.queryByText(/matched as in your last import/)).toBeNull();
 });
 
-it('People choose the letters of a file', async () => {
+it('People choose the encoding of a file', async () => {
   await open(
     Uint8Array.from(
       [...'Name,Phone\n'].map((letter) => letter.charCodeAt(0)).concat(0xc8, 0xe2, 0xe0, 0xed, 0x2c, 0x36),
     ),
   );
-  await userEvent.selectOptions(screen.getByLabelText('Letters of the file'), 'Cyrillic (Windows-1251)');
+  await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Cyrillic (Windows-1251)');
   expect(await screen.findByText('Иван')).toBeTruthy();
 });
 
@@ -82,6 +82,6 @@ it('People choose the sheet of a workbook and leave out its hidden rows', async 
   await userEvent.selectOptions(await screen.findByLabelText('Sheet'), 'Notes');
   await userEvent.click(screen.getByRole('switch', { name: 'Leave out 1 hidden row of the sheet' }));
   expect(changes).toEqual([{ sheet: 'Notes' }, { withoutHiddenRows: true }]);
-  expect(screen.queryByLabelText('Letters of the file')).toBeNull();
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
   expect(await findAxeProblems()).toEqual([]);
 });

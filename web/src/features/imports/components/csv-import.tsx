@@ -13,6 +13,7 @@ import { recallColumns } from '../rules/columns/recall-columns.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/columns/csv-columns.ts';
 import { assignField, matchFields, type FieldColumn } from '../rules/columns/field-columns.ts';
 import { LIST_TYPES, readChosenFile, rereadFile, type FileChange } from '../rules/opening/read-chosen-file.ts';
+import { describeReading } from '../rules/opening/opened-file.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
 import { useNamedList, useSaveNamedEntry } from '../../../shared/contact-attributes/named-lists.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
@@ -98,6 +99,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
         map,
         fields,
         hasNames: csv.hasNames,
+        ...describeReading(csv),
         campaignId,
         groupId,
         tagId,

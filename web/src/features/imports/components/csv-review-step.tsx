@@ -7,6 +7,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import type { FieldColumn } from '../rules/columns/field-columns.ts';
 import { hasNameColumn, type ColumnMap } from '../rules/columns/csv-columns.ts';
+import { describeReading } from '../rules/opening/opened-file.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
@@ -50,7 +51,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const [tagName, setTagName] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
-    queryKey: queryKeys.csvReview(csv.csv, { map, fields, hasNames: csv.hasNames }),
+    queryKey: queryKeys.csvReview(csv.csv, { map, fields, hasNames: csv.hasNames, ...describeReading(csv) }),
     queryFn: () => reviewFile(csv, map, fields, { countries: textedCountries }),
     staleTime: Infinity,
     gcTime: 0,
@@ -67,7 +68,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
       {!hasNameColumn(map) && (
         <Alert color="yellow" variant="light">
           No column has names. Texts with [First Name] leave the name out.{' '}
-          <Anchor component="button" type="button" inherit onClick={onBack}>
+          <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={onBack}>
             Match a column
           </Anchor>
         </Alert>

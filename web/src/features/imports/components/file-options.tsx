@@ -27,7 +27,7 @@ export function FileOptions({ csv, problem, onChange }: FileOptionsProps): React
       )}
       {encoding !== null && (
         <NativeSelect
-          label="Letters of the file"
+          label="Encoding"
           description="Choose another if accented letters look wrong."
           data={[...ENCODINGS]}
           value={encoding}

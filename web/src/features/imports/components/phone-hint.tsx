@@ -16,7 +16,7 @@ export function PhoneHint({ csv, map, onUse }: PhoneHintProps): ReactNode {
   return (
     <Alert color="yellow" variant="light" style={{ overflowWrap: 'anywhere' }}>
       The column “{better}” looks more like phone numbers than “{map.phone}”.{' '}
-      <Anchor component="button" type="button" inherit onClick={() => onUse(better)}>
+      <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={() => onUse(better)}>
         Use “{better}”
       </Anchor>
     </Alert>

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../../../lib/api/idempotency.ts';
 import { importOptOuts } from '../../api/import-opt-outs.ts';
 import { LIST_TYPES, readChosenFile } from '../../rules/opening/read-chosen-file.ts';
+import { describeReading } from '../../rules/opening/opened-file.ts';
 import type { CsvFile } from '../../rules/opening/read-csv.ts';
 import { CsvResult } from '../csv-result.tsx';
 import { OptOutReview } from './opt-out-review.tsx';
@@ -39,7 +40,7 @@ export function OptOutDialog({ onClose }: OptOutDialogProps): ReactNode {
     const { name, size, lastModified } = file.csv;
     const { hasNames } = file;
     try {
-      const idempotencyKey = keys.keyFor({ name, size, lastModified, phone, hasNames });
+      const idempotencyKey = keys.keyFor({ name, size, lastModified, phone, hasNames, ...describeReading(file) });
       const list = { file: file.csv, fileName: file.name, phone, hasNames, idempotencyKey };
       setJobId(await importOptOuts({ ...list, onProgress: setUploadShare }));
     } catch (error) {

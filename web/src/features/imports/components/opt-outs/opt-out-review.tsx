@@ -7,6 +7,7 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { matchColumns } from '../../rules/columns/csv-columns.ts';
 import { rereadFile, type FileChange } from '../../rules/opening/read-chosen-file.ts';
+import { describeReading } from '../../rules/opening/opened-file.ts';
 import type { CsvFile } from '../../rules/opening/read-csv.ts';
 import { reviewFile } from '../../rules/review/review-file.ts';
 import { CsvCounts } from '../csv-counts.tsx';
@@ -32,7 +33,7 @@ export function OptOutReview({ csv, uploadShare, onChange, onBack, onStart }: Op
   const phone = chosen !== null && csv.headers.includes(chosen) ? chosen : matched;
   const map = phone === undefined ? {} : { phone };
   const review = useQuery({
-    queryKey: queryKeys.csvReview(csv.csv, { map, hasNames: csv.hasNames }),
+    queryKey: queryKeys.csvReview(csv.csv, { map, hasNames: csv.hasNames, ...describeReading(csv) }),
     queryFn: () => reviewFile(csv, map, [], { countsAllNumbers: true }),
     enabled: phone !== undefined,
     staleTime: Infinity,

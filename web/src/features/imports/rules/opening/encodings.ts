@@ -20,6 +20,9 @@ export const ENCODINGS: readonly { readonly value: string; readonly label: strin
 ];
 
 const BLOCK_BYTES = 1_000_000;
+const LAST_ASCII = 0x7f;
+/** A decoder writes it in place of bytes that do not fit. */
+const REPLACEMENT = 0xfffd;
 
 export interface EncodingGuess {
   readonly encoding: string;
@@ -35,12 +38,15 @@ export async function guessEncoding(file: File): Promise<EncodingGuess> {
   const decoder = new TextDecoder('utf-8');
   let letters = 0;
   let misfits = 0;
-  for await (const block of readBlocks(file, BLOCK_BYTES)) {
-    const text = decoder.decode(block, { stream: true });
-    letters += countMatches(text, /[\u0080-\uFFFC]/g);
-    misfits += countMatches(text, /\uFFFD/g);
-  }
-  misfits += countMatches(decoder.decode(), /\uFFFD/g);
+  const count = (text: string): void => {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === REPLACEMENT) misfits += 1;
+      else if (code > LAST_ASCII) letters += 1;
+    }
+  };
+  for await (const block of readBlocks(file, BLOCK_BYTES)) count(decoder.decode(block, { stream: true }));
+  count(decoder.decode());
   return { encoding: misfits > letters ? 'windows-1252' : 'utf-8', isDoubtful: misfits > 0 };
 }
 
@@ -52,10 +58,4 @@ export async function rewriteAsUtf8(file: File, encoding: string): Promise<File>
     parts.push(new Blob([decoder.decode(block, { stream: true })]));
   parts.push(new Blob([decoder.decode()]));
   return new File(parts, file.name, { type: 'text/csv', lastModified: file.lastModified });
-}
-
-function countMatches(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count += 1;
-  return count;
 }

@@ -19,3 +19,8 @@ export interface OpenedFile {
   /** How many rows of the sheet are hidden, and whether they are left out. */
   readonly hiddenRows: { readonly count: number; readonly areLeftOut: boolean };
 }
+
+/** Returns how a file is read. Two sheets of a workbook may have the same size. */
+export function describeReading({ sheets, encoding, hiddenRows }: OpenedFile): object {
+  return { sheet: sheets?.used ?? null, encoding, withoutHiddenRows: hiddenRows.areLeftOut };
+}
