@@ -35,7 +35,7 @@ const OTHERWISE = /^(stop (by|in|at|over)|end of|cancel (my|the|our|appointment|
 /** A sign that says stop without words. */
 const STOP_SIGN = '🛑';
 
-/** Returns whether a message that opts nobody out by itself may still ask to stop. */
+/** Returns whether a message that is no opt-out by itself may still ask to stop. */
 export function looksLikeOptOut(body: string): boolean {
   if (body.includes(STOP_SIGN)) return true;
   const text = toPlainWords(readLines(body).join(' ')).join(' ');

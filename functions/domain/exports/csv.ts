@@ -25,7 +25,7 @@ function toCsvCell(cell: Cell): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns whether the first visible character begins a formula, also in full width and after characters that nobody sees. */
+/** Returns whether the first visible character begins a formula, also in full width and after invisible characters. */
 function startsFormula(cell: string): boolean {
   if (NUMBER.test(cell)) return false;
   return LINE_START.test(cell) || FORMULA_START.test(cell.normalize('NFKC').replace(INVISIBLE_START, ''));

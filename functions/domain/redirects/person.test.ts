@@ -112,7 +112,7 @@ describe('Who opens a page', () => {
     expect(isPerson({ 'user-agent': chrome(131), ...headers }, 'document')).toBe(false);
   });
 
-  it('A page whose script calls is told from a document', () => {
+  it('A page whose script calls differs from a document', () => {
     expect(isPerson({ 'user-agent': chrome(131), 'sec-fetch-dest': 'empty' }, 'empty')).toBe(true);
     expect(isPerson({ 'user-agent': chrome(131), 'sec-fetch-dest': 'document' }, 'empty')).toBe(false);
     expect(isPerson({ 'user-agent': chrome(131) }, 'empty')).toBe(false);

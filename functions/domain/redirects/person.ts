@@ -18,7 +18,7 @@ const METADATA_SINCE: readonly (readonly [name: RegExp, since: number])[] = [
 /**
  * Returns whether a person's browser sends a request: `document` opens a page, and `empty` is a call of its script. Anybody can ask for a
  * link, and only people count, not previews of messaging apps, scanners, crawlers and other programs. Today's browsers say what they ask
- * for (Fetch Metadata). Without that only a browser that is too old for it is one. In doubt nobody counts.
+ * for (Fetch Metadata). Without that only a browser that is too old for it is one. In doubt the request is a program.
  */
 export function isPerson(headers: RequestHeaders, destination: 'document' | 'empty'): boolean {
   const agent = headers['user-agent'] ?? '';

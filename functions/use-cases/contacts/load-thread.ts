@@ -46,7 +46,7 @@ export interface Thread {
   readonly attributes: ContactAttributes;
   /** What the contact said in forms. Nothing when only messages were asked for. */
   readonly formProfile: FormProfile;
-  /** The name that somebody typed last into a public form. Null: none. */
+  /** The name that was typed last into a public form. null if none was. */
   readonly typedName: string | null;
   /** Not canceled, the newest ones. Empty when only messages were asked for. */
   readonly appointments: readonly Appointment[];

@@ -154,7 +154,7 @@ describe('The submission of a public form', () => {
     expect(await data.submissions.listByContact('o', contact?.id ?? '', 10)).toHaveLength(1);
   });
 
-  it('of an archived contact brings nobody back and texts nobody, until the phone itself texts START', async () => {
+  it('of an archived contact restores and texts no contact until the phone itself texts START', async () => {
     await form.submit();
     await form.work();
     const before = await findContact();

@@ -50,7 +50,7 @@ const TRIED_BEFORE = 'This phone got the texts within the last 30 days. Please t
 
 /**
  * Submits a public form: the person becomes a contact, or is found by the phone, and agrees to what the ticked boxes say. A worker then
- * starts what the form starts. The form is public. It texts nobody by itself, and limits per form and phone bound what strangers can do.
+ * starts what the form starts. The form is public. It sends no text by itself, and limits per form and phone bound what strangers can do.
  * The limit of an address counts only what starts nothing, because guests of one place share an address. A form that is used on site has no
  * such limit. The same phone starts the form once within a day. Cost: about eighteen reads and writes, and one transaction.
  */

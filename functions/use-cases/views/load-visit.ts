@@ -104,7 +104,7 @@ export async function openLink(
   return { ...content, contact, view, holder, listened: await findListened(data, content.slides, holder) };
 }
 
-/** Opens the pitch behind a link for somebody whose look counts nothing. Cost: those of `openLink`. */
+/** Opens the pitch behind a link for a person whose look counts nothing. Cost: those of `openLink`. */
 export async function openUncounted(deps: OpenLinkDeps, link: LinkToOpen): Promise<OpenedPitch | LockedLink | Refusal> {
   const opened = await openLink(deps, link);
   return opened instanceof Refusal || opened instanceof LockedLink ? opened : { ...opened, visitId: null };

@@ -61,7 +61,7 @@ export async function confirmBrowser(
   return isStored ? { token } : new Refusal('The code was used in the meantime. Ask for a new one.');
 }
 
-/** Returns who a link went to. A link to a number that the contact has no more is nobody's. Cost: three reads. */
+/** Returns who a link went to. A link to a number that the contact no longer has belongs to no contact. Cost: three reads. */
 async function findOwner(
   { data }: VerifyBrowserDeps,
   { leadCode, pack, now }: LinkOnBrowser,

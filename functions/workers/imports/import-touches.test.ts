@@ -76,7 +76,7 @@ async function setUp() {
   return { data, deps, find, runImport };
 }
 
-it('An undo archives only contacts that nobody has touched, and lists the others with the reason', async () => {
+it('An undo archives only untouched contacts, and lists the others with the reason', async () => {
   const { data, deps, find } = await setUp();
   const edit = (who: string, change: Partial<Contact>) =>
     data.contactWriter.updateContact(find(who), { ...find(who), ...change });

@@ -25,7 +25,7 @@ export interface UndoDeps {
 const ROWS_PER_PAGE = 500;
 
 /**
- * Archives the contacts that an import added and that nobody has touched since. Reports for each other contact why it
+ * Archives the contacts that an import added and that no person has touched since. Reports for each other contact why it
  * stays. The contact ids follow from the row numbers, so that the undo does not read the file. A repeated page finds
  * the contacts by the undo's id and counts each once.
  */

@@ -1,4 +1,4 @@
-/** Returns whether what is done on the page counts nothing: somebody of the team looks, or a program drives the browser. */
+/** Returns whether what is done on the page counts nothing: a member of the team looks, or a program drives the browser. */
 export function isUncounted(): boolean {
   return navigator.webdriver || isStaff();
 }

@@ -177,7 +177,7 @@ describe('the page of a form', () => {
     ]);
   });
 
-  it('reports nothing when somebody of the team looks', async () => {
+  it('reports nothing when a member of the team looks', async () => {
     open(true);
     await userEvent.type(screen.getByLabelText('Name'), 'An');
     expect(calls).toEqual([]);

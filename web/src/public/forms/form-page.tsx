@@ -9,7 +9,7 @@ interface FormPageProps {
   /** The path of the page, such as `/p/{code}`. */
   readonly path: string;
   readonly served: ServedForm;
-  /** Somebody of the team or a program looks. The visit does not count. */
+  /** A member of the team or a program looks. The visit does not count. */
   readonly isUncounted: boolean;
   /** For the foot of the page. */
   readonly year: number;

@@ -104,7 +104,7 @@ describe('the page behind a link', () => {
     await waitFor(() => expect(localStorage.getItem('visit-visit')).toBeNull());
   });
 
-  it('reports nothing when somebody of the team looks', async () => {
+  it('reports nothing when a member of the team looks', async () => {
     const { unmount } = open(true);
     await screen.findByRole('heading', { name: 'Slide a' });
     await go('Continue');

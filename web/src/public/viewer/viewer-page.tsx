@@ -21,7 +21,7 @@ interface ViewerPageProps {
   readonly path: string;
   /** What the served page holds. Null: it is asked for. */
   readonly served: Loading | null;
-  /** Somebody of the team or a program looks. Nothing is reported. */
+  /** A member of the team or a program looks. Nothing is reported. */
   readonly isUncounted: boolean;
   /** For the foot of the page. */
   readonly year: number;

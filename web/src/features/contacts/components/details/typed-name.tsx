@@ -11,7 +11,7 @@ interface TypedNameProps {
   readonly canEdit: boolean;
 }
 
-/** The name that somebody typed into a public form with this number. Forms change no contact, and staff decide. */
+/** The name that was typed into a public form with this number. Forms change no contact, and staff decide. */
 export function TypedName({ contact, canEdit }: TypedNameProps): ReactNode {
   const { screen } = useBrand();
   const update = useUpdateContact(contact.id);
