@@ -1,3 +1,4 @@
+import { NAME_LIMIT } from './name-limit.ts';
 import { cutText } from '../shared/graphemes.ts';
 import { splitName, type NameParts } from './spoken-name.ts';
 
@@ -5,9 +6,6 @@ import { splitName, type NameParts } from './spoken-name.ts';
 export interface PersonName extends NameParts {
   readonly name: string;
 }
-
-/** The longest name that is stored, in UTF-16 units. A longer name is cut between characters. */
-export const NAME_LIMIT = 120;
 
 /**
  * Returns one name from the given fields. First and last name win over the whole name. Runs of blanks become one blank,

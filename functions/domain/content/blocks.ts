@@ -1,6 +1,6 @@
 import { APPOINTMENT_LIMITS } from '../appointments/appointment-limits.ts';
 import { FIELD_VALUE_LIMIT, getFieldValue, type FieldValues } from '../contact-attributes/custom-field.ts';
-import { NAME_LIMIT } from '../contacts/name.ts';
+import { NAME_LIMIT } from '../contacts/name-limit.ts';
 import type { CustomFieldId } from '../shared/ids.ts';
 import { CARRIER_LIMIT, cleanMessageText, FALLBACK_LIMIT, MESSAGE_LIMIT } from './characters.ts';
 

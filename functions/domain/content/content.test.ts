@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_VALUE_LIMIT } from '../contact-attributes/custom-field.ts';
-import { NAME_LIMIT, parsePersonName } from '../contacts/name.ts';
+import { NAME_LIMIT } from '../contacts/name-limit.ts';
+import { parsePersonName } from '../contacts/name.ts';
 import {
   checkMessage,
   formatBlocks,

@@ -1,3 +1,4 @@
+import { toSpokenName } from '../../domain/contacts/spoken-name.ts';
 import { isTexted } from '../../domain/contacts/countries.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
@@ -34,9 +35,13 @@ export function contactView(
   }: { mask: Mask; shownIn: 'LIST' | 'DETAIL'; assignee?: AssigneeView | null; stats?: ViewTotals | null },
 ) {
   const { id, invalidPhone, created, lastViewed, lastActive } = contact;
+  const shown = showContact(contact, mask, shownIn);
+  const spoken = toSpokenName(shown);
   return {
     id,
-    ...showContact(contact, mask, shownIn),
+    ...shown,
+    spokenFirstName: spoken.firstName,
+    spokenLastName: spoken.lastName,
     masked: mask.contacts,
     optedIn: contact.consent === 'OPTED_IN',
     optedOut: contact.consent === 'OPTED_OUT',

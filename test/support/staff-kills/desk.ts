@@ -1,3 +1,4 @@
+import { PERSON } from '../pitches/person.ts';
 import { accountFields, createSessionResponder } from '../../../functions/graphql/accounts/fields.ts';
 import { organizationFields } from '../../../functions/graphql/accounts/organization.ts';
 import { signUpFields } from '../../../functions/graphql/accounts/sign-up.ts';
@@ -108,7 +109,12 @@ export function openDesk(machine: TestMachine, mails: SentMail[]): Desk {
     const level = logger.getLevelName();
     logger.setLogLevel('SILENT');
     try {
-      return await route({ field, arguments: given, session: SESSIONS[by], headers: { 'x-brand-host': HOST } });
+      return await route({
+        field,
+        arguments: given,
+        session: SESSIONS[by],
+        headers: { 'x-brand-host': HOST, ...PERSON },
+      });
     } finally {
       logger.setLogLevel(level);
     }

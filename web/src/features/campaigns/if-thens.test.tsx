@@ -128,6 +128,19 @@ describe('If/thens of a step with a pitch', () => {
     ]);
   });
 
+  it('can wait for an appointment when the pitch has a calendar', async () => {
+    const calendar = { id: 's3', slideType: 'CALENDAR', internalTitle: 'Book', title: '', widgets: [] };
+    stubApi({ ...answers, pitchParts: { pitch: { ...OK, pitch: { id: 'p1', slides: [...slides, calendar] } } } });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an if/then to step 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New if/then' });
+    const kind = within(dialog).getByLabelText<HTMLSelectElement>('If the contact');
+    await waitFor(() => expect([...kind.options].map(({ value }) => value)).toContain('CALENDAR'));
+    await userEvent.selectOptions(kind, 'CALENDAR');
+    const slide = within(dialog).getByLabelText<HTMLSelectElement>('Slide');
+    expect([...slide.options].map(({ label }) => label)).toEqual(['Any slide', 'Book']);
+  });
+
   it('keep the message of one then when another change follows before the screen shows the message', async () => {
     stubApi(answers);
     renderApp(editor);

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const lead = {
   id: '1',
   name: 'Ava Stone',
-  firstName: 'Ava',
-  lastName: 'Stone',
+  spokenFirstName: 'Ava',
+  spokenLastName: 'Stone',
   phone: '+16025550142',
   optedOut: false,
   mayOptOut: false,

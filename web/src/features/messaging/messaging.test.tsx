@@ -28,8 +28,8 @@ const ava = {
   name: 'Ava Stone',
   phone: '+16025550142',
   optedOut: false,
-  firstName: 'Ava',
-  lastName: 'Stone',
+  spokenFirstName: 'Ava',
+  spokenLastName: 'Stone',
   mayOptOut: false,
   invalidPhone: false,
 };

@@ -12,8 +12,8 @@ import { isNewNumber } from './rules/new-number.ts';
 const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false };
 const lead = {
   ...ava,
-  firstName: 'Ava',
-  lastName: 'Stone',
+  spokenFirstName: 'Ava',
+  spokenLastName: 'Stone',
   mayOptOut: false,
   lastViewed: null,
   lastInbound: null,

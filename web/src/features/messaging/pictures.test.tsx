@@ -30,8 +30,8 @@ function stub(attachments: readonly object[], message = '', created = new Date()
   const lead = {
     id: '1',
     name: 'Ava Stone',
-    firstName: 'Ava',
-    lastName: 'Stone',
+    spokenFirstName: 'Ava',
+    spokenLastName: 'Stone',
     phone: '+16025550142',
     optedOut: false,
     mayOptOut: false,

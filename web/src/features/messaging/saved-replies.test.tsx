@@ -12,8 +12,8 @@ const parking = { id: 'r2', title: 'Parking', text: 'Park behind the house.', ve
 const lead = {
   id: '1',
   name: 'Ava Stone',
-  firstName: 'Ava',
-  lastName: 'Stone',
+  spokenFirstName: 'Ava',
+  spokenLastName: 'Stone',
   phone: '+16025550142',
   optedOut: false,
   mayOptOut: false,

@@ -38,8 +38,8 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
         ...OK,
         lead: {
           ...ava,
-          firstName: 'Ava',
-          lastName: 'Stone',
+          spokenFirstName: 'Ava',
+          spokenLastName: 'Stone',
           optedOut: false,
           mayOptOut: false,
           invalidPhone: false,

@@ -37,8 +37,8 @@ const ConversationQuery = graphql(
         lead {
           id
           name
-          firstName
-          lastName
+          spokenFirstName
+          spokenLastName
           phone
           optedOut
           mayOptOut

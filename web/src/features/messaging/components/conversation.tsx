@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { toSpokenName } from '../../../../../functions/domain/contacts/spoken-name.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastAction, toastError } from '../../../components/feedback/toasts.tsx';
@@ -122,7 +121,8 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
           key={composerKey}
           contactId={data.id}
           values={{
-            ...toSpokenName(data),
+            firstName: data.spokenFirstName,
+            lastName: data.spokenLastName,
             phone: data.phone === null ? '' : formatPhone(data.phone),
           }}
           blocked={blocked}

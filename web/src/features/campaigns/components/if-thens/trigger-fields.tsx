@@ -26,11 +26,11 @@ interface TriggerFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** Calendars come with their own slides, which pitches do not have yet. */
 const TYPES: readonly { readonly value: Trigger['type']; readonly label: string }[] = [
   { value: 'VIEWED', label: 'Views a slide' },
   { value: 'TIME', label: 'Spends time on a slide' },
   { value: 'WIDGET', label: 'Answers a question' },
+  { value: 'CALENDAR', label: 'Schedules an appointment' },
   { value: 'REDIRECT', label: 'Uses the last button' },
   { value: 'UNOPENED', label: 'Does not open the pitch' },
 ];
@@ -65,7 +65,9 @@ export function TriggerFields({
   const waits = type === 'UNOPENED' || !performedAction;
   // An if that was stored with a kind that the list does not offer keeps it.
   const offered = isRedirect ? REDIRECT_TYPES : TYPES;
-  const types = offered.filter(({ value }) => value !== 'UNOPENED' || isOnly || type === value);
+  const calendars = slides.filter(({ slideType }) => slideType === 'CALENDAR');
+  const isOffered: Partial<Record<Trigger['type'], boolean>> = { UNOPENED: isOnly, CALENDAR: calendars.length > 0 };
+  const types = offered.filter(({ value }) => (isOffered[value] ?? true) || type === value);
   return (
     <fieldset className={classes.part} aria-label={`If ${number}`}>
       <div className={classes.row}>
@@ -81,12 +83,15 @@ export function TriggerFields({
           </ActionIcon>
         )}
       </div>
-      {(type === 'VIEWED' || type === 'TIME') && (
+      {(type === 'VIEWED' || type === 'TIME' || type === 'CALENDAR') && (
         <NativeSelect
           label="Slide"
           data={[
             { value: ANY_SLIDE, label: type === 'VIEWED' ? 'Any slide: the pitch was opened' : 'Any slide' },
-            ...slides.map((slide) => ({ value: slide.id, label: getSlideName(slide) })),
+            ...(type === 'CALENDAR' ? calendars : slides).map((slide) => ({
+              value: slide.id,
+              label: getSlideName(slide),
+            })),
           ]}
           value={slideId ?? ANY_SLIDE}
           onChange={({ currentTarget: { value } }) =>
@@ -211,7 +216,9 @@ function AnswerFields({
 /** What another kind would need stays, so that a change back loses nothing. */
 function withType(trigger: EditedTrigger, value: string): EditedTrigger {
   const type = TYPES.find((each) => each.value === value)?.value ?? trigger.type;
-  return type === 'UNOPENED' ? withWait({ ...trigger, type, slideId: null }, false) : { ...trigger, type };
+  if (type === 'UNOPENED') return withWait({ ...trigger, type, slideId: null }, false);
+  // The slide that was chosen may have no calendar.
+  return { ...trigger, type, ...(type === 'CALENDAR' ? { slideId: null } : {}) };
 }
 
 /** A wait of nothing is refused. A day is what people mean most often. */

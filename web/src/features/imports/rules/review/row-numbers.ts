@@ -1,5 +1,5 @@
 import { FIELD_VALUE_LIMIT } from '../../../../../../functions/domain/contact-attributes/custom-field.ts';
-import { NAME_LIMIT } from '../../../../../../functions/domain/contacts/name.ts';
+import { NAME_LIMIT } from '../../../../../../functions/domain/contacts/name-limit.ts';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import type { Rows } from './csv-review.ts';
 
