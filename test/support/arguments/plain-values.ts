@@ -146,6 +146,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   paused: false,
   phone: '602 555 0142',
   phoneKey: 'phone',
+  otherPhoneKeys: ['second phone'],
   recent: false,
   registration: { legalName: 'Taken' },
   sendAgain: false,

@@ -75,6 +75,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
   });
   await data.mappings.find(ORGANIZATION_ID, ['cell', 'NAME']);
   await data.mappings.find(ORGANIZATION_ID, ['other']);
+  await data.importUndo.findTouch(buildContact(110), 'note');
   await data.importUndo.findImported(ORGANIZATION_ID, [buildContact(110).id, 'none'], 'undo-1');
   await data.importUndo.archive(
     ORGANIZATION_ID,
