@@ -163,7 +163,7 @@ describe('The submission of a public form', () => {
     if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'CONTACT_ARCHIVED', by: 'u' });
     await data.contactArchive.setArchived(before, START);
     form.stage.now = new Date(START.getTime() + 31 * DAY_MS);
-    expect(await form.submit({ ...ANSWERS, name: ['Somebody'] })).toEqual({ notice: 'Text START to (602) 555-0100' });
+    expect(await form.submit({ ...ANSWERS, name: ['Sam Other'] })).toEqual({ notice: 'Text START to (602) 555-0100' });
     await form.work();
     const archived = await findContact();
     expect(archived).toMatchObject({ name: 'Ann Archer', archived: START });

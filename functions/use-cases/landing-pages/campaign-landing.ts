@@ -20,7 +20,7 @@ export interface LoadedCampaignLanding extends LoadedFigures {
   readonly landing: CampaignLanding;
 }
 
-/** Returns the public page of a campaign with its figures. Null: nobody has made one. Cost: eleven reads and eight queries. */
+/** Returns the public page of a campaign with its figures. null if there is none. Cost: eleven reads and eight queries. */
 export async function loadCampaignLanding(
   { data }: { readonly data: CampaignLandingDeps['data'] },
   actor: Pick<Actor, 'organizationId' | 'now'>,
