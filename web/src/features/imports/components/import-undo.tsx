@@ -42,7 +42,7 @@ export function UndoJobButton({ jobId, fileName, added }: UndoJobButtonProps): R
       {confirming && (
         <ConfirmDialog
           title="Undo this import?"
-          text={`It added ${plural(added, w('contact'), w('contacts'))}. ${w('Contacts')} with no activity will be archived. Anyone who was texted, replied or joined a ${w('campaign')} stays.`}
+          text={`It added ${plural(added, w('contact'), w('contacts'))}. ${w('Contacts')} with no activity will be archived. Anyone who was edited, texted, replied or joined a ${w('campaign')} stays, with the reason.`}
           confirm="Undo the import"
           busy={undo.isPending}
           onConfirm={run}
