@@ -99,6 +99,11 @@ describe('A text of a contact in a campaign', () => {
       true,
     ]);
     expect(await getStats(owner, campaignId)).toMatchObject({ responses: 0 });
+    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string }[] } }>(
+      'query T($id: ID!) { leadTimeline(leadId: $id) { success errors events { kind } } }',
+      { id: lead },
+    );
+    expect(leadTimeline.events.filter(({ kind }) => kind === 'REPLY')).toEqual([]);
     await cloud.sendText(phone, owner.number, 'Thanks, see you');
     await cloud.waitUntilIdle();
     expect(await readThread(lead)).toMatchObject({ unread: true });

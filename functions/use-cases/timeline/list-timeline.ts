@@ -1,3 +1,4 @@
+import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Data } from '../../data/index.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
@@ -142,7 +143,11 @@ function toTexts({
   readonly messages: readonly Message[];
   readonly next: string | null;
 }): Stretch<TimelineEvent> {
-  const shown = messages.filter(({ state, deleted }) => state !== 'SCHEDULED' && deleted === null);
+  // What a phone wrote by itself is no reply.
+  const shown = messages.filter(
+    ({ kind, state, deleted, body }) =>
+      state !== 'SCHEDULED' && deleted === null && !(kind === 'INBOUND' && isAutomaticText(body ?? '')),
+  );
   return {
     events: shown.map((message) => ({
       position: message.id,
