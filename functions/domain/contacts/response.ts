@@ -1,3 +1,4 @@
+import { computeShare } from '../results/rates.ts';
 import type { Delta } from '../sending/figures.ts';
 
 /**
@@ -53,7 +54,7 @@ export function computeResponseRate({
   readonly contactsTexted: number;
   readonly contactsReplied: number;
 }): number | null {
-  return contactsTexted > 0 ? contactsReplied / contactsTexted : null;
+  return computeShare(contactsReplied, contactsTexted);
 }
 
 /** What the rates of pitches are computed from. */
@@ -77,12 +78,8 @@ interface PitchRates {
  */
 export function computePitchRates(counts: PitchCounts): PitchRates {
   return {
-    openRate: toRate(counts.contactsOpened, counts.contactsPitched),
-    viewRate: toRate(counts.views, counts.pitchTexts),
-    slideViewRate: toRate(counts.slidesSeen, counts.slidesOffered),
+    openRate: computeShare(counts.contactsOpened, counts.contactsPitched),
+    viewRate: computeShare(counts.views, counts.pitchTexts),
+    slideViewRate: computeShare(counts.slidesSeen, counts.slidesOffered),
   };
-}
-
-function toRate(part: number, whole: number): number | null {
-  return whole > 0 ? Math.min(1, part / whole) : null;
 }

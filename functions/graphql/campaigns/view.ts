@@ -11,7 +11,8 @@ import type { IfThen } from '../../domain/if-then/if-then.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';
 import { isPitchReady, type Pitch } from '../../domain/pitches/pitch.ts';
 import type { PitchId } from '../../domain/shared/ids.ts';
-import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+import { cancelIfArchived, splitCounts, sumCampaign } from '../../domain/results/campaign-figures.ts';
+import { sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
 import { ifThenView } from '../if-thens/view.ts';
 
 /** The pitches of steps, by id. A pitch that is gone is missing. */
@@ -116,39 +117,16 @@ function redirectView(redirect: Redirect | null) {
   };
 }
 
-/** Returns the figures that a campaign keeps as a whole, and the sum of its steps. */
-function splitCounts(counts: ReadonlyMap<string, Counts>): { readonly total: Counts; readonly steps: Counts } {
-  return {
-    total: counts.get(CAMPAIGN_TOTAL) ?? ZERO_COUNTS,
-    steps: sumCounts([...counts].flatMap(([stepId, each]) => (stepId === CAMPAIGN_TOTAL ? [] : [each]))),
-  };
-}
-
 function getStatus(campaign: Campaign, counts: ReadonlyMap<string, Counts>): CampaignStatus {
   const { total, steps } = splitCounts(counts);
   return getCampaignStatus(campaign, { ...total, planned: steps.planned });
 }
 
-/** The figures of a campaign and its steps. Scheduled texts of an archived campaign count as canceled. */
+/** The figures of a campaign and its steps. */
 function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>, pitches: StepPitches | null) {
-  const { total, steps } = splitCounts(counts);
   const isArchived = campaign.archived !== null;
   return {
-    leads: total.leads,
-    currentLeads: isArchived ? 0 : total.currentLeads,
-    currentAppointments: isArchived || !campaign.hasAppt ? 0 : total.currentAppointments,
-    queued: isArchived ? 0 : steps.queued,
-    planned: steps.planned,
-    canceled: isArchived ? steps.canceled + steps.queued : steps.canceled,
-    unconfirmed: steps.unconfirmed,
-    messages: steps.messages,
-    messagesSuccess: steps.messagesSuccess,
-    messagesFailed: steps.messagesFailed,
-    responses: total.responses,
-    optOuts: steps.optOuts,
-    segments: steps.segments,
-    opened: total.opened,
-    complete: total.complete,
+    ...sumCampaign(campaign, counts),
     features: getStepsInOrder(campaign).map(({ id, label, pitchId }) => {
       const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, ...others } =
         counts.get(id) ?? ZERO_COUNTS;
@@ -159,8 +137,7 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>, pitc
         // A message counts once, however many attempts it takes, and each round has one.
         leads: messages,
         planned,
-        queued: isArchived ? 0 : queued,
-        canceled: isArchived ? canceled + queued : canceled,
+        ...cancelIfArchived({ queued, canceled }, isArchived),
         unconfirmed,
         messages,
         messagesSuccess,

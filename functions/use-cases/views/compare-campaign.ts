@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
-import { ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+import { sumPitches, type PitchFunnel } from '../../domain/results/campaign-figures.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { findMedian, joinTimes } from '../../domain/views/view-time.ts';
 
@@ -11,7 +11,7 @@ interface CompareCampaignDeps {
 /** The figures of the pitches of another campaign together. */
 export interface ComparedCampaign {
   readonly campaign: Campaign;
-  readonly counts: Pick<Counts, 'messages' | 'responses' | 'opened' | 'complete'>;
+  readonly counts: PitchFunnel;
   /** Seconds. Null: nobody's time is known. */
   readonly medianSeconds: number | null;
 }
@@ -34,20 +34,13 @@ export async function findComparedCampaign(
   for (const campaign of earlier.slice(0, LOOKED_AT)) {
     const all = await data.counters.getCampaignCounts(organizationId, campaign.id);
     const steps = getStepsInOrder(campaign).filter(({ pitchId }) => pitchId !== null);
-    const counts = steps.map((step) => all.get(step.id) ?? ZERO_COUNTS);
-    const sum = (name: 'messages' | 'responses' | 'opened' | 'complete'): number =>
-      counts.reduce((total, each) => total + each[name], 0);
-    if (sum('opened') === 0 || sum('messages') === 0) continue;
+    const counts = sumPitches(campaign, all);
+    if (counts.opened === 0 || counts.messages === 0) continue;
     const ref = { organizationId, campaignId: campaign.id };
     const times = await Promise.all(steps.map((step) => data.pitchViewLists.getTimes(ref, step.id)));
     return {
       campaign,
-      counts: {
-        messages: sum('messages'),
-        responses: sum('responses'),
-        opened: sum('opened'),
-        complete: sum('complete'),
-      },
+      counts,
       medianSeconds: findMedian(joinTimes(times)),
     };
   }

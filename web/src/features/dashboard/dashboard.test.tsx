@@ -55,7 +55,7 @@ const campaign = {
   name: 'Spring check-in',
   paused: false,
   stopped: null,
-  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1, opened: 0, complete: 0 },
+  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1, pitches: { messages: 0, opened: 0, complete: 0 } },
 };
 const ann = {
   id: 'l1',
@@ -71,17 +71,17 @@ const work = {
 };
 
 describe('the open rates of the overview', () => {
-  const opened = (id: string, name: string, figures: Readonly<Record<string, number>>) => ({
+  const sent = (id: string, name: string, messages = 0, opened = 0, complete = 0) => ({
     ...campaign,
     id,
     name,
     paused: true,
-    stats: { ...campaign.stats, ...figures },
+    stats: { ...campaign.stats, pitches: { messages, opened, complete } },
   });
   const campaigns = [
-    opened('c3', 'A campaign with a long name', { leads: 40, opened: 30, complete: 10 }),
-    opened('c4', 'Winter', { leads: 10, opened: 5, complete: 5 }),
-    opened('c5', 'Without a pitch', {}),
+    sent('c3', 'A campaign with a long name', 40, 30, 10),
+    sent('c4', 'Winter', 10, 5, 5),
+    sent('c5', 'Without a pitch'),
   ];
   const answers = { dashboard: answer(10), ...work, recentCampaigns: { campaigns: { ...OK, campaigns } } };
 
@@ -93,13 +93,13 @@ describe('the open rates of the overview', () => {
     expect(panel.getByRole('button', { name: /75.0%.*A campaign with a long name/ })).toBeTruthy();
     expect(panel.getByRole('button', { name: /50.0%.*Winter/ })).toBeTruthy();
     expect(panel.getByText('A campaign w…')).toBeTruthy();
-    expect(panel.getByText('Completed: 10 of 40 contacts')).toBeTruthy();
+    expect(panel.getByText('Completed: 10 of 30 opened')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: /Winter/ }));
-    expect(panel.getByText('Completed: 5 of 10 contacts')).toBeTruthy();
+    expect(panel.getByText('Completed: 5 of 5 opened')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('are hidden while nobody has opened anything', async () => {
+  it('are hidden while no text with a pitch went out', async () => {
     stubApi({ dashboard: answer(10), ...work });
     renderApp(<PeriodFigures />);
     expect(await screen.findByText('60 of 200 contacts done')).toBeTruthy();

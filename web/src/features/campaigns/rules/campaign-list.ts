@@ -1,3 +1,4 @@
+import { computeReplyRate } from '../../../../../functions/domain/results/rates.ts';
 import type { ListedCampaign } from '../api/campaigns.ts';
 
 /** What the list can show. ALL: every campaign that is not archived. */
@@ -44,7 +45,7 @@ export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | '
   return Math.max(0, Math.min(1, (stats.leads - stats.currentLeads) / stats.leads));
 }
 
-/** Returns the share of contacts who replied, from 0 to 1, or null while nobody has. */
+/** Returns the replies per sent text, from 0 to 1, or null while there are none. */
 export function getReplyRate({ stats }: Pick<ListedCampaign, 'stats'>): number | null {
-  return stats && stats.leads > 0 && stats.responses > 0 ? Math.min(1, stats.responses / stats.leads) : null;
+  return stats && stats.responses > 0 ? computeReplyRate(stats) : null;
 }

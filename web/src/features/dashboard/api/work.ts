@@ -19,8 +19,11 @@ const RecentCampaignsQuery = graphql(`
           currentLeads
           queued
           responses
-          opened
-          complete
+          pitches {
+            messages
+            opened
+            complete
+          }
         }
       }
     }

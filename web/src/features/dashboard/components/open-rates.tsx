@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../lib/format/numbers.ts';
 import { useRecentCampaigns } from '../api/work.ts';
 import { listOpenRates, type OpenRate } from '../rules/open-rates.ts';
 import classes from './open-rates.module.css';
 import panels from './panels.module.css';
 
-/** Which share of the contacts of each recent campaign opened a pitch. One campaign is chosen, and explained. */
+/** Which share of the pitches of each recent campaign was opened. One campaign is chosen, and explained. */
 export function OpenRates(): ReactNode {
   const campaigns = useRecentCampaigns();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -55,19 +55,18 @@ function Bar({ rate: { name, label, openRate }, isChosen, onChoose }: BarProps):
   );
 }
 
-/** The share that got to the end, or in brands that count views, the share that opened. */
-function ChosenCampaign({ rate: { name, contacts, opened, openRate, completed, completeRate } }: { rate: OpenRate }) {
+/** The share of the opened pitches that were completed, or in brands that count views, the share of the texts that were opened. */
+function ChosenCampaign({ rate: { name, messages, opened, openRate, completed, completeRate } }: { rate: OpenRate }) {
   const { flags } = useBrand();
-  const w = useTerms();
-  const [title, share, count] = flags.blastMode
-    ? (['Viewed', openRate, opened] as const)
-    : (['Completed', completeRate, completed] as const);
+  const [title, share, count, of] = flags.blastMode
+    ? (['Viewed', openRate, opened, plural(messages, 'text')] as const)
+    : (['Completed', completeRate, completed, `${formatCount(opened)} opened`] as const);
   return (
     <div className={classes.chosen} aria-live="polite">
       <b>{name}</b>
       <p className={`${classes.share} numbers`}>{formatRate(share)}</p>
       <p>
-        {title}: {formatCount(count)} of {plural(contacts, w('contact'), w('contacts'))}
+        {title}: {formatCount(count)} of {of}
       </p>
     </div>
   );

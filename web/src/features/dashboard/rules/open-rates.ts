@@ -1,39 +1,40 @@
+import { computeCompletionRate, computeOpenRate } from '../../../../../functions/domain/results/rates.ts';
 import type { RecentCampaign } from '../api/work.ts';
 
-/** How many people opened a pitch of a campaign. The shares are from 0 to 1. */
+/** How often the pitches of a campaign were opened and completed. The shares are from 0 to 1, as in the campaign's report. */
 export interface OpenRate {
   readonly id: string;
   readonly name: string;
   /** The name, cut so that it fits under a bar. */
   readonly label: string;
-  readonly contacts: number;
+  /** Texts with a pitch that were handed over. */
+  readonly messages: number;
   readonly opened: number;
+  /** Of the texts. */
   readonly openRate: number;
   readonly completed: number;
-  readonly completeRate: number;
+  /** Of the opened pitches. Null if none was opened. */
+  readonly completeRate: number | null;
 }
 
 /** Chart labels are cut to this many characters. */
 const LABEL_LENGTH = 12;
 
-/**
- * Returns the open rates of the campaigns whose pitches somebody has opened, in the order of the campaigns. People who opened a pitch
- * and were removed from the campaign count as its contacts here, because they still count as opened.
- */
+/** Returns the open rates of the campaigns that sent a text with a pitch, in the order of the campaigns. */
 export function listOpenRates(campaigns: readonly RecentCampaign[]): readonly OpenRate[] {
   return campaigns.flatMap(({ id, name, stats }) => {
-    if (!stats || stats.opened === 0) return [];
-    const { leads, opened, complete: completed } = stats;
-    const contacts = Math.max(leads, opened);
+    const openRate = stats ? computeOpenRate(stats.pitches) : null;
+    if (!stats || openRate === null) return [];
+    const { messages, opened, complete: completed } = stats.pitches;
     return {
       id,
       name,
       label: [...name].length > LABEL_LENGTH ? `${[...name].slice(0, LABEL_LENGTH).join('').trimEnd()}…` : name,
-      contacts,
+      messages,
       opened,
-      openRate: opened / contacts,
+      openRate,
       completed,
-      completeRate: completed / contacts,
+      completeRate: computeCompletionRate(stats.pitches),
     };
   });
 }

@@ -14,7 +14,7 @@ describe('a change against the period before', () => {
 });
 
 describe('The open rates of campaigns', () => {
-  const rate = (name: string, leads: number, opened: number, complete: number) =>
+  const rate = (name: string, messages: number, opened: number, complete: number) =>
     listOpenRates([
       {
         id: 'c',
@@ -22,20 +22,25 @@ describe('The open rates of campaigns', () => {
         v2: false,
         paused: false,
         stopped: null,
-        stats: { leads, currentLeads: 0, queued: 0, responses: 0, opened, complete },
+        stats: { leads: 50, currentLeads: 0, queued: 0, responses: 0, pitches: { messages, opened, complete } },
       },
     ])[0];
 
-  it('are shares of the contacts', () => {
-    expect(rate('Winter', 8, 4, 2)).toMatchObject({ contacts: 8, openRate: 0.5, completeRate: 0.25, label: 'Winter' });
+  it('are shares of the texts that were handed over, and completions are shares of the opened pitches', () => {
+    const { openRate, completeRate, label } = rate('Winter', 48, 32, 23) ?? {};
+    expect([openRate?.toFixed(3), completeRate?.toFixed(3), label]).toEqual(['0.667', '0.719', 'Winter']);
   });
 
-  it('are never more than all, although people were removed who had opened', () => {
-    expect(rate('Winter', 3, 4, 4)).toMatchObject({ contacts: 4, openRate: 1, completeRate: 1 });
+  it('are never more than all, although a link may be opened before its text counts as handed over', () => {
+    expect(rate('Winter', 3, 4, 4)).toMatchObject({ openRate: 1, completeRate: 1 });
   });
 
-  it('have labels of twelve characters, and leave out campaigns that nobody opened', () => {
+  it('are zero where texts went out and no pitch was opened, and missing where no text with a pitch went out', () => {
+    expect(rate('Winter', 8, 0, 0)).toMatchObject({ openRate: 0, completeRate: null });
+    expect(rate('Winter', 0, 0, 0)).toBeUndefined();
+  });
+
+  it('have labels of twelve characters', () => {
     expect(rate('Reminders of spring', 8, 4, 2)?.label).toBe('Reminders of…');
-    expect(rate('Winter', 8, 0, 0)).toBeUndefined();
   });
 });

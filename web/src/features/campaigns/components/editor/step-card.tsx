@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
+import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { describeRedirect } from '../../../../../../functions/domain/pitches/redirect.ts';
@@ -153,9 +154,9 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
     { label: 'completed', value: stats.complete },
   ].filter(({ label, value }) => value > 0 || label === 'sent');
   const rates = [
-    { label: 'replied', people: stats.responses },
-    { label: 'opted out', people: stats.optOuts },
-  ].filter(({ people }) => people > 0 && stats.messagesSuccess > 0);
+    { label: 'replied', rate: computeReplyRate(stats) },
+    { label: 'opted out', rate: computeOptOutRate(stats) },
+  ].filter(({ rate }) => rate !== null && rate > 0);
   return (
     <>
       <StepBar stats={stats} />
@@ -165,9 +166,9 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
             <strong>{formatCount(value)}</strong> {label}
           </span>
         ))}
-        {rates.map(({ label, people }) => (
+        {rates.map(({ label, rate }) => (
           <span key={label}>
-            <strong>{formatRate(people / stats.messagesSuccess)}</strong> {label}
+            <strong>{formatRate(rate)}</strong> {label}
           </span>
         ))}
       </p>

@@ -35,11 +35,11 @@ it('The card has a small picture: the picture of the campaign, or its first text
   expect(await findAxeProblems()).toEqual([]);
 });
 
-it('The card says when the next texts go out, and which share of the contacts replied', async () => {
+it('The card says when the next texts go out, and how many replies came per text', async () => {
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString();
   stubApi({ campaigns: { campaigns: { ...OK, campaigns: [{ ...campaign, nextSend: tomorrow }] } } });
   renderApp(<Campaigns />);
   expect(await screen.findByText(/^Next .+ at .+/)).toBeTruthy();
-  // One of four contacts.
-  expect(screen.getByText('25.0%')).toBeTruthy();
+  // One reply to three texts.
+  expect(screen.getByText('33.3%')).toBeTruthy();
 });

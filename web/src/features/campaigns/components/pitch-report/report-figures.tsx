@@ -1,6 +1,11 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import {
+  computeCompletionRate,
+  computeOpenRate,
+  computeReplyRate,
+} from '../../../../../../functions/domain/results/rates.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../../../components/display/stat-card.tsx';
 import { formatClock, formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
@@ -26,19 +31,19 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
         <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Opened"
-          value={formatShare(opened, messages)}
+          value={formatRate(computeOpenRate(step))}
           change={share(opened, messages, compared && [compared.opened, compared.messages])}
           definition={`${formatCount(opened)} of ${formatCount(messages)}`}
         />
         <StatCard
           label="Complete"
-          value={formatShare(complete, opened)}
+          value={formatRate(computeCompletionRate(step))}
           change={share(complete, opened, compared && [compared.complete, compared.opened])}
           definition={`${formatCount(complete)} of ${formatCount(opened)} who opened`}
         />
         <StatCard
           label="Replied"
-          value={formatShare(responses, messages)}
+          value={formatRate(computeReplyRate(step))}
           change={share(responses, messages, compared && [compared.responses, compared.messages])}
           definition={`${formatCount(responses)} of ${formatCount(messages)}`}
         />
@@ -71,20 +76,16 @@ export function LinkFigures({ link }: { readonly link: ReportLink }): ReactNode 
         <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Used the link"
-          value={formatShare(followed, messages)}
+          value={formatRate(computeOpenRate({ opened: followed, messages }))}
           definition={`${formatCount(followed)} of ${formatCount(messages)}, each person once`}
         />
         <StatCard
           label="Replied"
-          value={formatShare(responses, messages)}
+          value={formatRate(computeReplyRate(link))}
           definition={`${formatCount(responses)} of ${formatCount(messages)}`}
         />
       </StatCards>
       {target !== '' && <p className={classes.compared}>Leads to {target}</p>}
     </div>
   );
-}
-
-function formatShare(part: number, whole: number): string {
-  return whole === 0 ? MISSING : formatRate(part / whole);
 }

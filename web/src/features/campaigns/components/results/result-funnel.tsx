@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
 import type { CampaignResults } from '../../api/results.ts';
 import classes from './results.module.css';
@@ -6,7 +7,6 @@ import classes from './results.module.css';
 /** From the texts that went out to the people who answered or opted out. The bars compare the figures with the texts. */
 export function ResultFunnel({ total }: { readonly total: CampaignResults['total'] }): ReactNode {
   const { messages, messagesSuccess, messagesPending, deliveryRate, responses, optOuts } = total;
-  const share = (part: number): number | null => (messagesSuccess === 0 ? null : part / messagesSuccess);
   const height = (part: number): number => (messages === 0 ? 0 : Math.min(1, part / messages));
   return (
     <dl className={classes.funnel}>
@@ -28,16 +28,16 @@ export function ResultFunnel({ total }: { readonly total: CampaignResults['total
       <Stage
         label="Replies"
         value={responses}
-        rate={share(responses)}
-        note="per delivered text"
+        rate={computeReplyRate(total)}
+        note="per text sent"
         height={height(responses)}
         tone="replies"
       />
       <Stage
         label="Opt-outs"
         value={optOuts}
-        rate={share(optOuts)}
-        note="per delivered text"
+        rate={computeOptOutRate(total)}
+        note="per text sent"
         height={height(optOuts)}
         tone="optOuts"
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { STRUCTURE_TYPES } from '../../../../../../functions/domain/campaigns/step.ts';
+import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignPhases } from '../../api/campaign.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
@@ -64,8 +65,8 @@ export function StepResults({ stats, phases }: StepResultsProps): ReactNode {
                   <td>{formatCount(figures.messages)}</td>
                   <td>{formatCount(figures.messagesSuccess)}</td>
                   <td>{formatCount(figures.messagesFailed)}</td>
-                  <td>{formatShare(figures.responses, figures.messagesSuccess)}</td>
-                  <td>{formatShare(figures.optOuts, figures.messagesSuccess)}</td>
+                  <td>{formatShare(figures.responses, computeReplyRate(figures))}</td>
+                  <td>{formatShare(figures.optOuts, computeOptOutRate(figures))}</td>
                 </tr>
               ))}
             </tbody>
@@ -94,8 +95,8 @@ function StepBar({ figures, most }: { readonly figures: StepFigures; readonly mo
   );
 }
 
-/** Returns people and their share of the delivered texts: "12 (4.1%)". */
-function formatShare(people: number, delivered: number): string {
-  if (people === 0) return delivered === 0 ? MISSING : '0';
-  return delivered === 0 ? formatCount(people) : `${formatCount(people)} (${formatRate(people / delivered)})`;
+/** Returns people and their share of the sent texts: "12 (4.1%)". */
+function formatShare(people: number, rate: number | null): string {
+  if (people === 0) return rate === null ? MISSING : '0';
+  return rate === null ? formatCount(people) : `${formatCount(people)} (${formatRate(rate)})`;
 }
