@@ -121,6 +121,16 @@ describe('What a page reports of a visit', () => {
     expect(listLatestAnswers(view)).toEqual([{ widgetId: 'p-a-1', values: ['Yes'] }]);
   });
 
+  it('The button of the last slide completes the pitch, as the last screen does', () => {
+    const pressed = { ...NOTHING, times: [{ slideId: 'p-a', seconds: 3 }], redirected: true };
+    const recorded = recordSnapshot(visit(), newView(visit()), pressed, after(30));
+    expect(recorded.isFirstCompletion).toBe(true);
+    expect(recorded.view.completed).toEqual(after(30));
+    const ended = recordSnapshot(recorded.visit, recorded.view, { ...pressed, completed: true }, after(40));
+    expect(ended.isFirstCompletion).toBe(false);
+    expect(ended.view.completed).toEqual(after(30));
+  });
+
   it('The answer that a contact settled on counts, also after a change of mind and on another device', () => {
     const says = (value: string): Snapshot => ({ ...NOTHING, answers: [{ widgetId: 'p-a-1', values: [value] }] });
     const [phone, laptop] = [visit('one'), visit('two', 0, 'laptop')];

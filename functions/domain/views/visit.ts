@@ -77,7 +77,7 @@ export interface Snapshot extends ReportedCourse {
   readonly bookings?: readonly { readonly slideId: SlideId; readonly address: string }[] | undefined;
   /** The last screen was reached. */
   readonly completed: boolean;
-  /** The button of the last slide was used. */
+  /** The button of the last slide was used. It leads away from the last screen, so it completes the pitch, too. */
   readonly redirected: boolean;
 }
 
@@ -147,8 +147,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const own = belongsTo(visit);
   const times = snapshot.times.filter(({ slideId }) => own(slideId));
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
-  const hasDone =
-    times.some(({ seconds }) => seconds > 0) || answers.length > 0 || snapshot.completed || snapshot.redirected;
+  const isAtEnd = snapshot.completed || snapshot.redirected;
+  const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || isAtEnd;
   if (!hasDone) return { ...NOTHING_NEW, visit, view };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
@@ -169,7 +169,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
   );
   const offered = countOffered(view, facts, visit.slideCount);
-  const isFirstCompletion = view.completed === null && snapshot.completed;
+  const isFirstCompletion = view.completed === null && isAtEnd;
   const course = recordMoments(visit, snapshot, now);
   const hasMoved = course.moments.length > visit.moments.length;
   return {
@@ -188,7 +188,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
       facts,
       answers: keepLatest(view.answers, changed),
       answered,
-      completed: view.completed ?? (snapshot.completed ? now : null),
+      completed: view.completed ?? (isAtEnd ? now : null),
       seconds,
       open,
       offered,

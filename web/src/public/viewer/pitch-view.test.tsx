@@ -132,6 +132,11 @@ describe('a pitch as contacts see it', () => {
     const { unmount } = open([slide('a')], { redirect: link });
     expect(screen.getByRole('link', { name: 'Book now' }).getAttribute('href')).toBe('https://example.com/');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Book now' }));
+    expect(await screen.findByRole('heading', { name: 'Thank You For Viewing!' })).toBeTruthy();
+    await go('Back');
+    await go('Continue');
+    expect(screen.getByRole('heading', { name: 'Thank You For Viewing!' })).toBeTruthy();
     unmount();
     open([slide('a')], { redirect: { ...NO_REDIRECT, type: 'CONTACT', phone: '+16025550142', button: 'Reach us' } });
     await go('Reach us');

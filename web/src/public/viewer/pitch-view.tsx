@@ -32,6 +32,8 @@ interface PitchViewProps {
   readonly scheduledIds?: readonly string[];
   /** Called when a calendar says that the contact has booked. Missing: a preview, which loads no calendar. */
   readonly onScheduled?: (slideId: string, eventUrl: string | null) => void;
+  /** Whether the contact has used the button of the last slide before, and comes back to the last screen. */
+  readonly hasEnded?: boolean;
   /** Called when the button of the last slide is used. */
   readonly onRedirect?: () => void;
 }
@@ -45,13 +47,9 @@ const CONTINUE = 'Continue';
 export function PitchView(props: PitchViewProps): ReactNode {
   const { sender, color, redirect, viewer } = props;
   const slides = props.slides.filter((slide) => hasSlideContent(slide) || slide.id === props.shownId);
-  const [ownIndex, setIndex] = useState(() =>
-    Math.max(
-      0,
-      slides.findIndex(({ id }) => id === props.shownId),
-    ),
-  );
   const shownIndex = slides.findIndex(({ id }) => id === props.shownId);
+  const [hasEnded, setHasEnded] = useState(props.hasEnded === true);
+  const [ownIndex, setIndex] = useState(hasEnded ? slides.length : Math.max(0, shownIndex));
   const [lastShown, setLastShown] = useState(props.shownId);
   // Somebody chose another slide in the list of the editor.
   if (props.shownId !== lastShown) {
@@ -139,12 +137,26 @@ export function PitchView(props: PitchViewProps): ReactNode {
               Back
             </button>
           )}
-          {slide && !waits && !(isLast && redirect.type !== 'NONE') && (
-            <button type="button" data-primary onClick={() => move(index + 1)}>
+          {slide && !waits && (!isLast || redirect.type === 'NONE' || hasEnded) && (
+            <button
+              type="button"
+              data-primary={!isLast || redirect.type === 'NONE' || undefined}
+              onClick={() => move(index + 1)}
+            >
               {CONTINUE}
             </button>
           )}
-          {slide && !waits && isLast && <RedirectButton redirect={redirect} onUse={props.onRedirect} />}
+          {slide && !waits && isLast && (
+            <RedirectButton
+              redirect={redirect}
+              onUse={() => {
+                props.onRedirect?.();
+                setHasEnded(true);
+                // The browser follows the link first. The contact comes back to the last screen.
+                setTimeout(() => move(slides.length));
+              }}
+            />
+          )}
         </div>
       )}
     </div>
@@ -157,7 +169,7 @@ function RedirectButton({
   onUse,
 }: {
   readonly redirect: Redirect;
-  readonly onUse: (() => void) | undefined;
+  readonly onUse: () => void;
 }): ReactNode {
   const [isChoosing, setIsChoosing] = useState(false);
   if (type === 'NONE') return null;

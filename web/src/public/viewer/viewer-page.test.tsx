@@ -46,6 +46,7 @@ let isOnline: boolean;
 
 beforeEach(() => {
   localStorage.clear();
+  window.history.replaceState(null, '');
   reports = [];
   answer = { success: true, errors: [], ...loaded };
   isOnline = true;

@@ -152,6 +152,11 @@ function useBegunVisit(path: string, isWanted: boolean): string | null {
   return ssid;
 }
 
+/** Returns whether this entry of the browser's history was left by the last button of a pitch. */
+function wasEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasEnded' in state;
+}
+
 type ShownProps = Pick<ViewerPageProps, 'isUncounted' | 'year'> & {
   readonly loaded: LoadedPitch;
   /** Under which name the page reports. Null: not yet, or never. */
@@ -162,6 +167,7 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   const { lead, campaign, pitch } = loaded;
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
+  const [hasEnded] = useState(() => wasEnded(window.history.state));
   useEffect(() => {
     if (pitch.slides.some(({ media }) => media && media.kind !== 'IMAGE')) void loadPlayer().catch(() => undefined);
   }, [pitch.slides]);
@@ -170,9 +176,9 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
     if (isUncounted) return;
     const started = new VisitTracker();
     tracker.current = started;
-    if (firstId !== null) started.show(firstId);
+    if (firstId !== null) started.show(hasEnded ? null : firstId);
     return () => started.end();
-  }, [isUncounted, firstId, pitch.title]);
+  }, [isUncounted, firstId, hasEnded, pitch.title]);
   useEffect(() => {
     if (ssid === null) return;
     tracker.current?.begin(ssid);
@@ -204,7 +210,12 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
         onScheduled={(slideId, eventUrl) => {
           if (eventUrl !== null) tracker.current?.schedule(slideId, eventUrl);
         }}
-        onRedirect={() => tracker.current?.redirect()}
+        hasEnded={hasEnded}
+        onRedirect={() => {
+          tracker.current?.redirect();
+          // Apps that show the page in a window of their own leave it for the link, and load it again when the contact comes back.
+          window.history.replaceState({ hasEnded: true }, '');
+        }}
       />
       <Foot poweredBy={campaign.poweredBy} year={year} />
     </main>
