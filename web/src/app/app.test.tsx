@@ -206,12 +206,14 @@ describe('the session', () => {
       sendStats: { sendStats: { ...OK, sendStats: null } },
       campaigns: { campaigns: { ...OK, campaigns: [] } },
     });
-    openAt('/campaigns');
+    openAt('/campaigns?show=ARCHIVED');
     await userEvent.click(await screen.findByRole('button', { name: /Switch from Desert Bloom/ }, WAIT));
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Harbor', hidden: true }));
     expect(await screen.findByRole('button', { name: /Switch from Harbor/ }, WAIT)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/dashboard');
+    expect(await screen.findByText('You are now in Harbor')).toBeTruthy();
     const after = calls.slice(calls.findIndex(({ operation }) => operation === 'switchOrganization') + 1);
     expect(
       after.filter(({ operation }) => operation === 'user').map(({ headers }) => headers.get('x-organization-id')),

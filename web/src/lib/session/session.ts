@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { assertAccepted, call, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
@@ -118,6 +118,11 @@ export function useSessionQuery(): UseQueryResult<Session> {
 /** Returns the session on a guarded screen, where it is always loaded. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
+}
+
+/** Returns the name of the organization of the loaded session, or null if none is loaded. */
+export function readSessionName(client: QueryClient): string | null {
+  return client.getQueryData(sessionQuery.queryKey)?.organization.name ?? null;
 }
 
 /** Returns whether this browser has a session token. */

@@ -1,22 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
+import { toast, toastError } from '../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useSwitchOrganization } from './switch-organization.ts';
+import { assertAccepted, call } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { setCurrentOrganization } from '../../lib/session/current-organization.ts';
+import { readSessionName, useSession } from '../../lib/session/session.ts';
 
-/** Returns what switches to an organization and opens its overview, and the id that is being switched to, or null. */
+const SwitchOrganization = graphql(`
+  mutation switchOrganization($organizationId: ID!) {
+    switchOrganization(organizationId: $organizationId) {
+      success
+      errors
+    }
+  }
+`);
+
+/**
+ * Returns what switches the session to an organization and opens its overview, and the id that is being switched to, or null. All data
+ * of the previous organization is cleared, and all dialogs close.
+ */
 export function useEnterOrganization(): { readonly enter: (id: string) => void; readonly entering: string | null } {
   const { screen } = useBrand();
   const { organization } = useSession();
   const navigate = useNavigate();
-  const switching = useSwitchOrganization();
+  const client = useQueryClient();
+  const switching = useMutation({
+    mutationFn: async (organizationId: string) =>
+      assertAccepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
+    // The shell is unmounted while the next session loads. Callbacks of `mutate` would be lost with it, these are not.
+    onSuccess: async () => {
+      // The next session query must not name the previous organization. The server would refuse it.
+      setCurrentOrganization(null);
+      void navigate('/dashboard');
+      client.removeQueries({ type: 'inactive' });
+      await client.resetQueries();
+      const name = readSessionName(client);
+      if (name !== null) toast(`You are now in ${name}`);
+    },
+    onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
+  });
   const enter = (id: string): void => {
-    if (id === organization.id) return void navigate('/dashboard');
-    switching.mutate(id, {
-      onSuccess: () => void navigate('/dashboard'),
-      onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
-    });
+    if (id === organization.id) void navigate('/dashboard');
+    else switching.mutate(id);
   };
   return { enter, entering: switching.isPending ? switching.variables : null };
 }
