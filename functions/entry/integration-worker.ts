@@ -53,6 +53,7 @@ const deps: IntegrationWorkerDeps = {
   readWebhookKey: () => secrets.get(requireVariable('WEBHOOK_KEY_SECRET'), now()),
   queue,
   recordBooking: (organizationId, booking) => recordBooking(bookingDeps, organizationId, booking),
+  publish: live.publish,
   now,
 };
 

@@ -5,6 +5,9 @@ import { version, VERSION } from './message-version.ts';
 
 const type = z.enum(INTEGRATION_TYPES);
 
+const reportedPlace = z.object({ leadCode: z.string(), featureCode: z.string(), slideId: z.string(), at: z.string() });
+export type ReportedPlace = z.infer<typeof reportedPlace>;
+
 /** Queue `Integrations`: what keeps connections with other systems in step. */
 export const integrationMessage = z.discriminatedUnion('kind', [
   /** Queue the synchronization of each connection of a type. `after`: where the page begins. */
@@ -19,13 +22,17 @@ export const integrationMessage = z.discriminatedUnion('kind', [
     page: z.optional(z.string()),
     began: z.optional(z.string()),
   }),
-  /** Somebody says that a booking was made or changed. The worker asks Calendly. `owner`: null when nobody knows whose it is. */
+  /**
+   * A calendar or a page says that a booking was made or changed. The worker asks Calendly. `owner`: null if it is not known whose calendar it
+   * is. `inviteeUri`: null if the calendar gave the booking no address. `reported`: the slide of a link whose page said so, and when.
+   */
   z.object({
     version,
     kind: z.literal('booking'),
     organizationId: z.string(),
     owner: z.nullable(z.string()),
-    inviteeUri: z.string(),
+    inviteeUri: z.nullable(z.string()),
+    reported: z.optional(reportedPlace),
   }),
 ]);
 export type IntegrationMessage = z.infer<typeof integrationMessage>;
@@ -55,4 +62,12 @@ export function bookingMessage(
   inviteeUri: string,
 ): IntegrationMessage {
   return { version: VERSION, kind: 'booking', organizationId, owner, inviteeUri };
+}
+
+/** A page says that its contact has booked. */
+export function reportedBooking(
+  organizationId: OrganizationId,
+  booking: { readonly inviteeUri: string | null; readonly reported: ReportedPlace },
+): IntegrationMessage {
+  return { version: VERSION, kind: 'booking', organizationId, owner: null, ...booking };
 }

@@ -68,6 +68,7 @@ export function toContact(item: Item): Contact {
       isCounted: item.countedReply === true,
     },
     optOutHint: readDateOrNull(item.optOutHint),
+    ...(item.untimedBooking === undefined ? {} : { untimedBooking: readDateOrNull(item.untimedBooking) }),
     groupIds: readStringSet(item.groupIds),
     isOpen: item.isOpen === true,
     assigneeId: readStringOrNull(item.assigneeId),

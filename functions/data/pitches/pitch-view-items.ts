@@ -101,6 +101,7 @@ export const viewEntity = defineEntity(
         z.object({
           seen: storedDate,
           scheduled: z.nullable(storedDate),
+          isConfirmed: z.optional(z.boolean()),
           watched: z.optional(storedDate),
           spent: z.array(z.object({ at: storedDate, seconds: z.number() })),
         }),

@@ -38,6 +38,8 @@ export interface Contact {
    * When the contact sent a message that looked like an opt-out. Null: none, or staff have decided about the message.
    */
   readonly optOutHint: Date | null;
+  /** When the contact booked a time that the calendar has not told. Missing: none, or staff have dealt with it. */
+  readonly untimedBooking?: Date | null;
   /**
    * The groups of the contact. An archived contact keeps them, and their lists leave it out. Empty in contacts that were read
    * from an index, which does not have them.

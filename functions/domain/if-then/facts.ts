@@ -10,9 +10,12 @@ export interface StepFacts {
   readonly answers: Readonly<Record<string, readonly GivenAnswer[]>>;
 }
 
-interface SlideFacts {
+export interface SlideFacts {
   readonly seen: Date;
+  /** When the contact booked on the slide's calendar, as the page or the calendar's own service said first. */
   readonly scheduled: Date | null;
+  /** Whether the calendar's own service said so. Missing: an older item, which kept confirmed bookings only, or no booking. */
+  readonly isConfirmed?: boolean | undefined;
   /** Enough of the video was watched to count. Missing: an older item, or no video. */
   readonly watched?: Date | undefined;
   /** How many seconds the contact had spent on the slide at a time. Both grow. */
@@ -37,7 +40,10 @@ export type ViewEvent =
   | { readonly kind: 'SPENT'; readonly at: Date; readonly slideId: SlideId; readonly seconds: number }
   | { readonly kind: 'ANSWERED'; readonly at: Date; readonly widgetId: string; readonly values: readonly string[] }
   | { readonly kind: 'WATCHED'; readonly at: Date; readonly slideId: SlideId }
+  /** The calendar's own service knows of a booking. */
   | { readonly kind: 'SCHEDULED'; readonly at: Date; readonly slideId: SlideId }
+  /** The page says that the contact booked. */
+  | { readonly kind: 'BOOKED'; readonly at: Date; readonly slideId: SlideId }
   | { readonly kind: 'REDIRECTED'; readonly at: Date };
 
 export const NO_FACTS: StepFacts = { viewed: null, redirected: null, slides: {}, answers: {} };
@@ -72,13 +78,21 @@ export function addEvent(facts: StepFacts, event: ViewEvent): StepFacts {
 
 function addToSlide(
   slide: SlideFacts,
-  event: Extract<ViewEvent, { kind: 'SEEN' | 'SPENT' | 'SCHEDULED' | 'WATCHED' }>,
+  event: Extract<ViewEvent, { kind: 'SEEN' | 'SPENT' | 'SCHEDULED' | 'BOOKED' | 'WATCHED' }>,
 ): SlideFacts {
   const seen = earliest(slide.seen, event.at);
-  if (event.kind === 'SCHEDULED') return { ...slide, seen, scheduled: earliest(slide.scheduled, event.at) };
+  if (event.kind === 'SCHEDULED' || event.kind === 'BOOKED') {
+    const isConfirmed = event.kind === 'SCHEDULED' || isBookingConfirmed(slide);
+    return { ...slide, seen, scheduled: earliest(slide.scheduled, event.at), isConfirmed };
+  }
   if (event.kind === 'WATCHED') return { ...slide, seen, watched: earliest(slide.watched ?? null, event.at) };
   if (event.kind === 'SEEN') return { ...slide, seen };
   return { ...slide, seen, spent: addTime(slide.spent, { at: event.at, seconds: event.seconds }) };
+}
+
+/** Returns whether the calendar's own service knows of the contact's booking on a slide. */
+export function isBookingConfirmed({ scheduled, isConfirmed }: Pick<SlideFacts, 'scheduled' | 'isConfirmed'>): boolean {
+  return scheduled !== null && isConfirmed !== false;
 }
 
 /** Keeps each answer once, with the earliest time. */

@@ -28,6 +28,19 @@ export function findShownLink(value: string): string | null {
   return isHttpsLink(link) && CALENDAR_SITES.includes(new URL(link).origin) ? link : null;
 }
 
+/** What is known about whether a calendar's own service confirms bookings. */
+export type Confirmation = 'CONFIRMED' | 'IF_CONNECTED' | 'NOT_CONFIRMED';
+
+/**
+ * Returns whether bookings in a kept calendar are confirmed. A calendar of three parts came from a connected Calendly account. A link to
+ * Calendly may belong to an account that is not connected, and other services report no bookings.
+ */
+export function findConfirmation(value: string): Confirmation {
+  const link = parseCalendar(value)?.link;
+  if (link !== undefined) return 'CONFIRMED';
+  return URL.parse(value)?.origin === CALENDLY_SITE ? 'IF_CONNECTED' : 'NOT_CONFIRMED';
+}
+
 /** Returns HighLevel's id of a calendar. Null: the calendar is somewhere else. */
 export function findHighLevelId(link: string): string | null {
   const url = URL.parse(link);

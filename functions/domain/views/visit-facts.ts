@@ -22,13 +22,14 @@ export const LAST_BUTTON = 'BUTTON';
 interface ReportedFacts {
   readonly times: readonly { readonly slideId: SlideId }[];
   readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
+  readonly bookings?: readonly { readonly slideId: SlideId }[];
   readonly redirected: boolean;
 }
 
 /** Returns the facts after a report. `total`: the seconds on each slide, over all visits. */
 export function addFacts(
   before: StepFacts,
-  { times, answers, redirected }: ReportedFacts,
+  { times, answers, bookings = [], redirected }: ReportedFacts,
   total: Readonly<Record<SlideId, number>>,
   at: Date,
 ): StepFacts {
@@ -40,6 +41,9 @@ export function addFacts(
     const seconds = total[slideId] ?? 0;
     facts = addEvent(facts, seconds > 0 ? { kind: 'SPENT', at, slideId, seconds } : { kind: 'SEEN', at, slideId });
   }
+  // Only slides that were seen are stored, so that invented ids fill no item.
+  for (const { slideId } of bookings)
+    if (slideId in facts.slides) facts = addEvent(facts, { kind: 'BOOKED', at, slideId });
   for (const { widgetId, values } of answers) {
     const isKnown = widgetId in facts.answers;
     if (!isKnown && Object.keys(facts.answers).length >= VISIT_LIMITS.answers) continue;

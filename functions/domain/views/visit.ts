@@ -73,12 +73,18 @@ export interface Snapshot extends ReportedCourse {
     readonly audio?: number | undefined;
   }[];
   readonly answers: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
-  /** What a calendar told the page. Nothing counts before the calendar has told us, too. */
-  readonly bookings?: readonly { readonly slideId: SlideId; readonly address: string }[] | undefined;
+  /** Bookings that a calendar told the page of. They count at once, and are confirmed when the calendar's own service knows of them. */
+  readonly bookings?: readonly ReportedBooking[] | undefined;
   /** The last screen was reached. */
   readonly completed: boolean;
   /** The button of the last slide was used. It leads away from the last screen, so it completes the pitch, too. */
   readonly redirected: boolean;
+}
+
+/** A booking on a calendar slide. `address`: null if the calendar gave it none. */
+interface ReportedBooking {
+  readonly slideId: SlideId;
+  readonly address: string | null;
 }
 
 /** What a snapshot changes. */
@@ -148,7 +154,8 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const times = snapshot.times.filter(({ slideId }) => own(slideId));
   const answers = snapshot.answers.filter(({ widgetId }) => own(getOwnerId(widgetId)));
   const isAtEnd = snapshot.completed || snapshot.redirected;
-  const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || isAtEnd;
+  const bookings = (snapshot.bookings ?? []).filter(({ slideId }) => own(slideId));
+  const hasDone = times.some(({ seconds }) => seconds > 0) || answers.length > 0 || bookings.length > 0 || isAtEnd;
   if (!hasDone) return { ...NOTHING_NEW, visit, view };
 
   const open = addSpan(view.open, { from: visit.started, to: now });
@@ -166,7 +173,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   const media = recordMedia(visit, view, times, (now.getTime() - visit.started.getTime()) / 1_000);
   const facts = media.watched.reduce(
     (all, slideId) => addEvent(all, { kind: 'WATCHED', at: now, slideId }),
-    addFacts(view.facts, { ...snapshot, times, answers }, seconds, now),
+    addFacts(view.facts, { ...snapshot, times, answers, bookings }, seconds, now),
   );
   const offered = countOffered(view, facts, visit.slideCount);
   const isFirstCompletion = view.completed === null && isAtEnd;

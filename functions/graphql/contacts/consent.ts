@@ -1,7 +1,11 @@
 import { field } from '../../platform/router.ts';
 import { listConsentHistory, type ConsentHistoryDeps } from '../../use-cases/contacts/consent-history.ts';
 import { optOutContact, type OptOutContactDeps } from '../../use-cases/contacts/opt-out-contact.ts';
-import { dismissOptOutHint, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
+import {
+  dismissOptOutHint,
+  settleBookedTime,
+  type ChangeContactDeps,
+} from '../../use-cases/contacts/update-contact.ts';
 import { respond } from '../shared/respond.ts';
 import { contactIdInput, optOutLeadInput } from './inputs.ts';
 import { changedContactView, consentEntryView } from './view.ts';
@@ -28,6 +32,12 @@ export function consentFields(deps: ConsentDeps) {
         respond(await optOutContact(deps, actor, { contactId: leadId, note }), (contact) =>
           changedContactView(contact, mask),
         ),
+    }),
+    settleBookedTime: field({
+      input: contactIdInput,
+      empty: { lead: null },
+      run: async ({ actor, mask }, { leadId }) =>
+        respond(await settleBookedTime(deps, actor, leadId), (contact) => changedContactView(contact, mask)),
     }),
     dismissOptOutHint: field({
       input: contactIdInput,

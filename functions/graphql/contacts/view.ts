@@ -52,6 +52,7 @@ export function contactView(
     lastActive,
     unread: isUnread(contact),
     lastInbound: contact.lastInbound,
+    untimedBooking: contact.untimedBooking ?? null,
     open: contact.isOpen,
     assignee,
     otherCountry: contact.phone !== null && !isTexted(contact.phone),

@@ -24,6 +24,7 @@ const ALLOWED: ReadonlySet<string> = new Set<FieldName>([
   'optOutLead',
   'optOutsFromCsv',
   'dismissOptOutHint',
+  'settleBookedTime',
   'viewLead',
   'cancelJob',
   'cancelMessage',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { showText } from '../../domain/masking/mask.ts';
+import { isBookingConfirmed, type SlideFacts } from '../../domain/if-then/facts.ts';
 import { scoreEngagement, sumPoints, type EngagementPart } from '../../domain/views/engagement.ts';
 import { listLengths } from '../../domain/views/media-progress.ts';
 import { showMediaTimes } from '../../domain/views/shown-pitch.ts';
@@ -83,9 +84,15 @@ function listSlides({ seconds, facts, ...progress }: ReportedView['view'], conte
     seconds: seconds[slide.pitchSlideId] ?? 0,
     seen: slide.pitchSlideId in facts.slides,
     scheduled: facts.slides[slide.pitchSlideId]?.scheduled ?? null,
+    confirmed: isConfirmed(facts.slides[slide.pitchSlideId]),
     ...showMediaTimes(progress, slide.pitchSlideId),
     ...lengths[slide.pitchSlideId],
   }));
+}
+
+/** Whether the calendar's own service knows of the booking on a slide. null: the contact has not booked on the slide. */
+function isConfirmed(slide: SlideFacts | undefined): boolean | null {
+  return slide?.scheduled ? isBookingConfirmed(slide) : null;
 }
 
 /** The questions of the pitch in order, with the latest answer to each. Then the answers to questions that have been removed since. */

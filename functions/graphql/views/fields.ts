@@ -61,7 +61,10 @@ export function viewFields(deps: ViewDeps) {
             audio: audio ?? 0,
           })),
           answers: widgets ?? [],
-          bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({ slideId, address: eventUrl })),
+          bookings: (events ?? []).map(({ pitchSlideId: slideId, eventUrl }) => ({
+            slideId,
+            address: eventUrl ?? null,
+          })),
           moments: (moments ?? []).map(readMoment),
           moreMoments: reported.moreMoments ?? 0,
           completed: reported.completed === true,

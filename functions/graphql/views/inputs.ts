@@ -83,7 +83,7 @@ export const trackVisitInput = z.object({
       .array(
         z.object({
           pitchSlideId: id,
-          eventUrl: z.string().check(z.maxLength(300, 'The address of the booking is too long.')),
+          eventUrl: z.nullish(z.string().check(z.maxLength(300, 'The address of the booking is too long.'))),
         }),
       )
       .check(z.maxLength(5, 'Too many bookings.')),

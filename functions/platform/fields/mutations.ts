@@ -85,6 +85,7 @@ export const MUTATIONS = {
   undoJob: { group: 'contacts', access: 'MANAGER' },
   optOutLead: { group: 'contacts', access: 'MANAGER' },
   dismissOptOutHint: { group: 'contacts', access: 'MANAGER' },
+  settleBookedTime: { group: 'contacts', access: 'MANAGER' },
   messageLeads: { group: 'contacts', access: 'MANAGER' },
   summarizeSending: { group: 'contacts', access: 'MANAGER' },
   cancelJob: { group: 'contacts', access: 'MANAGER' },

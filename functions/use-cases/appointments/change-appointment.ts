@@ -22,7 +22,7 @@ import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface ChangeAppointmentDeps {
-  readonly data: Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'events'>;
+  readonly data: Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'contacts' | 'conversations' | 'events'>;
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }
@@ -85,6 +85,7 @@ export async function createAppointment(
   if (stored === 'FULL') return new Refusal(`A contact has at most ${APPOINTMENT_LIMITS.perContact} appointments.`);
   if (stored === 'CHANGED') return new Refusal('The event was canceled a moment ago. Please try again.');
   await announce(deps, changed.appointment);
+  if (contact.untimedBooking) await deps.data.conversations.settleBookedTime(organizationId, contact.id);
   await deps.publish([contactChanged(organizationId, contact.id)]);
   return changed.appointment;
 }

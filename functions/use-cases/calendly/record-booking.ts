@@ -78,6 +78,8 @@ async function storeScheduled(deps: RecordBookingDeps, booked: BookedAt, { creat
     const loaded = await data.pitchViews.loadView(holder, { stepId: step.id, pitchId, started: now });
     if (loaded.phone === null || buildLeadCode(holder, loaded.phone) !== origin.leadCode) return false;
     const recorded = recordScheduled(loaded.view, origin.slideId, created, now);
+    // The time is known, whatever the page said before.
+    await data.conversations.settleBookedTime(organizationId, contactId);
     if (!recorded.isNews) return true;
     const check = await findCheck(deps, loaded, recorded);
     if (check) await data.firings.markCheck(check, now);

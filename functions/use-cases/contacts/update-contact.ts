@@ -23,7 +23,8 @@ export interface UpdateContactDeps {
 }
 
 export interface ChangeContactDeps extends UpdateContactDeps {
-  readonly data: UpdateContactDeps['data'] & Pick<Data, 'accounts' | 'flow' | 'messages' | 'namedLists'>;
+  readonly data: UpdateContactDeps['data'] &
+    Pick<Data, 'accounts' | 'conversations' | 'flow' | 'messages' | 'namedLists'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly zone: string;
 }
@@ -135,6 +136,19 @@ export async function dismissOptOutHint(
   ]);
   if (!contact || !organization) return notFound('contact');
   await resumeWaitingForConsent({ data, wakeUps, now: () => now }, contact, buildSendingRules(organization, zone));
+  await publish([conversationChanged(organizationId, contactId)]);
+  return contact;
+}
+
+/** Staff know the time of a booking that the calendar has not told, or need none. */
+export async function settleBookedTime(
+  { data, publish }: Pick<ChangeContactDeps, 'data' | 'publish'>,
+  { organizationId }: Actor,
+  contactId: ContactId,
+): Promise<Contact | Refusal> {
+  await data.conversations.settleBookedTime(organizationId, contactId);
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (!contact) return notFound('contact');
   await publish([conversationChanged(organizationId, contactId)]);
   return contact;
 }

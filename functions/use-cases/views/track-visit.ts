@@ -9,7 +9,7 @@ import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
 import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
 import { recordSnapshot, type PitchView, type Snapshot } from '../../domain/views/visit.ts';
 import { isBookingAddress } from '../../domain/integrations/slide-calendar.ts';
-import { bookingMessage } from '../../messages/integrations.ts';
+import { reportedBooking } from '../../messages/integrations.ts';
 import { organizationWakeUp } from '../../messages/texts/wake-ups.ts';
 import { buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { notFound, tooManyAttempts, type Refusal } from '../../platform/refusal.ts';
@@ -18,7 +18,7 @@ import { parseVisitId } from './visit-id.ts';
 
 export interface TrackVisitDeps extends QueueRowDeps {
   readonly data: QueueRowDeps['data'] &
-    Pick<Data, 'accounts' | 'firings' | 'ifThens' | 'limits' | 'pitchLinks' | 'pitchViews'>;
+    Pick<Data, 'accounts' | 'firings' | 'ifThens' | 'limits' | 'pitches' | 'pitchLinks' | 'pitchViews'>;
   /** The dispatcher's queue. */
   readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 8;
 export async function trackVisit(
   deps: TrackVisitDeps,
   visitId: string,
-  snapshot: Snapshot,
+  reported: Snapshot,
   now: Date,
 ): Promise<Refusal | undefined> {
   const { data, integrations, wakes, publish } = deps;
@@ -48,7 +48,8 @@ export async function trackVisit(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const loaded = await data.pitchViews.loadVisit({ ...target, ...codes }, codes.code);
     if (!loaded || buildLeadCode(target, loaded.phone) !== codes.leadCode) return notFound('visit');
-    if (attempt === 0) await passOnBookings(integrations, loaded, snapshot);
+    const snapshot = await keepCalendarBookings(data, loaded, reported, now);
+    if (attempt === 0) await passOnBookings(integrations, loaded, snapshot, now);
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, now);
     // Nothing that a view consists of.
     if (recorded.view === loaded.view) return undefined;
@@ -75,18 +76,43 @@ export async function trackVisit(
   return notFound('visit');
 }
 
+/** Returns a report with the bookings of calendar slides only, because a page may report any. Cost: one read for each new booking. */
+async function keepCalendarBookings(
+  { pitches }: Pick<Data, 'pitches'>,
+  { holder: { organizationId }, view }: LoadedVisit,
+  snapshot: Snapshot,
+  now: Date,
+): Promise<Snapshot> {
+  const { bookings = [] } = snapshot;
+  const kept = await Promise.all(
+    bookings.map(async (booking) => {
+      if (view.facts.slides[booking.slideId]?.scheduled) return [booking];
+      const slide = await pitches.findSlide(organizationId, booking.slideId, now);
+      return slide?.slideType === 'CALENDAR' ? [booking] : [];
+    }),
+  );
+  return { ...snapshot, bookings: kept.flat() };
+}
+
 /**
- * A page says that its contact has booked. Anybody could say so, and the worker asks the calendar. What the calendar has confirmed needs no
- * question any more: a page repeats its report.
+ * A page says that its contact has booked. Anyone with the link could say so: a worker asks the calendar, and asks staff for the time when
+ * the calendar does not know the booking. This is queued before the booking counts, so that a call that ends early queues it again.
  */
 async function passOnBookings(
   integrations: TrackVisitDeps['integrations'],
-  { holder: { organizationId }, view }: LoadedVisit,
+  { holder: { organizationId, leadCode, featureCode }, view }: LoadedVisit,
   { bookings = [] }: Snapshot,
+  now: Date,
 ): Promise<void> {
   for (const { slideId, address } of bookings)
-    if (isBookingAddress(address) && !view.facts.slides[slideId]?.scheduled)
-      await integrations.send({ body: bookingMessage(organizationId, null, address), group: organizationId });
+    if (!view.facts.slides[slideId]?.scheduled)
+      await integrations.send({
+        body: reportedBooking(organizationId, {
+          inviteeUri: address !== null && isBookingAddress(address) ? address : null,
+          reported: { leadCode, featureCode, slideId, at: now.toISOString() },
+        }),
+        group: organizationId,
+      });
 }
 
 /** The row of the organization's spreadsheet. */

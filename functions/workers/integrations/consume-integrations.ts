@@ -1,13 +1,14 @@
 import type { Data } from '../../data/index.ts';
 import { integrationMessage, syncAll, syncIntegration, type SyncMessage } from '../../messages/integrations.ts';
 import type { IntegrationType } from '../../domain/integrations/integration.ts';
+import { askForBookedTime, type AskForBookedTimeDeps } from '../../use-cases/calendly/ask-for-booked-time.ts';
 import { readBooking, syncCalendly, type SyncCalendlyDeps } from '../../use-cases/calendly/sync.ts';
 import { syncModMed, type SyncModMedDeps } from '../../use-cases/modmed/sync.ts';
 import { appendRows, type AppendRowsDeps } from '../../use-cases/sheets/append-rows.ts';
 import type { Queue } from '../../adapters/queue.ts';
 
-export interface IntegrationWorkerDeps extends SyncCalendlyDeps {
-  readonly data: SyncCalendlyDeps['data'] & Pick<Data, 'integrations'>;
+export interface IntegrationWorkerDeps extends SyncCalendlyDeps, Pick<AskForBookedTimeDeps, 'publish'> {
+  readonly data: SyncCalendlyDeps['data'] & AskForBookedTimeDeps['data'] & Pick<Data, 'integrations'>;
   readonly sheets: AppendRowsDeps;
   readonly modMed: SyncModMedDeps;
   /** The worker's own queue. */
@@ -25,7 +26,9 @@ export async function consumeIntegrations(deps: IntegrationWorkerDeps, body: unk
     case 'sync':
       return sync(deps, message);
     case 'booking':
-      return readBooking(deps, message);
+      if (message.inviteeUri !== null) await readBooking(deps, { ...message, inviteeUri: message.inviteeUri });
+      if (message.reported) await askForBookedTime(deps, message.organizationId, message.reported);
+      return undefined;
   }
 }
 

@@ -29,7 +29,7 @@ export async function takeSnapshot({ machine, mails }: Stage): Promise<Snapshot>
 }
 
 /** What a contact is, and what its conversation is. */
-const FLAGS = ['archived', 'erased', 'unread', 'optOutHint'];
+const FLAGS = ['archived', 'erased', 'unread', 'optOutHint', 'untimedBooking'];
 
 /** Ids, and the codes of links. */
 function hideIds(line: string): string {

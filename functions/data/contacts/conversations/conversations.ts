@@ -1,7 +1,7 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import type { ListedState } from '../../../domain/contacts/contact-figures.ts';
 import type { ContactId, OrganizationId, UserId } from '../../../domain/shared/ids.ts';
-import { buildContactChange } from '../contact-lists.ts';
+import { buildContactChange, type ExtraUpdate } from '../contact-lists.ts';
 import type { Contacts } from '../contacts.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import type { Counters } from '../../table/counters.ts';
@@ -107,12 +107,28 @@ export class Conversations {
     });
   }
 
+  /** Records that a contact booked a time that the calendar has not told, and opens the conversation so that staff ask for the time. */
+  async askForBookedTime(organizationId: OrganizationId, contactId: ContactId, at: Date): Promise<Changed> {
+    return this.#change(organizationId, contactId, [], () => ({ isOpen: true }), {
+      set: { untimedBooking: at.toISOString() },
+    });
+  }
+
+  /** Records that the time of a booking is known, or that staff need none. A contact without such a booking stays as it is. */
+  async settleBookedTime(organizationId: OrganizationId, contactId: ContactId): Promise<void> {
+    await this.#contacts.update(organizationId, contactId, {
+      UpdateExpression: 'REMOVE untimedBooking',
+      ConditionExpression: 'attribute_exists(untimedBooking)',
+    });
+  }
+
   /** `decide`: the new state of the contact as it is now; null when the caller has seen another state. */
   async #change(
     organizationId: OrganizationId,
     contactId: ContactId,
     also: readonly Write[],
     decide: (contact: Contact) => Partial<ListedState> | null,
+    extra: ExtraUpdate = {},
   ): Promise<Changed> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const contact = await this.#contacts.find(organizationId, contactId);
@@ -120,7 +136,7 @@ export class Conversations {
       const to = decide(contact);
       if (to === null) return { kind: 'CHANGED', contact };
       if (Object.keys(to).length === 0) return { kind: 'DONE', contact };
-      const { update, delta, move } = buildContactChange(contact, to);
+      const { update, delta, move } = buildContactChange(contact, to, extra);
       const failed = await failedConditions(() =>
         this.#table.transact([
           this.#table.updateWrite(contactKey(organizationId, contactId), update),

@@ -11,6 +11,8 @@ export async function exerciseConversations({ conversations }: Data): Promise<vo
     [true, null],
   ] as const)
     await conversations.setOpen(ORGANIZATION_ID, id, { isOpen, seen });
+  await conversations.askForBookedTime(ORGANIZATION_ID, id, NOW);
+  for (const contactId of [id, id, 'nobody']) await conversations.settleBookedTime(ORGANIZATION_ID, contactId);
   for (const list of [{ kind: 'OPEN' }, { kind: 'ASSIGNED', userId: 'u1' }] as const) {
     await conversations.countUpTo(ORGANIZATION_ID, list, 100);
     const { next } = await conversations.listPage(ORGANIZATION_ID, list, { limit: 1, after: null });

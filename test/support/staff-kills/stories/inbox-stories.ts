@@ -112,6 +112,15 @@ const CONVERSATIONS: readonly StaffStory[] = [
       return { leadId: first };
     },
   },
+  {
+    name: 'settle the time of a booking',
+    repeatable: true,
+    field: 'settleBookedTime',
+    prepare: async (stage) => {
+      await stage.machine.data.conversations.askForBookedTime('o', first, new Date('2026-12-01T17:00:00Z'));
+      return { leadId: first };
+    },
+  },
   plain('write a note', 'createLeadNote', { leadId: first, noteText: 'Call back' }, { repeatable: false, isNew: true }),
   {
     name: 'delete a note',

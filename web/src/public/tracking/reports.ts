@@ -11,7 +11,7 @@ export interface Report {
   >)[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
   /** What calendars told the page. Missing: a report that an older page has kept. */
-  readonly events?: readonly { readonly pitchSlideId: string; readonly eventUrl: string }[];
+  readonly events?: readonly { readonly pitchSlideId: string; readonly eventUrl: string | null }[];
   /** What happened, in order. Missing: the server has it. */
   readonly moments?: readonly ReportedMoment[];
   readonly moreMoments?: number;

@@ -18,7 +18,7 @@ export class VisitTracker {
   #ssid: string | null = null;
   readonly #clock = new WatchClock(performance.now());
   readonly #answers = new Map<string, readonly string[]>();
-  readonly #events = new Map<string, string>();
+  readonly #events = new Map<string, string | null>();
   readonly #media = new Map<string, Omit<MediaProgress, 'moment'>>();
   readonly #course = new Course();
   /** When the server knew the visit, in milliseconds of the device's clock. */
@@ -73,8 +73,8 @@ export class VisitTracker {
     this.#saveIn(SAVE_MS);
   }
 
-  /** A calendar told the page that the person has booked. `eventUrl`: the calendar's address of the booking. */
-  schedule(slideId: string, eventUrl: string): void {
+  /** A calendar told the page that the person has booked. `eventUrl`: null if the calendar gave the booking no address. */
+  schedule(slideId: string, eventUrl: string | null): void {
     this.#events.set(slideId, eventUrl);
     this.#note({ kind: 'BOOK', slideId });
     this.#saveIn(0);

@@ -207,9 +207,7 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
         onAnswer={(widgetId, values) => tracker.current?.answer(widgetId, values)}
         onMedia={(slideId, progress) => tracker.current?.media(slideId, progress)}
         scheduledIds={loaded.events.map(({ pitchSlideId }) => pitchSlideId)}
-        onScheduled={(slideId, eventUrl) => {
-          if (eventUrl !== null) tracker.current?.schedule(slideId, eventUrl);
-        }}
+        onScheduled={(slideId, eventUrl) => tracker.current?.schedule(slideId, eventUrl)}
         hasEnded={hasEnded}
         onRedirect={() => {
           tracker.current?.redirect();

@@ -1,8 +1,17 @@
 import { Button, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { findConfirmation, type Confirmation } from '../../../../functions/domain/integrations/slide-calendar.ts';
+import classes from './calendar-picker.module.css';
 import { NewCalendarModal } from './new-calendar-modal.tsx';
 import { useKeptCalendars, type KeptCalendar } from './kept-calendars.ts';
+
+/** What the picker says about bookings in a calendar. */
+const CONFIRMATIONS: Readonly<Record<Confirmation, string>> = {
+  CONFIRMED: 'Bookings are confirmed',
+  IF_CONNECTED: 'Bookings are confirmed if this Calendly account is connected in Settings',
+  NOT_CONFIRMED: 'Bookings count, but are not confirmed. You add their times yourself.',
+};
 
 interface CalendarPickerProps {
   readonly label: string;
@@ -62,9 +71,10 @@ export function CalendarPicker({
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
-            {found.map(({ id, name, modelName }) => (
+            {found.map(({ id, name, modelName, value }) => (
               <Combobox.Option key={id} value={id}>
                 {name} · {modelName}
+                {!calendlyOnly && <small className={classes.note}>{CONFIRMATIONS[findConfirmation(value)]}</small>}
               </Combobox.Option>
             ))}
             {found.length === 0 && <Combobox.Empty>{query.isPending ? 'Loading…' : 'Not Found.'}</Combobox.Empty>}

@@ -37,6 +37,7 @@ const ViewsQuery = graphql(`
           isRemoved
           seen
           scheduled
+          confirmed
           seconds
           video
           videoDuration

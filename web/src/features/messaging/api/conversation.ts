@@ -1,7 +1,13 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageParts = graphql(`
   fragment MessageParts on Message {
@@ -45,6 +51,7 @@ const ConversationQuery = graphql(
           invalidPhone
           lastViewed
           lastInbound
+          untimedBooking
           open
           assignee {
             id
@@ -102,4 +109,22 @@ export type OlderPage = ResultOf<typeof OlderQuery>['olderMessages'];
 /** Loads the texts before a text. */
 export async function loadOlderTexts(messageId: string): Promise<OlderPage> {
   return assertAccepted((await call(OlderQuery, { messageId })).olderMessages);
+}
+
+const SettleBookedTime = graphql(`
+  mutation settleBookedTime($leadId: ID!) {
+    settleBookedTime(leadId: $leadId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Ends the question for the time that a contact booked. */
+export function useSettleBookedTime(contactId: string): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => assertAccepted((await call(SettleBookedTime, { leadId: contactId })).settleBookedTime),
+    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
+  });
 }

@@ -22,6 +22,7 @@ import { OptOutHint } from './opt-out-hint.tsx';
 import type { TextTarget } from './text-search/text-target.ts';
 import { useSeek } from './text-search/use-seek.ts';
 import { Thread } from './thread.tsx';
+import { UntimedBooking } from './untimed-booking.tsx';
 import { useLongThread } from './thread/use-long-thread.ts';
 import { useThreadNotes } from './inbox/use-thread-notes.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -114,6 +115,11 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
       {data.mayOptOut && canSend && (
         <div className={classes.hint}>
           <OptOutHint contactId={data.id} />
+        </div>
+      )}
+      {data.untimedBooking && canSend && (
+        <div className={classes.hint}>
+          <UntimedBooking contactId={data.id} booked={data.untimedBooking} />
         </div>
       )}
       <ComposerArea contactId={data.id} canWrite={canSend}>

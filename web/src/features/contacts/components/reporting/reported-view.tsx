@@ -37,6 +37,7 @@ function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
   const { viewed, lastActive, completed, redirected, shared, reopened, seconds, engagement, slides, responses } = view;
   const longest = Math.max(1, ...slides.map((slide) => slide.seconds));
   const scheduled = findFirst(slides.map((slide) => slide.scheduled));
+  const isConfirmed = slides.every(({ confirmed }) => confirmed !== false);
   const [isExplained, setExplained] = useState(false);
   const [isReplaying, setReplaying] = useState(false);
   return (
@@ -56,7 +57,12 @@ function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
           </dd>
         </div>
         {redirected !== null && <Fact label="Used the button" value={formatExactTime(new Date(redirected))} />}
-        {scheduled !== null && <Fact label="Scheduled" value={formatExactTime(new Date(scheduled))} />}
+        {scheduled !== null && (
+          <Fact
+            label="Scheduled"
+            value={`${formatExactTime(new Date(scheduled))}${isConfirmed ? '' : ' (not confirmed)'}`}
+          />
+        )}
         {reopened > 0 && <Fact label="Came back" value={reopened === 1 ? 'Once' : `${reopened} times`} />}
         {shared && <Fact label="Devices" value="More than one" />}
       </dl>
