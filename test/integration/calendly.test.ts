@@ -9,7 +9,6 @@ import {
   FINISH,
   findCalendars,
   openCalendar,
-  type OpenedCalendar,
 } from '../support/integrations/calendly.ts';
 import { findAppointments, findConnections, findScheduled } from '../support/integrations/results.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
@@ -191,54 +190,6 @@ describe('Calendly', () => {
       true,
       true,
     ]);
-  });
-
-  describe('that a page reports', () => {
-    const contact = () => contacts[6] ?? '';
-    let visit: OpenedCalendar;
-    const say = (eventUrl: string | null, pitchSlideId = slideId) =>
-      cloud.graphql(
-        'public',
-        'mutation T($s: ID!, $i: ID!, $u: String) { trackLead(leadActivitySsid: $s, times: [{ pitchSlideId: $i, seconds: 3 }], events: [{ pitchSlideId: $i, eventUrl: $u }]) { success errors } }',
-        { s: visit.ssid, i: pitchSlideId, u: eventUrl },
-      );
-    const findBooking = async () => {
-      const { leadViews, lead } = await owner.run<{
-        leadViews: { views: { slides: { scheduled: string | null; confirmed: boolean | null }[] }[] };
-        lead: { lead: { open: boolean; untimedBooking: string | null } };
-      }>(
-        'query B($l: ID!) { leadViews(leadId: $l) { success errors views { slides { scheduled confirmed } } } lead(leadId: $l, messagesOnly: true) { success errors lead { open untimedBooking } } }',
-        { l: contact() },
-      );
-      const [slide] = leadViews.views.flatMap(({ slides }) => slides).filter(({ scheduled }) => scheduled !== null);
-      return { confirmed: slide?.confirmed ?? null, asks: lead.lead.untimedBooking !== null, open: lead.lead.open };
-    };
-
-    it('counts at once, is not confirmed, and asks staff for its time', async () => {
-      visit = await openCalendar(cloud, PHONES[6] ?? '');
-      expect(await findBooking()).toEqual({ confirmed: null, asks: false, open: false });
-      await say('https://api.calendly.com/scheduled_events/NONE/invitees/NONE');
-      await cloud.waitUntilIdle();
-      expect(await findScheduled(owner, contact())).toBe(true);
-      expect(await findBooking()).toEqual({ confirmed: false, asks: true, open: true });
-      // The page is loaded again: the contact need not book twice.
-      expect((await openCalendar(cloud, PHONES[6] ?? '')).events).toEqual([{ pitchSlideId: slideId }]);
-    });
-
-    it('is asked about once, however often the page reports it', async () => {
-      await owner.run('mutation S($l: ID!) { settleBookedTime(leadId: $l) { success errors } }', { l: contact() });
-      await say(null);
-      await say('https://evil.test/x');
-      await cloud.waitUntilIdle();
-      expect(await findBooking()).toMatchObject({ confirmed: false, asks: false });
-    });
-
-    it('is confirmed when Calendly knows of it', async () => {
-      bookTime(cloud, visit.tracking);
-      await cloud.clock.advance('PT16M');
-      await cloud.waitUntilIdle();
-      expect(await findBooking()).toMatchObject({ confirmed: true, asks: false });
-    });
   });
 
   it('counts nothing for the link of a contact in another organization', async () => {

@@ -48,7 +48,7 @@ export async function loadOrganizationData(
   const campaigns = await data.campaigns.list(organizationId);
   const from = after === null ? 0 : campaigns.findIndex(({ id }) => id === after) + 1;
   const page = campaigns.slice(from, from + CAMPAIGNS_PER_PAGE);
-  const sendings = await Promise.all(
+  const sending = await Promise.all(
     page.map(async (campaign): Promise<CampaignSending> => {
       const figures = sumCampaign(campaign, await data.counters.getCampaignCounts(organizationId, campaign.id));
       return {
@@ -64,7 +64,7 @@ export async function loadOrganizationData(
     products: listContractProducts(organization),
     card: organization.billing?.card ?? null,
     isClosed: findClosedAt(organization.billing, now) !== null,
-    campaigns: sendings,
+    campaigns: sending,
     next: campaigns.length > from + CAMPAIGNS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }

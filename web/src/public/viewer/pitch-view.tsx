@@ -48,8 +48,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const { sender, color, redirect, viewer } = props;
   const slides = props.slides.filter((slide) => hasSlideContent(slide) || slide.id === props.shownId);
   const shownIndex = slides.findIndex(({ id }) => id === props.shownId);
-  const [hasEnded, setHasEnded] = useState(props.hasEnded === true);
-  const [ownIndex, setIndex] = useState(hasEnded ? slides.length : Math.max(0, shownIndex));
+  const [ownIndex, setIndex] = useState(props.hasEnded ? slides.length : Math.max(0, shownIndex));
   const [lastShown, setLastShown] = useState(props.shownId);
   // Somebody chose another slide in the list of the editor.
   if (props.shownId !== lastShown) {
@@ -137,12 +136,8 @@ export function PitchView(props: PitchViewProps): ReactNode {
               Back
             </button>
           )}
-          {slide && !waits && (!isLast || redirect.type === 'NONE' || hasEnded) && (
-            <button
-              type="button"
-              data-primary={!isLast || redirect.type === 'NONE' || undefined}
-              onClick={() => move(index + 1)}
-            >
+          {slide && !waits && !(isLast && redirect.type !== 'NONE') && (
+            <button type="button" data-primary onClick={() => move(index + 1)}>
               {CONTINUE}
             </button>
           )}
@@ -151,7 +146,6 @@ export function PitchView(props: PitchViewProps): ReactNode {
               redirect={redirect}
               onUse={() => {
                 props.onRedirect?.();
-                setHasEnded(true);
                 // The browser follows the link first. The contact comes back to the last screen.
                 setTimeout(() => move(slides.length));
               }}

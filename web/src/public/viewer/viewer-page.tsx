@@ -152,11 +152,6 @@ function useBegunVisit(path: string, isWanted: boolean): string | null {
   return ssid;
 }
 
-/** Returns whether this entry of the browser's history was left by the last button of a pitch. */
-function wasEnded(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'hasEnded' in state;
-}
-
 type ShownProps = Pick<ViewerPageProps, 'isUncounted' | 'year'> & {
   readonly loaded: LoadedPitch;
   /** Under which name the page reports. Null: not yet, or never. */
@@ -167,7 +162,8 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   const { lead, campaign, pitch } = loaded;
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
-  const [hasEnded] = useState(() => wasEnded(window.history.state));
+  // Apps that show the page in a window of their own leave it for the last button's link, and load it again when the contact comes back.
+  const [hasEnded] = useState(() => (window.history.state as { hasEnded?: true } | null)?.hasEnded);
   useEffect(() => {
     if (pitch.slides.some(({ media }) => media && media.kind !== 'IMAGE')) void loadPlayer().catch(() => undefined);
   }, [pitch.slides]);
@@ -208,10 +204,9 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
         onMedia={(slideId, progress) => tracker.current?.media(slideId, progress)}
         scheduledIds={loaded.events.map(({ pitchSlideId }) => pitchSlideId)}
         onScheduled={(slideId, eventUrl) => tracker.current?.schedule(slideId, eventUrl)}
-        hasEnded={hasEnded}
+        hasEnded={hasEnded === true}
         onRedirect={() => {
           tracker.current?.redirect();
-          // Apps that show the page in a window of their own leave it for the link, and load it again when the contact comes back.
           window.history.replaceState({ hasEnded: true }, '');
         }}
       />
