@@ -2,7 +2,7 @@ import { toRunId, type ActionRun } from '../../domain/if-then/action-run.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import { formatStepRound, type ContactAtStep } from '../../domain/if-then/step-round.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
-import { toViewItem, viewEntity, viewKey, type ViewOwner } from './pitch-view-items.ts';
+import { toViewItem, viewEntity, viewKey, type ViewOwner } from './views/pitch-view-items.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, ifVersion } from '../table/expressions.ts';

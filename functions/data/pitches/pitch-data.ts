@@ -8,8 +8,8 @@ import { IfThens } from './if-thens.ts';
 import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import { PitchLinks } from './pitch-links.ts';
-import { PitchViewLists } from './pitch-view-lists.ts';
-import { PitchViews } from './pitch-views.ts';
+import { PitchViewLists } from './views/pitch-view-lists.ts';
+import { PitchViews } from './views/pitch-views.ts';
 import { Pitches } from './pitches.ts';
 import { SlideFiles } from './files/slide-files.ts';
 

@@ -49,7 +49,7 @@ export function listReportItems(steps: readonly StepContent[]): ReportItem[] {
 
 function listSlideItems(stepId: StepId, { id, slideType, media, widgets }: Slide): ReportItem[] {
   return [
-    ...(media?.kind === 'VIDEO' ? [{ kind: 'VIDEO' as const, stepId, id }] : []),
+    ...(media?.kind === 'VIDEO' || slideType === 'YOUTUBE' ? [{ kind: 'VIDEO' as const, stepId, id }] : []),
     ...(slideType === 'CALENDAR' ? [{ kind: 'CALENDAR' as const, stepId, id }] : []),
     ...widgets.map((widget) => ({
       kind: widget.widgetType === 'VERIFY' ? ('VERIFY' as const) : ('RESPONSE' as const),

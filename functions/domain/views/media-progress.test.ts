@@ -111,3 +111,36 @@ describe('An audio', () => {
     expect([0, 19.9, 20, 20.1, 30].map((seconds) => mayListen(seconds, 10))).toEqual([true, true, true, false, false]);
   });
 });
+
+describe('A video of YouTube', () => {
+  const unknown = (): Visit => ({ ...visit(), lengths: { [MOVIE]: { kind: 'VIDEO', seconds: 0 } } });
+  const play = (from: Visit, view: PitchView, videoDuration: number | undefined, end: number, now: number) =>
+    recordSnapshot(
+      from,
+      view,
+      {
+        times: [{ slideId: MOVIE, seconds: now, viewRanges: [{ start: 0, end }], videoDuration }],
+        answers: [],
+        completed: false,
+        redirected: false,
+      },
+      at(now),
+    );
+
+  it('has the length that its player says first, and counts from 85 percent of it on', () => {
+    const first = play(unknown(), newView(unknown()), 60, 50, 50);
+    expect(first.view.videos[MOVIE]).toEqual({ duration: 60, ranges: [{ start: 0, end: 50 }] });
+    expect(first.view.facts.slides[MOVIE]?.watched).toBeUndefined();
+    // A shorter length later would turn what was watched into the whole video.
+    const second = play(first.visit, first.view, 55, 50.5, 51);
+    expect(second.view.videos[MOVIE]?.duration).toBe(60);
+    expect(second.view.facts.slides[MOVIE]?.watched).toBeUndefined();
+    const third = play(second.visit, second.view, 60, 51, 52);
+    expect(third.view.facts.slides[MOVIE]?.watched).toEqual(at(52));
+  });
+
+  it('counts nothing without a length, or with one that no video has', () => {
+    for (const duration of [undefined, 0, 0.5, 12 * 3_600 + 1])
+      expect(play(unknown(), newView(unknown()), duration, 50, 50).view.videos).toEqual({});
+  });
+});

@@ -5,6 +5,7 @@ import { cleanRanges, growRanges, joinRanges, measureRanges, type WatchedRange }
 /** The length of a video or audio of a slide, as it was when the page was loaded. Reports of other slides have no media. */
 export interface MediaLength {
   readonly kind: 'VIDEO' | 'AUDIO';
+  /** 0: a video of YouTube, whose length its player reports. */
   readonly seconds: number;
 }
 
@@ -29,9 +30,13 @@ export const NO_VIEW_MEDIA: ViewMedia = { videos: {}, audio: {} };
 interface MediaReport {
   readonly slideId: SlideId;
   readonly viewRanges?: readonly WatchedRange[] | undefined;
+  /** The length of a video of YouTube, as its player says. */
+  readonly videoDuration?: number | undefined;
   readonly audio?: number | undefined;
 }
 
+/** A report of a longer video is not believed. YouTube's own limit (YouTube Help, "Upload videos longer than 15 minutes"). */
+const LONGEST_SECONDS = 12 * 60 * 60;
 /** Browsers play a video at twice its speed at most. */
 const FASTEST = 2;
 /** A video counts as watched from this share on. */
@@ -65,11 +70,22 @@ export function recordMedia(
 ): RecordedMedia {
   let recorded: RecordedMedia = { visit, view, watched: [], playedMore: {}, isNews: false };
   for (const report of reports) {
-    const length = visit.lengths[report.slideId];
+    recorded = learnLength(recorded, report);
+    const length = recorded.visit.lengths[report.slideId];
     if (length?.kind === 'VIDEO') recorded = recordVideo(recorded, report, length.seconds, elapsed);
     if (length?.kind === 'AUDIO') recorded = recordAudio(recorded, report, length.seconds, elapsed);
   }
   return recorded;
+}
+
+/** The first length that a player reports holds for the visit, so that a page cannot make a video shorter once it was watched. */
+function learnLength(before: RecordedMedia, { slideId, videoDuration = 0 }: MediaReport): RecordedMedia {
+  const { visit } = before;
+  const known = visit.lengths[slideId];
+  if (known?.kind !== 'VIDEO' || known.seconds > 0 || videoDuration < 1 || videoDuration > LONGEST_SECONDS)
+    return before;
+  const lengths = { ...visit.lengths, [slideId]: { kind: 'VIDEO' as const, seconds: videoDuration } };
+  return { ...before, visit: { ...visit, lengths } };
 }
 
 function recordVideo(
@@ -79,6 +95,7 @@ function recordVideo(
   elapsed: number,
 ): RecordedMedia {
   const { visit, view } = before;
+  if (duration === 0) return before;
   const known = visit.watched[slideId] ?? [];
   const all = Object.values(visit.watched).reduce((sum, ranges) => sum + measureRanges(ranges), 0);
   const room = FASTEST * (elapsed + SLACK_SECONDS) - all;
@@ -115,6 +132,17 @@ function recordAudio(
     view: { ...view, audio: { ...view.audio, [slideId]: { duration, seconds } } },
     playedMore: { ...before.playedMore, [slideId]: more },
     isNews: before.isNews || Math.floor(seconds / duration) > Math.floor((seconds - more) / duration),
+  };
+}
+
+/** Returns what the slides of a page play, with its length. The lengths of videos of YouTube are not known yet. */
+export function listVisitLengths(
+  slides: readonly Pick<Slide, 'id' | 'media' | 'slideType'>[],
+): Record<SlideId, MediaLength> {
+  const videos = slides.filter(({ slideType }) => slideType === 'YOUTUBE');
+  return {
+    ...listLengths(slides),
+    ...Object.fromEntries(videos.map(({ id }) => [id, { kind: 'VIDEO' as const, seconds: 0 }])),
   };
 }
 

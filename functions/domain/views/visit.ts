@@ -69,6 +69,8 @@ export interface Snapshot extends ReportedCourse {
     readonly seconds: number;
     /** What was watched of the slide's video. */
     readonly viewRanges?: readonly WatchedRange[] | undefined;
+    /** The length of a video of YouTube, in seconds. */
+    readonly videoDuration?: number | undefined;
     /** The seconds of audio that were played. */
     readonly audio?: number | undefined;
   }[];
@@ -177,7 +179,7 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
   );
   const offered = countOffered(view, facts, visit.slideCount);
   const isFirstCompletion = view.completed === null && isAtEnd;
-  const course = recordMoments(visit, snapshot, now);
+  const course = recordMoments({ ...visit, lengths: media.visit.lengths }, snapshot, now);
   const hasMoved = course.moments.length > visit.moments.length;
   return {
     visit: {

@@ -54,10 +54,11 @@ export function viewFields(deps: ViewDeps) {
       run: async ({ now, isPerson }, { leadActivitySsid, times, widgets, events, moments, ...reported }) => {
         if (!isPerson) return respondDone(undefined);
         const snapshot = {
-          times: (times ?? []).map(({ pitchSlideId: slideId, seconds, viewRanges, audio }) => ({
+          times: (times ?? []).map(({ pitchSlideId: slideId, seconds, viewRanges, videoDuration, audio }) => ({
             slideId,
             seconds,
             viewRanges: viewRanges ?? [],
+            videoDuration: videoDuration ?? 0,
             audio: audio ?? 0,
           })),
           answers: widgets ?? [],

@@ -61,6 +61,7 @@ export const trackVisitInput = z.object({
               // A page joins them before it reports.
               .check(z.maxLength(2 * RANGE_LIMITS.perSlide, 'Too many ranges.')),
           ),
+          videoDuration: z.nullish(seconds),
           audio: z.nullish(seconds),
         }),
       )

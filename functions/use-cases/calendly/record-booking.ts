@@ -1,6 +1,6 @@
 import type { Queue } from '../../adapters/queue.ts';
-import type { LoadedView } from '../../data/pitches/pitch-view-items.ts';
-import type { LinkHolder } from '../../data/pitches/pitch-view-items.ts';
+import type { LoadedView } from '../../data/pitches/views/pitch-view-items.ts';
+import type { LinkHolder } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';

@@ -2,7 +2,7 @@ import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Data } from '../../data/index.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
-import type { ListedView } from '../../data/pitches/pitch-view-items.ts';
+import type { ListedView } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';

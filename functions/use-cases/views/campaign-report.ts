@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
-import type { StepView, ViewListFilter } from '../../data/pitches/pitch-view-lists.ts';
+import type { StepView, ViewListFilter } from '../../data/pitches/views/pitch-view-lists.ts';
+import type { CampaignRef } from '../../data/pitches/views/retention-counters.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
@@ -78,13 +79,8 @@ export async function loadCampaignReport(
       const shown = loaded.slides.filter(hasSlideContent);
       const slides = await Promise.all(
         shown.map(async (slide) => {
-          const seconds = slide.media?.kind === 'VIDEO' ? (slide.media.output?.seconds ?? 0) : 0;
-          const video = { stepId: step.id, slideId: slide.id, seconds };
-          return {
-            slide,
-            leads: seen.get(slide.id) ?? 0,
-            video: seconds > 0 ? await data.pitchViewLists.getRetention({ organizationId, campaignId }, video) : null,
-          };
+          const video = await findRetention(data, { organizationId, campaignId }, step.id, slide);
+          return { slide, leads: seen.get(slide.id) ?? 0, video };
         }),
       );
       const times = await data.pitchViewLists.getTimes({ organizationId, campaignId }, step.id);
@@ -103,6 +99,18 @@ export async function loadCampaignReport(
     .map((step) => ({ step, counts: counts.get(step.id) ?? ZERO_COUNTS }));
   const compared = await findComparedCampaign({ data }, organizationId, campaign);
   return { campaign, steps: steps.filter((step) => step !== null), links, compared };
+}
+
+/** Returns how many contacts watched each part of a slide's video. Null: the slide has no video, or none that was played. */
+async function findRetention(
+  { pitchViewLists }: CampaignReportDeps['data'],
+  campaign: CampaignRef,
+  stepId: StepId,
+  { id: slideId, slideType, media }: Slide,
+): Promise<VideoRetention | null> {
+  if (slideType === 'YOUTUBE') return pitchViewLists.retention.find(campaign, { stepId, slideId });
+  const seconds = media?.kind === 'VIDEO' ? (media.output?.seconds ?? 0) : 0;
+  return seconds > 0 ? pitchViewLists.retention.get(campaign, { stepId, slideId, seconds }) : null;
 }
 
 /** A list of the report. RECEIVED: the contacts of the campaign. The others: contacts who opened the link of the step, or got that far. */

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
+import type { LinkCodes } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { findSender, type Sender } from '../../domain/campaigns/branding.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { ListedView } from '../../data/pitches/pitch-view-items.ts';
+import type { ListedView } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Pitch } from '../../domain/pitches/pitch.ts';

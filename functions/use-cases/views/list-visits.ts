@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { ListedView } from '../../data/pitches/pitch-view-items.ts';
+import type { ListedView } from '../../data/pitches/views/pitch-view-items.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';

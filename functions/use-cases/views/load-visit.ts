@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { LinkCodes, LinkHolder } from '../../data/pitches/pitch-view-items.ts';
+import type { LinkCodes, LinkHolder } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
@@ -9,7 +9,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { isPitchShown, type Pitch } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
-import { listLengths, NO_VISIT_MEDIA } from '../../domain/views/media-progress.ts';
+import { listVisitLengths, NO_VISIT_MEDIA } from '../../domain/views/media-progress.ts';
 import { NO_COURSE } from '../../domain/replay/record-moments.ts';
 import type { SlideId } from '../../domain/shared/ids.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
@@ -138,7 +138,7 @@ export async function loadVisit(
     ...NO_COURSE,
     device,
     ...NO_VISIT_MEDIA,
-    lengths: listLengths(opened.slides),
+    lengths: listVisitLengths(opened.slides),
     version: 0,
   });
   return { ...opened, visitId: formatVisitId({ ...link, code }) };

@@ -1,6 +1,6 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import type { LoadedView, LoadedVisit } from '../../data/pitches/pitch-view-items.ts';
+import type { LoadedView, LoadedVisit } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Write } from '../../data/table/table.ts';
 import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';

@@ -1,4 +1,4 @@
-import type { LinkCodes } from '../../data/pitches/pitch-view-items.ts';
+import type { LinkCodes } from '../../data/pitches/views/pitch-view-items.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** The codes of a link, and the code of one visit to it. */

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../domain/views/visit.ts';
 import { contactPk } from '../../table/keys.ts';
 import type { Table } from '../../table/table.ts';
-import { fromVisitItem, toVisitPrefix, type LinkHolder } from '../pitch-view-items.ts';
+import { fromVisitItem, toVisitPrefix, type LinkHolder } from './pitch-view-items.ts';
 
 /** Most loads of a page that programs make have no report. */
 const VISITS_PER_QUERY = 60;

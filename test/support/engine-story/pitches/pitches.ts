@@ -110,7 +110,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   await pitchViewLists.getSlideCounts(LINK, 'c1-1');
   await pitchViewLists.getTimes(LINK, 'c1-1');
   await pitchViewLists.getTimes(LINK, 'none');
-  await pitchViewLists.getRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
+  await pitchViewLists.retention.get(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
+  await pitchViewLists.retention.find(LINK, { stepId: 'c1-1', slideId: 'p1-a' });
   for (const filter of [
     { kind: 'OPENED' },
     { kind: 'COMPLETE' },

@@ -53,6 +53,8 @@ export interface MediaMoment {
 /** What was watched and played of a slide since the page was loaded. */
 export interface MediaProgress {
   readonly viewRanges?: WatchedRanges;
+  /** The length of a video of YouTube, in seconds. */
+  readonly videoDuration?: number;
   readonly audio?: number;
   /** What happens right now. */
   readonly moment?: MediaMoment;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { findVideoId } from '../../../../functions/domain/pitches/youtube.ts';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';
@@ -7,6 +7,9 @@ import { LazyPlayer } from '../media/lazy-player.tsx';
 import mediaClasses from '../media/media.module.css';
 import type { Answers, MediaProgress, ShownSlide, ViewerName } from './shown-slide.ts';
 import classes from './slide.module.css';
+
+const loadYouTube = () => import('../media/youtube-player.tsx');
+const YouTubePlayer = lazy(() => loadYouTube().then(({ YouTubePlayer: Player }) => ({ default: Player })));
 
 interface SlideProps {
   readonly slide: ShownSlide;
@@ -29,7 +32,7 @@ export function Slide(props: SlideProps): ReactNode {
   const { title, description, content, widgets } = slide;
   return (
     <>
-      {slide.slideType === 'YOUTUBE' && <Video key={slide.url} address={slide.url} title={title} />}
+      {slide.slideType === 'YOUTUBE' && <Video key={slide.url} slide={slide} onMedia={onMedia} />}
       {slide.media?.state === 'READY' && <Media slide={slide} onMedia={onMedia} />}
       {title !== '' && (
         <h2 className={classes.title} tabIndex={-1} {...(headingRef ? { ref: headingRef } : {})}>
@@ -64,21 +67,16 @@ function Media({ slide, onMedia }: Pick<SlideProps, 'slide' | 'onMedia'>): React
 }
 
 /** The poster of a video. The player loads from YouTube's host without cookies, and only after a tap. */
-function Video({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+function Video({ slide: { url: address, title }, onMedia }: Pick<SlideProps, 'slide' | 'onMedia'>): ReactNode {
   const id = findVideoId(address);
   const [isPlaying, setIsPlaying] = useState(false);
   const name = title === '' ? 'Video' : title;
+  useEffect(() => void loadYouTube(), []);
   if (isPlaying && id !== null)
     return (
-      <iframe
-        className={classes.video}
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`}
-        title={name}
-        // Without the origin of the page YouTube plays nothing.
-        referrerPolicy="strict-origin-when-cross-origin"
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
-      />
+      <Suspense fallback={<div className={classes.video} />}>
+        <YouTubePlayer id={id} name={name} className={classes.video} onMedia={onMedia} />
+      </Suspense>
     );
   return (
     <div className={classes.video}>

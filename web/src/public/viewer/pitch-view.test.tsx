@@ -122,9 +122,8 @@ describe('a pitch as contacts see it', () => {
     open([slide('a', { slideType: 'YOUTUBE', url: 'https://youtu.be/aqz-KE-bpKQ' })]);
     expect(document.querySelector('iframe')).toBeNull();
     await go('Play: Slide a');
-    expect(document.querySelector('iframe')?.src).toMatch(
-      /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/,
-    );
+    const player = await screen.findByTitle<HTMLIFrameElement>('Slide a');
+    expect(player.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*enablejsapi=1/);
   });
 
   it('ends with the page or the number that staff chose', async () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { E164 } from '../../domain/contacts/phone.ts';
-import type { PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
-import type { ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
-import { decodeMoments, encodeMoments } from '../../domain/replay/stored-moments.ts';
-import type { PitchView, Visit } from '../../domain/views/visit.ts';
-import { defineEntity, storedDate } from '../table/entity.ts';
-import { contactKey, contactPk } from '../table/keys.ts';
-import type { Item, Key } from '../table/table.ts';
-import { readPhoneOrNull } from '../table/values.ts';
+import type { E164 } from '../../../domain/contacts/phone.ts';
+import type { PitchLinkTarget } from '../../../domain/pitches/pitch-link.ts';
+import type { ContactId, OrganizationId, SlideId } from '../../../domain/shared/ids.ts';
+import { decodeMoments, encodeMoments } from '../../../domain/replay/stored-moments.ts';
+import type { PitchView, Visit } from '../../../domain/views/visit.ts';
+import { defineEntity, storedDate } from '../../table/entity.ts';
+import { contactKey, contactPk } from '../../table/keys.ts';
+import type { Item, Key } from '../../table/table.ts';
+import { readPhoneOrNull } from '../../table/values.ts';
 
 /** The codes of a link: of the contact in a round of a campaign, and of the step. */
 export interface LinkCodes {

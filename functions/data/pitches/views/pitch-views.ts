@@ -1,5 +1,5 @@
-import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../domain/shared/ids.ts';
+import { CAMPAIGN_TOTAL } from '../../../domain/sending/figures.ts';
+import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../../domain/shared/ids.ts';
 import {
   newView,
   type NewView,
@@ -7,13 +7,13 @@ import {
   type Recorded,
   type RecordedView,
   type Visit,
-} from '../../domain/views/visit.ts';
-import type { Counters } from '../table/counters.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import { IF_ABSENT, ifVersion } from '../table/expressions.ts';
-import { contactKey, contactPk } from '../table/keys.ts';
-import { toTtl } from '../table/lifetimes.ts';
-import type { Table, Write } from '../table/table.ts';
+} from '../../../domain/views/visit.ts';
+import type { Counters } from '../../table/counters.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import { IF_ABSENT, ifVersion } from '../../table/expressions.ts';
+import { contactKey, contactPk } from '../../table/keys.ts';
+import { toTtl } from '../../table/lifetimes.ts';
+import type { Table, Write } from '../../table/table.ts';
 import {
   addLinkCode,
   describeContact,
@@ -33,10 +33,10 @@ import {
   type LoadedView,
   type LoadedVisit,
 } from './pitch-view-items.ts';
-import { listCompletionFacts } from '../../domain/webhook-endpoints/event-facts.ts';
-import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
+import { listCompletionFacts } from '../../../domain/webhook-endpoints/event-facts.ts';
+import type { WebhookOutbox } from '../../webhook-calls/webhook-outbox.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
-import { listReportedVisits } from './views/visit-pages.ts';
+import { listReportedVisits } from './visit-pages.ts';
 
 /**
  * What contacts did with pitches. A visit is a sitting on one device. A view joins the visits of a contact to the pitch of a step in one

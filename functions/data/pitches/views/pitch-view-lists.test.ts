@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { newView, type PitchView, type Recorded } from '../../domain/views/visit.ts';
-import { Table } from '../table/table.ts';
+import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { newView, type PitchView, type Recorded } from '../../../domain/views/visit.ts';
+import { Table } from '../../table/table.ts';
 import { PitchViewLists } from './pitch-view-lists.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -41,11 +41,11 @@ describe('The figures of a video', () => {
       }
     }
     const video = { stepId: 'c-1', slideId: 'p-a', seconds: 100.3 };
-    const { plays, parts } = await lists.getRetention(STEP, video);
+    const { plays, parts } = await lists.retention.get(STEP, video);
     expect(plays).toBe(2);
     expect(parts.slice(0, 3)).toEqual([2, 2, 1]);
     expect(parts.reduce((sum, people) => sum + people, 0)).toBe(30 + 2);
     expect(parts.slice(30)).toEqual(Array(20).fill(0));
-    expect((await lists.getRetention(STEP, { ...video, seconds: 40 })).plays).toBe(0);
+    expect((await lists.retention.get(STEP, { ...video, seconds: 40 })).plays).toBe(0);
   });
 });

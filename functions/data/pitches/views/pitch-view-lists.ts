@@ -1,23 +1,20 @@
-import type { CampaignId, ContactId, OrganizationId, SlideId, StepId } from '../../domain/shared/ids.ts';
-import { listNewlyWatched, RETENTION_PARTS, roundLength, type VideoRetention } from '../../domain/views/retention.ts';
-import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
-import { joinTimes, type TimeCounts } from '../../domain/views/view-time.ts';
-import type { PitchView, RecordedView } from '../../domain/views/visit.ts';
-import { COUNTER_SHARDS } from '../table/counters.ts';
-import { prefixQuery } from '../table/expressions.ts';
-import { campaignCounterPk, campaignPk, computeShard } from '../table/keys.ts';
-import { queryPage } from '../table/query-page.ts';
-import type { Item, Key, Table, Write } from '../table/table.ts';
-import { readString, readStringOrNull } from '../table/values.ts';
+import type { ContactId, SlideId, StepId } from '../../../domain/shared/ids.ts';
+import { LAST_BUTTON } from '../../../domain/views/visit-facts.ts';
+import { joinTimes, type TimeCounts } from '../../../domain/views/view-time.ts';
+import type { PitchView, RecordedView } from '../../../domain/views/visit.ts';
+import { COUNTER_SHARDS } from '../../table/counters.ts';
+import { prefixQuery } from '../../table/expressions.ts';
+import { campaignCounterPk, campaignPk } from '../../table/keys.ts';
+import { queryPage } from '../../table/query-page.ts';
+import type { Item, Key, Table, Write } from '../../table/table.ts';
+import { readString, readStringOrNull } from '../../table/values.ts';
 import { viewEntity, viewKey, type ViewOwner } from './pitch-view-items.ts';
+import { computeOwnShard, RetentionCounters, type CampaignRef } from './retention-counters.ts';
 
 /** A step of a campaign whose text has a pitch. `featureCode`: of the step. */
-interface PitchStepRef {
-  readonly organizationId: OrganizationId;
-  readonly campaignId: CampaignId;
+interface PitchStepRef extends CampaignRef {
   readonly featureCode: string;
 }
-type CampaignRef = Omit<PitchStepRef, 'featureCode'>;
 /** Which contacts of a step a list has: those who opened the pitch, saw a slide, pressed the last button, or reached the end. */
 export type ViewListFilter =
   | { readonly kind: 'OPENED' }
@@ -42,22 +39,10 @@ const listKey = (owner: ViewOwner, viewed: Date): Key => ({
   sk: `${toListPrefix(owner)}${viewed.toISOString()}#${owner.contactId}#${owner.round}#${owner.appointmentId ?? ''}`,
 });
 
-const computeOwnShard = ({ contactId }: ViewOwner): number => computeShard(contactId, COUNTER_SHARDS);
-
 /** The number of people who saw each slide of a step, in one shard. The attributes are the ids of the slides. */
 const slideCounterKey = (owner: ViewOwner, stepId: StepId): Key => ({
   pk: campaignCounterPk(owner.organizationId, owner.campaignId, computeOwnShard(owner)),
   sk: `SLIDES#${stepId}`,
-});
-
-/** The number of people who watched each part of a video (`p0` to `p49`), and who played it (`plays`), in one shard. */
-const videoCounterKey = (
-  { organizationId, campaignId }: CampaignRef,
-  shard: number,
-  video: { readonly stepId: StepId; readonly slideId: SlideId; readonly length: number },
-): Key => ({
-  pk: campaignCounterPk(organizationId, campaignId, shard),
-  sk: `RETENTION#${video.stepId}#${video.slideId}#${video.length}`,
 });
 
 /** The number of people who have looked for a time (`t0`, `t5` …), in one shard. */
@@ -71,10 +56,13 @@ const timeCounterKey = ({ organizationId, campaignId }: CampaignRef, shard: numb
  * round and the slides that were seen. Everything else is in the view, which is with the contact.
  */
 export class PitchViewLists {
+  /** Who watched which part of a video. */
+  readonly retention: RetentionCounters;
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
+    this.retention = new RetentionCounters(table);
   }
 
   /**
@@ -84,7 +72,7 @@ export class PitchViewLists {
   writes(owner: ViewOwner, before: PitchView, recorded: RecordedView): Write[] {
     return [
       ...this.#listWrites(owner, before, recorded),
-      ...this.#videoWrites(owner, before, recorded.view),
+      ...this.retention.writes(owner, before, recorded.view),
       ...this.#timeWrites(owner, before, recorded.view),
     ];
   }
@@ -117,31 +105,6 @@ export class PitchViewLists {
           ),
       ),
     );
-  }
-
-  #videoWrites(owner: ViewOwner, before: PitchView, { stepId, videos }: PitchView): Write[] {
-    return listNewlyWatched(before, { videos }).map(({ slideId, length, parts, isFirst }) => {
-      const names = [...parts.map((part) => `p${part}`), ...(isFirst ? ['plays'] : [])];
-      return this.#table.updateWrite(videoCounterKey(owner, computeOwnShard(owner), { stepId, slideId, length }), {
-        UpdateExpression: `ADD ${names.map((name) => `#${name} :one`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: { ':one': 1 },
-      });
-    });
-  }
-
-  /** Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads. */
-  async getRetention(
-    step: CampaignRef,
-    { stepId, slideId, seconds }: { readonly stepId: StepId; readonly slideId: SlideId; readonly seconds: number },
-  ): Promise<VideoRetention> {
-    const video = { stepId, slideId, length: roundLength(seconds) };
-    const items = await this.#table.batchGet(
-      Array.from({ length: COUNTER_SHARDS }, (_, shard) => videoCounterKey(step, shard, video)),
-    );
-    const sum = (name: string): number => items.reduce((total, item) => total + Number(item?.[name] ?? 0), 0);
-    const parts = Array.from({ length: RETENTION_PARTS }, (_, part) => sum(`p${part}`));
-    return { seconds, plays: sum('plays'), parts };
   }
 
   #listWrites(owner: ViewOwner, before: PitchView, { view, newSlides, isFirstCompletion }: RecordedView): Write[] {

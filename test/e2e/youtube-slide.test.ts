@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { shareBrowser } from './chrome.ts';
+
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
+const owner = signedIn(cloud, 'owner@sunrise.test');
+const chrome = shareBrowser();
+const ANN = '+16025556411';
+
+/**
+ * Stands for YouTube's player, with a video of six seconds that plays at once. It says nothing before it is asked to listen, and sends its
+ * messages as text to the page that embeds it. The form of the messages is assumed (`youtube-player.tsx`).
+ */
+const PLAYER = `<!doctype html><title>Player</title><script>
+  let at = 0;
+  const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1, channel: 'widget' }), '*');
+  addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).event !== 'listening') return;
+    say('initialDelivery', { duration: 6, currentTime: 0, playerState: -1, playbackRate: 1 });
+    say('infoDelivery', { playerState: 1 });
+    const began = performance.now();
+    const timer = setInterval(() => {
+      at = Math.min(6, (performance.now() - began) / 1000);
+      say('infoDelivery', { currentTime: at });
+      if (at < 6) return;
+      clearInterval(timer);
+      say('infoDelivery', { playerState: 0 });
+    }, 250);
+  });
+</script>`;
+
+/** Creates a pitch with one slide of YouTube and a last button. Returns the ids. */
+async function createPitch(): Promise<string> {
+  const { createPitch: made } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
+    'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
+  );
+  const pitch = made.pitch.id;
+  await owner.run(
+    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: YOUTUBE, pitchSlide: { title: "Our office", url: "https://youtu.be/aqz-KE-bpKQ" }) { success errors } }',
+    { p: pitch },
+  );
+  await owner.run(
+    'mutation P($p: ID!) { updatePitch(pitchId: $p, redirectType: LINK, redirectUrl: "https://example.com/book", redirectButton: "Book now") { success errors } }',
+    { p: pitch },
+  );
+  return pitch;
+}
+
+async function openLink(): Promise<Page> {
+  const context = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: PLAYER }),
+  );
+  await context.route('https://i.ytimg.com/**', (route) => route.abort());
+  await context.route('https://example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Booked' }));
+  const page = await context.newPage();
+  const [link = ''] = /\/c\/\S+/u.exec((await cloud.texts(ANN)).at(-1)?.body ?? '') ?? [];
+  await page.goto(`${cloud.baseUrl}${link}`);
+  return page;
+}
+
+it('A video of YouTube is followed, and the last button completes the pitch and leads back to its last screen', async () => {
+  const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
+  const { id: campaign } = await createCampaign(owner, 'Tour', []);
+  await owner.run(
+    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors } }',
+    { c: campaign, p: await createPitch() },
+  );
+  await enrollContacts(cloud, owner, campaign, [lead]);
+
+  const page = await openLink();
+  await page.getByRole('button', { name: 'Play: Our office' }).click();
+  await page.frameLocator('iframe[title="Our office"]').locator('script').first().waitFor({ state: 'attached' });
+  expect(await findAxeProblems(page)).toEqual([]);
+  expect(await hasHorizontalOverflow(page)).toBe(false);
+  const read = async () => {
+    const { leadViews } = await owner.run<{
+      leadViews: { views: { completed: string | null; slides: { video: number; videoDuration: number }[] }[] };
+    }>(
+      'query V($l: ID!) { leadViews(leadId: $l) { success errors views { completed slides { video videoDuration } } } }',
+      { l: lead },
+    );
+    const [view] = leadViews.views;
+    const [slide] = view?.slides ?? [];
+    return { ...slide, isComplete: view ? view.completed !== null : null };
+  };
+  await expect
+    .poll(async () => (await read()).video ?? 0, { timeout: 60_000, interval: 500 })
+    .toBeGreaterThanOrEqual(0.85 * 6);
+  expect(await read()).toMatchObject({ videoDuration: 6, isComplete: false });
+
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Book now' }).click();
+  await (await opened).close();
+  await page.getByRole('heading', { name: 'Thank You For Viewing!' }).waitFor();
+  await expect.poll(async () => (await read()).isComplete, { timeout: 30_000 }).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Thank You For Viewing!' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Our office' }).waitFor();
+
+  const { campaignReport } = await owner.run<{
+    campaignReport: {
+      features: { complete: number; slides: { video: { plays: number; seconds: number } | null }[] }[];
+    };
+  }>(
+    'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { complete slides { video { plays seconds } } } } }',
+    { c: campaign },
+  );
+  expect(campaignReport.features).toEqual([{ complete: 1, slides: [{ video: { plays: 1, seconds: 6 } }] }]);
+  await page.context().close();
+});
