@@ -1,4 +1,4 @@
-import { cleanWidget, findWidgetProblem, type Widget } from '../pitches/widget.ts';
+import { cleanWidget, findWidgetProblem, type Widget, type WidgetType } from '../pitches/widget.ts';
 
 /** A field or a question of a public form. Fields that the platform knows have the ids of `KNOWN_ITEMS`. */
 export interface FormItem extends Widget {
@@ -32,7 +32,7 @@ export const FIELD_CHOICES: readonly FormItem[] = [
   buildField(KNOWN_ITEMS.gender, 'Gender', 'SHORT'),
 ];
 
-/** The kinds of questions that staff may ask. */
+/** The kinds of questions that the editor of a form offers. The API takes all kinds. */
 export const QUESTION_TYPES = [
   'SHORT',
   'YESNO',
@@ -42,7 +42,7 @@ export const QUESTION_TYPES = [
   'RATING',
   'DATE',
   'VERIFY',
-] as const satisfies readonly Widget['widgetType'][];
+] as const satisfies readonly WidgetType[];
 
 /** `items`: of one form. `id`: characters of the id of a question. */
 export const FORM_LIMITS = { items: 25, id: 60 } as const;

@@ -13,7 +13,7 @@ export const WIDGET_TYPES = [
 ] as const;
 export type WidgetType = (typeof WIDGET_TYPES)[number];
 
-/** The kinds that staff put on a slide. The others appear in forms. */
+/** The kinds that the editor of a slide offers. The API takes all kinds for slides, and the editor shows and changes them. */
 export const SLIDE_WIDGET_TYPES = ['YESNO', 'RATING', 'SHORT', 'CHOICE', 'CHECKBOX', 'VERIFY'] as const;
 
 export interface Widget {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWER_LIMITS } from '../../domain/forms/form-answers.ts';
-import { buildField, FORM_LIMITS, QUESTION_TYPES, type FormItem } from '../../domain/forms/form-item.ts';
-import { DEFAULT_RATING, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
+import { buildField, FORM_LIMITS, type FormItem } from '../../domain/forms/form-item.ts';
+import { DEFAULT_RATING, WIDGET_LIMITS, WIDGET_TYPES } from '../../domain/pitches/widget.ts';
 import { optionalBoolean } from '../shared/inputs.ts';
 
 /** Longer than every code, so that a later version may lengthen them. */
@@ -15,7 +15,7 @@ export const formItemsInput = z.nullish(
     .array(
       z.object({
         id: itemId,
-        type: z.enum(QUESTION_TYPES),
+        type: z.enum(WIDGET_TYPES),
         label: z.string().check(z.maxLength(WIDGET_LIMITS.label, 'The question is too long.')),
         fineText: z.nullish(z.string().check(z.maxLength(WIDGET_LIMITS.fineText, 'The small print is too long.'))),
         labels: z.nullish(

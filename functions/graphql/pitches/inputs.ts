@@ -8,7 +8,7 @@ import {
 } from '../../domain/pitches/rich-text.ts';
 import { MAX_SLIDE_CALENDARS } from '../../domain/integrations/slide-calendar.ts';
 import { SLIDE_LIMITS, SLIDE_TYPES, type SlideContent } from '../../domain/pitches/slide.ts';
-import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../domain/pitches/widget.ts';
+import { WIDGET_LIMITS, WIDGET_TYPES } from '../../domain/pitches/widget.ts';
 import type { CalendarChanges } from '../../use-cases/pitches/slide-calendars.ts';
 import type { SlideUploads } from '../../use-cases/pitches/slide-files.ts';
 import { dropMissing, id, idempotencyKeyInput, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
@@ -85,7 +85,7 @@ export const updateSlideInput = z.object({
   version: z.nullish(z.int('There is no such version.')),
 });
 
-const widgetType = z.enum(SLIDE_WIDGET_TYPES, 'There is no such question.');
+const widgetType = z.enum(WIDGET_TYPES, 'There is no such question.');
 const widget = z.object({
   label: text(WIDGET_LIMITS.label),
   fineText: text(WIDGET_LIMITS.fineText),

@@ -62,6 +62,9 @@ const QUESTIONS = [
   { widgetType: 'SHORT', slideWidget: { label: 'Who sent you?' } },
   { widgetType: 'CHOICE', slideWidget: { label: 'What brings you in?', labels: ['Checkup', 'Tooth pain'] } },
   { widgetType: 'CHECKBOX', slideWidget: { label: 'Which days suit you?', labels: ['Monday', 'Friday'] } },
+  { widgetType: 'DATE', slideWidget: { label: 'When were you last here?' } },
+  { widgetType: 'DROPDOWN', slideWidget: { label: 'Which office?', labels: ['Scottsdale', 'Tempe'] } },
+  { widgetType: 'SCALE', slideWidget: { label: 'How much does it hurt?', start: 0, end: 5 } },
   { widgetType: 'VERIFY', slideWidget: { label: 'I will come', fineText: 'Call us if you cannot.' } },
 ];
 

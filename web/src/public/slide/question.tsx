@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
+import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { isRating, type Widget } from '../../../../functions/domain/pitches/widget.ts';
 import { VERIFIED } from './shown-slide.ts';
 import classes from './slide.module.css';
 
@@ -18,53 +18,39 @@ export function Question({ widget, answer, onAnswer }: QuestionProps): ReactNode
   const { widgetType, label, fineText, labels, start, end } = widget;
   const id = useId();
   const describedBy = fineText === '' ? undefined : `${id}-fine`;
-  const choose = (options: readonly string[], look?: 'rating'): ReactNode => (
-    <Options name={id} options={options} answer={answer} look={look} several={false} onAnswer={onAnswer} />
-  );
-  const answers = (): ReactNode => {
-    switch (widgetType) {
-      case 'YESNO':
-        return choose(YES_NO);
-      case 'CHOICE':
-      case 'DROPDOWN':
-        return choose(labels);
-      case 'CHECKBOX':
-        return <Options name={id} options={labels} answer={answer} several onAnswer={onAnswer} />;
-      case 'RATING':
-      case 'SCALE':
-        return choose(
-          Array.from({ length: end - start + 1 }, (_, step) => String(start + step)),
-          'rating',
-        );
-      case 'VERIFY':
-      case 'SHORT':
-      case 'DATE':
-        return null;
-    }
-  };
   const fine = fineText !== '' && (
     <p className={classes.fine} id={`${id}-fine`}>
       {fineText}
     </p>
   );
-  if (widgetType === 'SHORT' || widgetType === 'DATE')
+  if (widgetType === 'SHORT' || widgetType === 'DATE' || widgetType === 'DROPDOWN') {
+    const field = {
+      id,
+      className: classes.field,
+      'aria-describedby': describedBy,
+      value: answer[0] ?? '',
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void =>
+        onAnswer(value === '' ? [] : [value]),
+    };
     return (
       <div className={classes.question}>
         <label className={classes.label} htmlFor={id}>
           {label}
         </label>
-        <input
-          id={id}
-          className={classes.field}
-          type={widgetType === 'DATE' ? 'date' : 'text'}
-          maxLength={ANSWER_LENGTH}
-          aria-describedby={describedBy}
-          value={answer[0] ?? ''}
-          onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? [] : [value])}
-        />
+        {widgetType === 'DROPDOWN' ? (
+          <select {...field}>
+            <option value="">Choose</option>
+            {labels.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <input {...field} type={widgetType === 'DATE' ? 'date' : 'text'} maxLength={ANSWER_LENGTH} />
+        )}
         {fine}
       </div>
     );
+  }
   if (widgetType === 'VERIFY')
     return (
       <div className={classes.question}>
@@ -80,10 +66,19 @@ export function Question({ widget, answer, onAnswer }: QuestionProps): ReactNode
         {fine}
       </div>
     );
+  const hasSteps = isRating(widgetType);
+  const steps = (): string[] => Array.from({ length: end - start + 1 }, (_, step) => String(start + step));
   return (
     <fieldset className={classes.question} aria-describedby={describedBy}>
       <legend className={classes.label}>{label}</legend>
-      {answers()}
+      <Options
+        name={id}
+        options={widgetType === 'YESNO' ? YES_NO : hasSteps ? steps() : labels}
+        answer={answer}
+        look={hasSteps ? 'rating' : undefined}
+        several={widgetType === 'CHECKBOX'}
+        onAnswer={onAnswer}
+      />
       {fine}
     </fieldset>
   );

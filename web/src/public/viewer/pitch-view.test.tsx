@@ -71,6 +71,10 @@ describe('a pitch as contacts see it', () => {
       { ...widget, id: 'r', widgetType: 'RATING', label: 'How nervous?' },
       { ...widget, id: 's', widgetType: 'SHORT', label: 'Who sent you?' },
       { ...widget, id: 'm', widgetType: 'CHECKBOX', label: 'Which days?', labels: ['Mon', 'Wed', 'Fri'] },
+      { ...widget, id: 'd', widgetType: 'DATE', label: 'Which day?' },
+      { ...widget, id: 'l', widgetType: 'DROPDOWN', label: 'Which office?', labels: ['Scottsdale', 'Tempe'] },
+      { ...widget, id: 'c', widgetType: 'CHOICE', label: 'How?', labels: ['By phone', 'Here'] },
+      { ...widget, id: 'n', widgetType: 'SCALE', label: 'How much?', start: 0, end: 3 },
       { ...widget, id: 'v', widgetType: 'VERIFY', label: 'I agree', fineText: 'You can change your mind.' },
     ];
     open([slide('a', { widgets }), slide('b')]);
@@ -80,6 +84,10 @@ describe('a pitch as contacts see it', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Who sent you?' }), 'Ann');
     for (const day of ['Fri', 'Mon', 'Wed', 'Wed'])
       await userEvent.click(group('Which days?').getByRole('checkbox', { name: day }));
+    await userEvent.type(screen.getByLabelText('Which day?'), '2026-12-04');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which office?' }), 'Tempe');
+    await userEvent.click(group('How?').getByRole('radio', { name: 'Here' }));
+    await userEvent.click(group('How much?').getByRole('radio', { name: '3' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }));
     expect(await findAxeProblems()).toEqual([]);
     await go('Continue');
@@ -87,7 +95,9 @@ describe('a pitch as contacts see it', () => {
     const checked = [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(
       (input) => input.labels?.[0]?.textContent,
     );
-    expect(checked).toEqual(['No', '10', 'Mon', 'Fri', 'I agree']);
+    expect(checked).toEqual(['No', '10', 'Mon', 'Fri', 'Here', '3', 'I agree']);
+    expect(screen.getByLabelText<HTMLInputElement>('Which day?').value).toBe('2026-12-04');
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('Tempe');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ann');
   });
 

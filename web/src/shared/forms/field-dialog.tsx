@@ -12,7 +12,7 @@ import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { UnsavedGuard } from '../../components/layout/unsaved-guard.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { QUESTION_KINDS, type QuestionType } from './form-items.ts';
+import { WIDGET_KINDS } from '../pitches/slide-names.ts';
 
 interface FieldDialogProps {
   readonly initial: FormItem;
@@ -29,7 +29,7 @@ export function FieldDialog({ initial, isNew, onSave, onClose }: FieldDialogProp
   const change = (changes: Partial<FormItem>): void => setItem({ ...item, ...changes });
   const { widgetType } = item;
   const isKnown = isKnownItem(item.id);
-  const kind = QUESTION_KINDS[widgetType as QuestionType]?.name ?? widgetType;
+  const kind = WIDGET_KINDS[widgetType].name;
   const hasChanges = JSON.stringify(item) !== JSON.stringify(initial) || options !== initial.labels.join('\n');
 
   const submit = (event: FormEvent): void => {

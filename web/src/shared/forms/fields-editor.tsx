@@ -4,7 +4,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { FORM_LIMITS, QUESTION_TYPES, type FormItem } from '../../../../functions/domain/forms/form-item.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import { describeItem, listFieldChoices, newQuestion, QUESTION_KINDS } from './form-items.ts';
+import { describeItem, listFieldChoices, newQuestion } from './form-items.ts';
+import { WIDGET_KINDS } from '../pitches/slide-names.ts';
 import classes from './fields-editor.module.css';
 
 const FieldDialog = lazyComponent(async () => (await import('./field-dialog.tsx')).FieldDialog);
@@ -112,8 +113,8 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
             <Menu.Label>A question of your own</Menu.Label>
             {QUESTION_TYPES.map((type) => (
               <Menu.Item key={type} onClick={() => setEdited({ index: null, item: newQuestion(type) })}>
-                <span className={classes.choice}>{QUESTION_KINDS[type].name}</span>
-                <span className={classes.kind}>{QUESTION_KINDS[type].hint}</span>
+                <span className={classes.choice}>{WIDGET_KINDS[type].name}</span>
+                <span className={classes.kind}>{WIDGET_KINDS[type].hint}</span>
               </Menu.Item>
             ))}
           </Menu.Dropdown>

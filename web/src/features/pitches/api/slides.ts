@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { RichBlock } from '../../../../../functions/domain/pitches/rich-text.ts';
 import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
-import type { SLIDE_WIDGET_TYPES } from '../../../../../functions/domain/pitches/widget.ts';
+import type { WidgetType } from '../../../../../functions/domain/pitches/widget.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -209,7 +209,7 @@ export function useDeleteSlide(): UseMutationResult<void, Error, string> {
 }
 
 export interface WrittenWidget {
-  readonly widgetType: (typeof SLIDE_WIDGET_TYPES)[number];
+  readonly widgetType: WidgetType;
   readonly label: string;
   readonly fineText: string;
   readonly labels: readonly string[];

@@ -8,7 +8,7 @@ import { getErrorText } from '../../../../lib/api/api-error.ts';
 import type { WidgetDetail } from '../../api/slide.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
-import { newQuestion, toWritten } from '../../rules/questions.ts';
+import { newQuestion } from '../../rules/questions.ts';
 import { QuestionModal } from './question-modal.tsx';
 import classes from './question-list.module.css';
 
@@ -31,46 +31,41 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
       <div className={classes.frame}>
         {widgets.length > 0 && (
           <ul className={classes.list}>
-            {widgets.map((widget) => {
-              const written = toWritten(widget);
-              return (
-                <li key={widget.id} className={classes.entry}>
-                  <div className={classes.words}>
-                    {canEdit && written ? (
-                      <button
-                        type="button"
-                        className={classes.label}
-                        onClick={() => setEdited({ id: widget.id, widget: written })}
-                      >
-                        {widget.label}
-                      </button>
-                    ) : (
-                      <span className={classes.label}>{widget.label}</span>
-                    )}
-                    <span className={classes.kind}>
-                      {written ? WIDGET_KINDS[written.widgetType].name : widget.widgetType}
-                    </span>
-                  </div>
-                  {canEdit && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="lg"
-                      aria-label={`Delete the question ${widget.label}`}
-                      loading={remove.isPending && remove.variables === widget.id}
-                      onClick={() =>
-                        remove.mutate(widget.id, {
-                          onError: (error) =>
-                            toastError('Question not deleted', getErrorText(error, screen.unknownError)),
-                        })
-                      }
+            {widgets.map((widget) => (
+              <li key={widget.id} className={classes.entry}>
+                <div className={classes.words}>
+                  {canEdit ? (
+                    <button
+                      type="button"
+                      className={classes.label}
+                      onClick={() => setEdited({ id: widget.id, widget })}
                     >
-                      <IconTrash size={18} />
-                    </ActionIcon>
+                      {widget.label}
+                    </button>
+                  ) : (
+                    <span className={classes.label}>{widget.label}</span>
                   )}
-                </li>
-              );
-            })}
+                  <span className={classes.kind}>{WIDGET_KINDS[widget.widgetType].name}</span>
+                </div>
+                {canEdit && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Delete the question ${widget.label}`}
+                    loading={remove.isPending && remove.variables === widget.id}
+                    onClick={() =>
+                      remove.mutate(widget.id, {
+                        onError: (error) =>
+                          toastError('Question not deleted', getErrorText(error, screen.unknownError)),
+                      })
+                    }
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
           </ul>
         )}
         {widgets.length === 0 && !canEdit && <p className={classes.none}>No questions.</p>}
