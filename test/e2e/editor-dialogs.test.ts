@@ -89,15 +89,19 @@ describe('The dialogs of the editor', () => {
     await page.getByText('Brings people back.').waitFor();
     await page.getByRole('button', { name: 'Preview Spring checkups' }).click();
     await page.getByRole('dialog', { name: 'Spring checkups' }).getByText('Welcome to spring. STOP to end').waitFor();
+    const listShared = async (): Promise<string[]> => {
+      const { campaigns } = await owner.run<{ campaigns: { campaigns: { id: string }[] } }>(
+        '{ campaigns(publicOnly: true) { success errors campaigns { id } } }',
+      );
+      return campaigns.campaigns.map(({ id }) => id);
+    };
+    expect(await listShared()).toEqual([campaign]);
 
     const again = await openFromMenu('Public library', 'Public library');
     await again.getByLabel('Share this campaign').click({ force: true });
     await again.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Not in the library').waitFor();
-    const { campaigns } = await owner.run<{ campaigns: { campaigns: unknown[] } }>(
-      '{ campaigns(publicOnly: true) { success errors campaigns { id } } }',
-    );
-    expect(campaigns.campaigns).toEqual([]);
+    expect(await listShared()).toEqual([]);
   });
 
   it('CSV report: the file has a row for each contact of the campaign', async () => {

@@ -103,7 +103,7 @@ describe('An export', () => {
     expect((await foreign.run<Files>(LIST)).exports.exports).toEqual([]);
   });
 
-  it('of a campaign has a row for each of its contacts, at once in pages and in the background as a file', async () => {
+  it('of a campaign has a row for each of its contacts, at once and in the background as a file', async () => {
     const contacts = await addContacts(
       admin,
       Array.from({ length: 60 }, (_, index) => ({ name: `=Guest ${index}`, phone: `602 555 ${5000 + index}` })),
@@ -118,12 +118,11 @@ describe('An export', () => {
     await cloud.waitUntilIdle();
     const file = await (await download(manager, createExport.export.id, 0)).text();
     const read = 'query R($c: ID!, $a: String) { csvReport(campaignId: $c, after: $a) { success errors csv next } }';
-    const first = (await manager.run<{ csvReport: { csv: string; next: string } }>(read, { c: campaignId })).csvReport;
-    const second = (
-      await manager.run<{ csvReport: { csv: string; next: null } }>(read, { c: campaignId, a: first.next })
-    ).csvReport;
-    expect(second.next).toBeNull();
-    expect(first.csv + second.csv).toBe(file);
+    const { csvReport } = await manager.run<{ csvReport: { csv: string; next: string | null } }>(read, {
+      c: campaignId,
+    });
+    expect(csvReport.next).toBeNull();
+    expect(csvReport.csv).toBe(file);
     const rows = file.split('\r\n').slice(1, -1);
     expect(rows).toHaveLength(60);
     expect(

@@ -2,7 +2,7 @@ import { isGsm7 } from './segments.ts';
 
 /** The longest message of a campaign step, in typed characters. */
 export const MESSAGE_LIMIT = 240;
-/** From this length the editor says "2 messages per contact". */
+/** From this length the editor says "2 messages per contact", if the text has two segments. */
 export const TWO_MESSAGES_HINT_AT = 120;
 /** The longest text that the carrier accepts, in characters (Twilio, "Messages resource", Body). So long is a reply. */
 export const CARRIER_LIMIT = 1_600;

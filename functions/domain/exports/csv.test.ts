@@ -13,7 +13,7 @@ function readRow(csv: string): readonly string[] {
 describe('a row of a CSV file', () => {
   it('quotes commas, quotes and line ends, and leaves empty cells empty', () => {
     const row = toCsvRow(['a,b', 'say "hi"', 'two\nlines', null, 3, true, new Date('2026-03-02T10:00:00Z')]);
-    expect(row).toBe('"a,b","say ""hi""","two\nlines",,3,true,2026-03-02T10:00:00.000Z\r\n');
+    expect(row).toBe('"a,b","say ""hi""","two\nlines",,3,true,2026-03-02T03:00:00-07:00\r\n');
   });
 
   it('starts no formula, and leaves phone numbers and amounts as they are', () => {

@@ -18,11 +18,19 @@ export function toCsvRow(cells: readonly Cell[]): string {
 
 function toCsvCell(cell: Cell): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString();
+  if (cell instanceof Date) return formatTime(cell);
   if (typeof cell !== 'string') return String(cell);
   const safe = startsFormula(cell) ? `'${cell}` : cell;
   // Some spreadsheets split cells at a semicolon.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The sending zone is seven hours behind UTC all year (IANA time zone database, America/Phoenix). */
+const ZONE = { hours: 7, offset: '-07:00' } as const;
+
+/** Returns a time as all screens show it, in the sending zone, with its offset: 2026-03-02T03:00:00-07:00 (RFC 3339). */
+function formatTime(time: Date): string {
+  return new Date(time.getTime() - ZONE.hours * 3_600_000).toISOString().slice(0, 19) + ZONE.offset;
 }
 
 /** Returns whether the first visible character begins a formula, also in full width and after invisible characters. */

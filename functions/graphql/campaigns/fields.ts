@@ -20,7 +20,7 @@ import {
   type ListCampaignsDeps,
 } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
-import { findPublicCampaign, type PublishDeps } from '../../use-cases/library/library.ts';
+import { findPublicCampaign, listPublicCampaigns, type PublishDeps } from '../../use-cases/library/library.ts';
 import { findCampaignIdByCode, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
 import { publicCampaignView } from '../library/fields.ts';
@@ -87,9 +87,12 @@ export function campaignFields(deps: CampaignDeps) {
       input: campaignsInput,
       empty: { campaigns: [] },
       run: async ({ actor, pack }, input) => {
+        if (input.publicOnly === true) {
+          const shared = await listPublicCampaigns(deps, actor);
+          return { campaigns: await Promise.all(shared.map((each) => publicCampaignView(deps, each, pack))) };
+        }
         const found = await listCampaigns(deps, actor, {
           recent: input.recent === true,
-          publicOnly: input.publicOnly === true,
           archived: input.archived === true,
           withCounts: input.includeStats === true,
         });

@@ -22,8 +22,6 @@ export interface CampaignWithCounts {
 /** Which campaigns a list shows. */
 interface CampaignSelection {
   readonly recent: boolean;
-  /** Only those in the public library. */
-  readonly publicOnly: boolean;
   readonly archived: boolean;
   readonly withCounts: boolean;
 }
@@ -35,11 +33,10 @@ const RECENT_LIMIT = 10;
 export async function listCampaigns(
   { data }: ListCampaignsDeps,
   { organizationId }: Actor,
-  { recent, publicOnly, archived: isArchived, withCounts }: CampaignSelection,
+  { recent, archived: isArchived, withCounts }: CampaignSelection,
 ): Promise<CampaignWithCounts[]> {
   const campaigns = (await data.campaigns.list(organizationId)).filter(
-    ({ archived, publication }) =>
-      (archived !== null) === isArchived && (!publicOnly || (publication ?? null) !== null),
+    ({ archived }) => (archived !== null) === isArchived,
   );
   const shown = await labelFields({ data }, organizationId, recent ? campaigns.slice(0, RECENT_LIMIT) : campaigns);
   return withFigures({ data }, shown, withCounts);

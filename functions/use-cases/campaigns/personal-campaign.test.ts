@@ -23,7 +23,7 @@ const contacts = ['Ava Stone', 'Ben Cole'].map((name, index) =>
   newContact({ organizationId: O, id: `l${index}`, name, phone: `+1602555010${index}`, created: NOW }),
 );
 const organization = buildOrganization({ id: O, name: 'One', number: null, v2: true });
-const ALL = { recent: false, publicOnly: false, archived: false, withCounts: false };
+const ALL = { recent: false, archived: false, withCounts: false };
 
 let data: Data;
 let close: () => void;

@@ -36,6 +36,19 @@ export async function listLibrary(
   return data.library.listPage({ brand, categories, search }, { limit: LOOKED_THROUGH, after });
 }
 
+/** Campaigns that one answer of `listPublicCampaigns` has. */
+const PUBLIC_CAMPAIGNS = 50;
+
+/** Returns the newest campaigns of the library of the actor's brand, as they are now. Cost: two reads, a query, and three reads for each. */
+export async function listPublicCampaigns(deps: LibraryDeps, actor: Actor): Promise<Campaign[]> {
+  const { entries } = await listLibrary(deps, actor, { search: '', categories: [], after: null });
+  const found = await Promise.all(
+    entries.slice(0, PUBLIC_CAMPAIGNS).map(({ campaignId }) => findPublicCampaign(deps, actor, campaignId)),
+  );
+  // An entry may be withdrawn between the two reads.
+  return found.flatMap((campaign) => (campaign instanceof Refusal ? [] : [campaign]));
+}
+
 /**
  * Returns a campaign of the library of the actor's brand, as it is now. Its texts name custom fields as their organization calls them.
  * Cost: three reads, and one more when a text names a field.

@@ -12,7 +12,6 @@ import { Dialog } from './dialogs/dialog.tsx';
 import { FileField } from './fields/file-field.tsx';
 import { InitialsAvatar } from './display/initials-avatar.tsx';
 import { ContactTable, ContactTableSkeleton, type TableContact } from '../shared/contacts/contact-table.tsx';
-import { MessageField } from '../shared/message-field/message-field.tsx';
 import { Page } from './layout/page.tsx';
 import { Pager } from './table/pager.tsx';
 import { Empty, QueryState } from './feedback/query-state.tsx';
@@ -130,60 +129,6 @@ describe('the file field', () => {
     await userEvent.upload(screen.getByLabelText('Drop a CSV file here'), file);
     expect(onFile).toHaveBeenCalledWith(file);
     expect(await findAxeProblems()).toEqual([]);
-  });
-});
-
-describe('the message field', () => {
-  it('The message field counts characters, placeholders as their labels, and billed texts', async () => {
-    renderApp(
-      <MessageField
-        label="Message"
-        initial={[
-          { type: 'TEXT', text: 'x'.repeat(120) },
-          { type: 'FIRST_NAME', fallback: 'there' },
-        ]}
-        onChange={vi.fn<() => void>()}
-        renderSent={() => 'y'.repeat(161)}
-      />,
-    );
-    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
-    expect(screen.getByText('132 / 240')).toBeTruthy();
-    expect(screen.getByText('2 messages per contact')).toBeTruthy();
-    expect(screen.getByText('Billed as 2 texts per contact')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("If there's no first name, use").value).toBe('there');
-    expect(await findAxeProblems()).toEqual([]);
-  });
-
-  it('The message field says when a replacement is too long, and when long names would make the text too long', async () => {
-    renderApp(
-      <MessageField
-        label="Message"
-        initial={[
-          ...Array.from({ length: 13 }, () => ({ type: 'FIRST_NAME' as const })),
-          { type: 'LAST_NAME', fallback: 'y'.repeat(40) },
-        ]}
-        onChange={vi.fn<() => void>()}
-        renderSent={() => ''}
-      />,
-    );
-    expect(await screen.findByText(/Insert fewer names/)).toBeTruthy();
-    const input = screen.getByLabelText<HTMLInputElement>("If there's no last name, use");
-    await userEvent.type(input, 'z');
-    expect(input.value).toBe('y'.repeat(40));
-  });
-
-  it('A click on a placeholder button inserts the placeholder', async () => {
-    const onChange = vi.fn<() => void>();
-    renderApp(
-      <MessageField
-        label="Message"
-        initial={[{ type: 'TEXT', text: 'Hi ' }]}
-        onChange={onChange}
-        renderSent={() => ''}
-      />,
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
-    expect(onChange).toHaveBeenLastCalledWith([{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }]);
   });
 });
 

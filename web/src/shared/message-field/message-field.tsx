@@ -103,7 +103,9 @@ export function MessageField({
         <span data-full={length >= MESSAGE_LIMIT || undefined}>
           {length} / {MESSAGE_LIMIT}
         </span>
-        {length >= TWO_MESSAGES_HINT_AT && <span className={classes.hint}>{screen.twoMessagesHint}</span>}
+        {length >= TWO_MESSAGES_HINT_AT && segments === 2 && (
+          <span className={classes.hint}>{screen.twoMessagesHint}</span>
+        )}
         <span className={classes.segments} title={encoding}>
           {segments > 0 && isBilled && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
         </span>
