@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Access } from '../domain/accounts/access.ts';
 import { nameDevice } from '../domain/accounts/device-name.ts';
 import type { Pack } from '../domain/brand/pack.ts';
+import { speak } from '../domain/brand/speak.ts';
 import { findPackByHost } from './brand-hosts.ts';
 import { FULL_MASK, NO_MASK, type Mask } from '../domain/masking/mask.ts';
 import { isPerson } from '../domain/redirects/person.ts';
@@ -104,21 +105,21 @@ export function createRouter(
       if (!mayCall(actor, entry)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);
-    if (!input.success)
-      return {
-        data: buildFailure(
-          handler,
-          input.error.issues.map((issue) => issue.message),
-        ),
-      };
+    const fail = (errors: readonly string[]) => ({
+      data: buildFailure(
+        handler,
+        errors.map((error) => speak(error, context.pack.terms)),
+      ),
+    });
+    if (!input.success) return fail(input.error.issues.map((issue) => issue.message));
     if (namesOtherBrand(input.data, context.pack))
-      return { data: buildFailure(handler, ['This page belongs to another brand. Please reload it.']) };
+      return fail(['This page belongs to another brand. Please reload it.']);
     try {
       const result = await handler.run(
         { ...context, ...(actor ? { actor, mask: actor.wpAdmin ? FULL_MASK : NO_MASK } : {}) } as SignedInContext,
         input.data as never,
       );
-      if (result instanceof Refusal) return { data: buildFailure(handler, result.errors) };
+      if (result instanceof Refusal) return fail(result.errors);
       return { data: { ...handler.empty, success: true, errors: [], ...result } };
     } catch (error) {
       const id = randomUUID();

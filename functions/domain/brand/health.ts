@@ -1,5 +1,8 @@
-import type { Pack } from './pack.ts';
+import type { Pack, Terms } from './pack.ts';
+import { speakAll } from './speak.ts';
 import { text } from './text.ts';
+
+const terms: Terms = { ...text.terms, contact: 'patient', contacts: 'patients' };
 
 /** Health messaging, for clinics. The policy has a section about health information. */
 export const health: Pack = {
@@ -7,7 +10,7 @@ export const health: Pack = {
   id: 'health',
   name: 'Health Messages',
   tagline: 'The right word at the right time.',
-  terms: { ...text.terms, contact: 'patient', contacts: 'patients' },
+  terms,
   flags: {
     ...text.flags,
     openSignUp: true,
@@ -40,9 +43,5 @@ export const health: Pack = {
       '#1864ab',
     ],
   },
-  screen: {
-    ...text.screen,
-    noContactCampaigns: 'No campaigns found for this patient.',
-    noContactAppointments: 'No appointments found for this patient.',
-  },
+  screen: speakAll(text.screen, terms),
 };

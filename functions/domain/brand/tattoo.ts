@@ -1,5 +1,8 @@
-import type { Pack } from './pack.ts';
+import type { Pack, Terms } from './pack.ts';
+import { speakAll } from './speak.ts';
 import { text } from './text.ts';
+
+const terms: Terms = { ...text.terms, contact: 'client', contacts: 'clients' };
 
 /** Tattoo care, for studios. The texts guide clients through the days before and after a session. */
 export const tattoo: Pack = {
@@ -7,7 +10,7 @@ export const tattoo: Pack = {
   id: 'tattoo',
   name: 'Tattoo Care Text',
   tagline: 'Good care, from booking to healed.',
-  terms: { ...text.terms, contact: 'client', contacts: 'clients' },
+  terms,
   flags: {
     ...text.flags,
     openSignUp: true,
@@ -34,9 +37,5 @@ export const tattoo: Pack = {
       '#862e9c',
     ],
   },
-  screen: {
-    ...text.screen,
-    noContactCampaigns: 'No campaigns found for this client.',
-    noContactAppointments: 'No appointments found for this client.',
-  },
+  screen: speakAll(text.screen, terms),
 };

@@ -10,7 +10,7 @@ export function renderDeletion(
     subject: `${organization} will be deleted on ${date}`,
     heading: `${organization} will be deleted`,
     paragraphs: [
-      `The owner asked us to delete ${organization}. On ${date} we delete its contacts, conversations, campaigns, files and people, and give its phone number back.`,
+      `The owner asked us to delete ${organization}. On ${date} we delete its ${pack.terms.contacts}, conversations, ${pack.terms.campaigns}, files and people, and give its phone number back.`,
       'Nothing is sent from now on, and the plan ends with its billing period. Until that date the owner can keep the organization.',
     ],
     button: { label: 'Open the account', address },

@@ -161,5 +161,5 @@ async function describeOwner(
 ): Promise<string> {
   const owner = await data.contacts.find(organizationId, contactId);
   const number = phone ? formatPhone(phone) : 'This number';
-  return `${number} belongs to ${owner?.name || 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
+  return `${number} belongs to ${owner?.name ? `“${owner.name}”` : 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
 }

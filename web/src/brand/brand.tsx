@@ -1,11 +1,13 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Pack, Terms } from '../../../functions/domain/brand/pack.ts';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { setSpokenTerms } from './say.ts';
 
 const BrandContext = createContext<Pack>(DEFAULT_PACK);
 
 /** Provides the pack to the components below. */
 export function BrandProvider({ pack, children }: { readonly pack: Pack; readonly children: ReactNode }): ReactNode {
+  setSpokenTerms(pack.terms);
   return <BrandContext value={pack}>{children}</BrandContext>;
 }
 

@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Kbd.css';
 import { Kbd, Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { say } from '../../brand/say.ts';
 import { areShortcutsOn, setShortcutsOn } from '../../components/keyboard/shortcut-setting.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import classes from './shortcuts-modal.module.css';
 
-const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Find a contact, campaign, screen or action' },
+/** Returns the keys, and what each does. */
+const listShortcuts = (): readonly { readonly keys: readonly string[]; readonly does: string }[] => [
+  { keys: ['Ctrl', 'K'], does: say('Find a contact, campaign, screen or action') },
   { keys: ['/'], does: 'Search on the screen' },
   { keys: ['J'], does: 'Next conversation in Messages' },
   { keys: ['K'], does: 'Previous conversation in Messages' },
@@ -23,7 +25,7 @@ export function ShortcutsModal({ onClose }: { readonly onClose: () => void }): R
   return (
     <Dialog title="Keyboard shortcuts" width={500} onClose={onClose}>
       <dl className={classes.list}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {listShortcuts().map(({ keys, does }) => (
           <div key={does} className={classes.row}>
             <dt>
               {keys.map((key) => (

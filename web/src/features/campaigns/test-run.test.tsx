@@ -152,8 +152,8 @@ describe('the rules of a test run', () => {
 
   it('write a file with a row for each step', () => {
     const rows = toCsv({ ...simulation, past }, new Date('2026-11-21T05:00:00Z'), 'contact').split('\r\n');
-    expect(rows[1]).toBe('Step 1,2026-11-20T16:00:00.000Z,Hello Ann,,Delivered');
-    expect(rows[2]).toContain('Step 1,2026-11-21T15:00:00.000Z,Hi Ann,1,"As soon as a contact joins, then Texts go');
+    expect(rows[1]).toBe('Step 1,2026-11-20T09:00:00-07:00,Hello Ann,,Delivered');
+    expect(rows[2]).toContain('Step 1,2026-11-21T08:00:00-07:00,Hi Ann,1,"As soon as a contact joins, then Texts go');
     expect(rows[3]).toBe(`Step 2,,,,${describeUnsent(unfinished)}`);
   });
 
@@ -172,8 +172,8 @@ describe('the rules of a test run', () => {
     ];
     const rows = toCsv({ ...simulation, steps: [{ ...sent, ifThens }, unfinished] }, new Date(), 'lead').split('\r\n');
     const why = 'If the lead does not open the pitch within 2 days and has not replied';
-    expect(rows[2]).toBe(`"Step 1, if/then Nudge",2026-11-23T16:00:00.000Z,Still there?,1,${why}: Texts the contact`);
-    expect(rows[3]).toBe(`"Step 1, if/then Nudge",2026-11-23T15:00:00.000Z,,,${why}: Texts the team`);
+    expect(rows[2]).toBe(`"Step 1, if/then Nudge",2026-11-23T09:00:00-07:00,Still there?,1,${why}: Texts the contact`);
+    expect(rows[3]).toBe(`"Step 1, if/then Nudge",2026-11-23T08:00:00-07:00,,,${why}: Texts the team`);
     expect(rows[4]).toContain('Step 2,,,,');
   });
 });

@@ -37,7 +37,7 @@ export function notifyOfReply(unread: number, site: string, open: () => void): v
   if (getNotificationState() !== 'ON' || document.visibilityState === 'visible') return;
   try {
     const shown = new Notification(`${site}: new reply`, {
-      body: unread === 1 ? '1 contact waits for an answer.' : `${unread} contacts wait for an answer.`,
+      body: unread === 1 ? say('1 contact waits for an answer.') : say(`${unread} contacts wait for an answer.`),
       tag: KEY,
     });
     shown.onclick = () => {
@@ -66,3 +66,4 @@ function remember(on: boolean): void {
     // The browser keeps nothing for this site, so notifications stay off.
   }
 }
+import { say } from '../../brand/say.ts';

@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isPlan, type Plan } from '../../../../functions/domain/billing/plan.ts';
@@ -46,7 +47,7 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
     <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!isPaying}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          {!billing.active && <Text size="sm">You need an active plan to send campaigns and messages.</Text>}
+          {!billing.active && <Text size="sm">{say('You need an active plan to send campaigns and messages.')}</Text>}
           {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
           {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
           {isOverdue && (

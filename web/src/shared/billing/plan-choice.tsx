@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PLANS, type Plan } from '../../../../functions/domain/billing/plan.ts';
@@ -48,8 +49,10 @@ export function ContactsPrices({ organization }: { readonly organization: Priced
       </Text>
       {contactsTiers.map(({ upTo, monthlyCents }, index) => (
         <Text size="sm" key={monthlyCents}>
-          {upTo === null ? `More than ${contactsTiers[index - 1]?.upTo ?? 0} contacts` : `Up to ${upTo} contacts`}:{' '}
-          {monthlyCents === 0 ? 'free' : `${formatDollars(monthlyCents)} a month`}
+          {upTo === null
+            ? say(`More than ${contactsTiers[index - 1]?.upTo ?? 0} contacts`)
+            : say(`Up to ${upTo} contacts`)}
+          : {monthlyCents === 0 ? 'free' : `${formatDollars(monthlyCents)} a month`}
         </Text>
       ))}
     </Stack>

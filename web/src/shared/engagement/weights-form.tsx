@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {
@@ -51,7 +52,7 @@ export function WeightsForm({
         void submit();
       }}
     >
-      <p>The points apply to every organization, and to what contacts did before.</p>
+      <p>{say('The points apply to every organization, and to what contacts did before.')}</p>
       {ENGAGEMENT_METRICS.map((metric) => (
         <NumberInput
           key={metric}

@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -67,6 +68,6 @@ function formatSize(bytes: number): string {
 function describeExport({ kind, campaignName }: ListedExport): string {
   if (kind === 'ORGANIZATION') return 'All data';
   if (kind === 'OPT_OUTS') return 'Opt-outs';
-  if (kind === 'CONTACT') return 'Data of one contact';
-  return campaignName ?? 'Campaign report';
+  if (kind === 'CONTACT') return say('Data of one contact');
+  return campaignName ?? say('Campaign report');
 }

@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function CalendlyCard(): ReactNode {
     onConnected: () => {
       // The account brings its calendars along.
       void invalidate(client, queryKeys.calendars());
-      toast('Calendly connected', 'Bookings of your contacts arrive here from now on.');
+      toast('Calendly connected', say('Bookings of your contacts arrive here from now on.'));
     },
   });
   const connect = { isAgain: connection !== null, isBusy, isWaiting, onClick: open };

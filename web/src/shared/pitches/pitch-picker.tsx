@@ -1,3 +1,4 @@
+import { say } from '../../brand/say.ts';
 import { Anchor, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -47,7 +48,7 @@ export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
     <Select
       label="Pitch"
       placeholder={isEmpty ? 'No pitch yet' : 'Choose a pitch'}
-      description={isEmpty ? <NoPitch /> : 'Each contact gets a link of its own at the end of the text.'}
+      description={isEmpty ? <NoPitch /> : say('Each contact gets a link of its own at the end of the text.')}
       searchable
       clearable
       data={shown.map(({ id, title }) => ({ value: id, label: title }))}

@@ -126,7 +126,7 @@ function useCommands(
     {
       heading: w('Contacts'),
       commands: found.slice(0, MAX_RESULTS).map((contact) => ({
-        id: `contact ${contact.id}`,
+        id: `contact-${contact.id}`,
         label: getContactName(contact, pack.screen),
         ...(contact.phone === null ? {} : { detail: formatPhone(contact.phone) }),
         path: `/contacts?contact=${contact.id}`,
@@ -135,7 +135,7 @@ function useCommands(
     {
       heading: w('Campaigns'),
       commands: filterCommands(
-        named.map(({ id, name }) => ({ id: `campaign ${id}`, label: name, path: `/campaign/${id}` })),
+        named.map(({ id, name }) => ({ id: `campaign-${id}`, label: name, path: `/campaign/${id}` })),
         typed,
       ).slice(0, MAX_RESULTS),
     },

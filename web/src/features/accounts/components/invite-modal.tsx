@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
@@ -9,11 +10,11 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useInviteUsers } from '../api/invitations.ts';
 
-const WHAT_EACH_MAY: Readonly<Partial<Record<Access, string>>> = {
-  LIMITED: 'Sees the overview and their own account.',
-  READONLY: 'Sees everything, and changes nothing.',
-  MANAGER: 'Writes campaigns, adds contacts and replies.',
-  ADMIN: 'Also changes permissions and removes users.',
+const WHAT_EACH_MAY: Readonly<Partial<Record<Access, () => string>>> = {
+  LIMITED: () => say('Sees the overview and their own account.'),
+  READONLY: () => say('Sees everything, and changes nothing.'),
+  MANAGER: () => say('Writes campaigns, adds contacts and replies.'),
+  ADMIN: () => say('Also changes permissions and removes users.'),
 };
 
 /** Invites one or more people by mail. */
@@ -64,7 +65,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }): Reac
               onChange={(event) => setRole(event.currentTarget.value as Access)}
             />
             <Text size="sm" c="dimmed" mt={6}>
-              {WHAT_EACH_MAY[role]}
+              {WHAT_EACH_MAY[role]?.()}
             </Text>
           </div>
           <DialogFoot error={invite.error}>

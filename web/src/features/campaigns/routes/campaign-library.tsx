@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -88,7 +89,7 @@ export function CampaignLibrary(): ReactNode {
           campaignId={preview.value}
           canAdd={can(session, 'editCampaigns')}
           onAdded={(copyId) => {
-            toast(`Added to your ${w('campaigns')}`, 'Nobody gets its texts until you add contacts.');
+            toast(`Added to your ${w('campaigns')}`, say('Nobody gets its texts until you add contacts.'));
             void navigate(`/campaign/${copyId}`);
           }}
           onClose={preview.close}

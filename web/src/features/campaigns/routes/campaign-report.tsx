@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Anchor, Button, NativeSelect, Skeleton, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
@@ -75,7 +76,7 @@ function Report({ campaign, onOpenContact }: ScreenProps): ReactNode {
       <QueryState query={report} skeleton={<Skeleton height={560} mt="md" />}>
         {({ features, links, compared }) =>
           features.length + links.length === 0 ? (
-            <Empty title="No pitch in this campaign" text="Add a pitch to a step, and see here who opens it.">
+            <Empty title={say('No pitch in this campaign')} text="Add a pitch to a step, and see here who opens it.">
               <Button component={Link} to={`/campaign/${campaign.id}?tab=results`} variant="default">
                 Results of the texts
               </Button>

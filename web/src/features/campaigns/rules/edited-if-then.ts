@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import type { Action, Trigger } from '../../../../../functions/domain/if-then/if-then.ts';
 import { findLengthError, hasContent, type MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { findTriggerProblem, NEW_TRIGGER } from '../../../../../functions/domain/if-then/if-then.ts';
@@ -108,7 +109,7 @@ export function findIfThenProblem({ triggers, actions }: Pick<EditedIfThen, 'tri
 }
 
 function findActionProblem({ type, blocks, userIds, campaignId, url }: EditedAction): string | null {
-  if (type === 'CAMPAIGN') return campaignId === null ? 'Choose a campaign.' : null;
+  if (type === 'CAMPAIGN') return campaignId === null ? say('Choose a campaign.') : null;
   if (type === 'WEBHOOK') return URL.canParse(url.trim()) ? null : 'Enter the address of the webhook.';
   if (type === 'SPECIFIC' && userIds.length === 0) return 'Choose people of your team.';
   return hasContent(blocks) ? findLengthError(blocks) : 'Write a message first.';

@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import type { CampaignFeature } from '../api/campaign.ts';
 
 /** An unfinished part of a campaign. */
@@ -29,7 +30,7 @@ export function findProblems(steps: readonly Step[], { contacts, waiting }: Step
     const waitingCount = waiting(step.id);
     const waitingText =
       contacts > 0 && waitingCount > 0
-        ? ` ${waitingCount} ${waitingCount === 1 ? 'contact waits' : 'contacts wait'} here.`
+        ? ` ${waitingCount} ${waitingCount === 1 ? say('contact waits') : say('contacts wait')} here.`
         : '';
     return [{ featureId: step.id, text: `${describeProblem(step, index + 1)}${waitingText}` }];
   });

@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { toCsvRow } from '../../../../../functions/domain/exports/csv.ts';
 import { formatWeekday } from '../../../lib/format/day.ts';
 import { formatClockTime, formatDayKey } from '../../../lib/format/zone-time.ts';
@@ -54,7 +55,7 @@ export function nameStep(step: Pick<SimulatedStep, 'structureType' | 'position' 
 
 /** Returns why a step sends nothing, as a sentence. */
 export function describeUnsent({ outcome, reason }: SimulatedStep): string {
-  if (outcome === 'UNFINISHED') return 'Has no text yet. Contacts wait here.';
+  if (outcome === 'UNFINISHED') return say('Has no text yet. Contacts wait here.');
   if (outcome === 'NOT_REACHED') return 'Follows when the unfinished step before it has a text.';
   return reason ?? 'Is left out.';
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -51,7 +52,7 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
     if (result.added + result.merged > 0) {
       toast(
         pack.screen.contactsAdded,
-        `${result.added} added${result.merged > 0 ? `, ${result.merged} already in your contacts` : ''}`,
+        `${result.added} added${result.merged > 0 ? say(`, ${result.merged} already in your contacts`) : ''}`,
       );
     }
     if (result.rejected.length === 0) return onClose();

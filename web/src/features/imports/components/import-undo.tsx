@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, Progress, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -81,7 +82,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       {job.skipped > 0 && (
         <RejectList
           jobId={job.id}
-          title="Kept contacts and reasons"
+          title={say('Kept contacts and reasons')}
           rejects={job.rejects}
           total={job.skipped}
           withRows={false}

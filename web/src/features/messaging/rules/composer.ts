@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import type { ScreenTexts } from '../../../../../functions/domain/brand/pack.ts';
 import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
@@ -28,7 +29,7 @@ export function getBlockedReason(contact: Recipient, sender: Sender, screen: Scr
   if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
   if (sender.twilioPhone === null) return 'This organization has no phone number yet.';
   if (!sender.isPaid) return NEEDS_PLAN;
-  if (sender.isOneWay === true) return 'Two-way messaging is off. Contacts who reply get your auto-reply.';
+  if (sender.isOneWay === true) return say('Two-way messaging is off. Contacts who reply get your auto-reply.');
   if (!sender.canSend) return 'You have view-only access.';
   return null;
 }

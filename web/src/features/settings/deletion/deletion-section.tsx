@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -20,9 +21,10 @@ export function DeletionSection(): ReactNode {
       {organization.deletes === null ? (
         <>
           <Text>
-            Sending stops at once, and the plan ends with its billing period. After {DELETION_DAYS} days we delete all
-            contacts, conversations, campaigns, files and people, and give the phone number back. Until then you can
-            keep the organization. What was sent and charged stays on record for billing.
+            Sending stops at once, and the plan ends with its billing period. After {DELETION_DAYS}{' '}
+            {say(
+              'days we delete all contacts, conversations, campaigns, files and people, and give the phone number back. Until then you can keep the organization. What was sent and charged stays on record for billing.',
+            )}
           </Text>
           <div>
             <Button color="red" variant="outline" onClick={open}>

@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/api-keys/api-key.ts';
@@ -6,12 +7,12 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { SecretOnce } from './secret-once.tsx';
 
-const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
-  'contacts:read': 'Read contacts, their messages and appointments',
-  'contacts:write': 'Create and change contacts, groups and appointments',
-  'texts:send': 'Send texts to contacts, and cancel them',
-  'campaigns:read': 'Read campaigns, pitches and their results',
-  'campaigns:write': 'Add contacts to campaigns, and remove them',
+const SCOPE_WORDS: Readonly<Record<ApiScope, () => string>> = {
+  'contacts:read': () => say('Read contacts, their messages and appointments'),
+  'contacts:write': () => say('Create and change contacts, groups and appointments'),
+  'texts:send': () => say('Send texts to contacts, and cancel them'),
+  'campaigns:read': () => say('Read campaigns, pitches and their results'),
+  'campaigns:write': () => say('Add contacts to campaigns, and remove them'),
 };
 
 /** Creates a key, and shows its token once. */
@@ -70,7 +71,7 @@ function KeyForm({ isBusy, error, onCancel, onCreate }: KeyFormProps): ReactNode
         >
           <Stack gap="xs" mt="xs">
             {API_SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} description={scope} />
+              <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]()} description={scope} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -26,8 +27,9 @@ export function DevelopersTab(): ReactNode {
               API keys
             </Title>
             <Text>
-              Your own programs use a key to work with contacts, texts and campaigns. A key acts in the name of the
-              person who created it, and only within its scopes.
+              {say(
+                'Your own programs use a key to work with contacts, texts and campaigns. A key acts in the name of the person who created it, and only within its scopes.',
+              )}
             </Text>
           </div>
           <Button className={classes.create ?? ''} onClick={() => setIsCreating(true)}>

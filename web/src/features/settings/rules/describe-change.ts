@@ -1,3 +1,4 @@
+import { say } from '../../../brand/say.ts';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { INTEGRATION_NAMES } from '../../../../../functions/domain/integrations/integration.ts';
 import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
@@ -41,7 +42,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   registerUser: () => 'created the organization',
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
-  eraseLead: () => 'erased a contact',
+  eraseLead: () => say('erased a contact'),
   connectIntegration: (_about, { integrationType }) => `connected ${getIntegrationName(integrationType)}`,
   disconnectIntegration: (_about, { integrationType }) => `disconnected ${getIntegrationName(integrationType)}`,
   createApiKey: () => 'created an API key',
@@ -53,8 +54,8 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   rotateWebhookEndpointSecret: () => 'replaced the secret of a webhook endpoint',
   deleteWebhookEndpoint: () => 'deleted a webhook endpoint',
   chooseSpreadsheet: () => 'chose the spreadsheet for answers',
-  changeCampaignBranding: () => 'changed the branding of a campaign',
-  optOutLead: () => 'opted a contact out',
+  changeCampaignBranding: () => say('changed the branding of a campaign'),
+  optOutLead: () => say('opted a contact out'),
   submitNumberRegistration: () => 'submitted the registration of the number',
   decideNumberRegistration: (_about, { state, reason }) =>
     state === 'REJECTED'
@@ -72,7 +73,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
       : kind === 'OPT_OUTS'
         ? 'exported the opt-outs'
         : kind === 'CONTACT'
-          ? 'exported the data of one contact'
+          ? say('exported the data of one contact')
           : 'exported all data',
   exportFile: (_about, { file }) => `downloaded ${file ?? 'a file'} of an export`,
   setNumber: () => 'set the number that sends texts',

@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
@@ -26,7 +27,10 @@ export function useExternalEditor(): ExternalEditor {
   });
   const checkAddress = (): boolean => {
     if (links.editorUrl !== undefined) return true;
-    toastError('No editor', 'The editor for this campaign has no address yet. Please ask the operator of the site.');
+    toastError(
+      'No editor',
+      say('The editor for this campaign has no address yet. Please ask the operator of the site.'),
+    );
     return false;
   };
   return {

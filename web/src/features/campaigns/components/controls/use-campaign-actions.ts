@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { useNavigate } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
@@ -47,7 +48,7 @@ export function useCampaignActions({ onArchived }: { readonly onArchived?: () =>
       copy.mutate(id, {
         onError: fail('copied'),
         onSuccess: (copied) => {
-          toast(`“${name}” copied`, 'This is the copy. Nobody gets its texts until you add contacts.');
+          toast(`“${name}” copied`, say('This is the copy. Nobody gets its texts until you add contacts.'));
           void navigate(`/campaign/${copied}`);
         },
       }),

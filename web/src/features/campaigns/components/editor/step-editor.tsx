@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
@@ -211,7 +212,7 @@ export function StepEditor({
 }
 
 function describeState(isNew: boolean, hasChanges: boolean): string {
-  if (isNew) return 'Not in the campaign before you save';
+  if (isNew) return say('Not in the campaign before you save');
   return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -195,7 +196,7 @@ function formatTime(at: string | null): ReactNode {
 }
 
 function describeEmpty({ key }: ReportTable): string {
-  if (key.list === 'RECEIVED') return 'Nobody is in this campaign yet.';
+  if (key.list === 'RECEIVED') return say('Nobody is in this campaign yet.');
   if (key.list === 'OPENED') return 'Nobody has used the link yet.';
   if (key.list === 'BUTTON') return 'Nobody has pressed the button yet.';
   return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';

@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { STRUCTURE_TYPES } from '../../../../../../functions/domain/campaigns/step.ts';
@@ -27,7 +28,7 @@ export function StepResults({ stats, phases }: StepResultsProps): ReactNode {
     <section className={classes.panel} aria-labelledby="step-results-heading">
       <header className={classes.head}>
         <h3 id="step-results-heading">Steps</h3>
-        <small>since the campaign began</small>
+        <small>{say('since the campaign began')}</small>
       </header>
       {rows.length === 0 ? (
         <p className={classes.none}>No steps yet.</p>

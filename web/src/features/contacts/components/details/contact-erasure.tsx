@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { Button, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { getErasurePhrase, isErasurePhrase } from '../../../../../../functions/domain/erasure/erasure.ts';
@@ -62,7 +63,7 @@ function ContactErasureDialog({
             <List.Item>
               Name, number, email, tags, notes, custom fields and the words of all texts are removed.
             </List.Item>
-            <List.Item>The figures of campaigns stay.</List.Item>
+            <List.Item>{say('The figures of campaigns stay.')}</List.Item>
             <List.Item>An opt-out stays in effect, without the number itself.</List.Item>
           </List>
           <Text size="sm" c="dimmed">

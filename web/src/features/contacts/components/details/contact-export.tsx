@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -35,8 +36,8 @@ function ContactExportDialog({ contact, onClose }: ContactExportProps & { readon
   return (
     <Dialog title="Export data" width={600} onClose={onClose}>
       <Text>
-        Files for any spreadsheet with everything about this {w('contact')}: details, custom fields, consent history,
-        texts, notes and campaigns. We keep them for a week.
+        Files for any spreadsheet with everything about this {w('contact')}
+        {say(': details, custom fields, consent history, texts, notes and campaigns. We keep them for a week.')}
       </Text>
       <Button
         my="md"

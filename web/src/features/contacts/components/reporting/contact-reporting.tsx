@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
@@ -14,11 +15,11 @@ export function ContactReporting({ contactId }: { readonly contactId: string }):
       {(found) => {
         const [latest] = found;
         const view = found.find((each) => toKey(each) === chosen) ?? latest;
-        if (!view) return <p className={classes.none}>No data found for this contact.</p>;
+        if (!view) return <p className={classes.none}>{say('No data found for this contact.')}</p>;
         return (
           <div className={classes.report}>
             <NativeSelect
-              label="Campaign and pitch"
+              label={say('Campaign and pitch')}
               data={found.map((each) => ({ value: toKey(each), label: describe(each) }))}
               value={toKey(view)}
               onChange={(event) => setChosen(event.currentTarget.value)}
@@ -39,5 +40,5 @@ function describe({ campaignName, featureLabel, pitchId, pitchTitle, round }: Co
   const step = [pitchId === null ? 'Link' : pitchTitle === '' ? 'Removed pitch' : pitchTitle, featureLabel]
     .filter((part) => part !== '')
     .join(', ');
-  return `${campaignName === '' ? 'Removed campaign' : campaignName}: ${step}${round > 1 ? ` (round ${round})` : ''}`;
+  return `${campaignName === '' ? say('Removed campaign') : campaignName}: ${step}${round > 1 ? ` (round ${round})` : ''}`;
 }

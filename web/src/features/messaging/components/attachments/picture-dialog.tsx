@@ -1,3 +1,4 @@
+import { say } from '../../../../brand/say.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function PictureDialog({ urls, first, onClose }: PictureDialogProps): Rea
     >
       {url !== undefined && (
         <>
-          <img className={classes.large} src={url} alt={`Sent by the contact, ${index + 1} of ${urls.length}`} />
+          <img className={classes.large} src={url} alt={say(`Sent by the contact, ${index + 1} of ${urls.length}`)} />
           <Group justify="space-between" mt="md">
             <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
               Open in a new tab

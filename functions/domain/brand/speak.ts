@@ -1,0 +1,23 @@
+import type { Terms } from './pack.ts';
+
+/** Words in quotes are what people wrote, such as the name of a campaign, and stay. "Contact support" is no noun. */
+const WORDS = /“[^”]*”|"[^"]*"|\b(contacts?|campaigns?|leads?)\b(?! (?:support|us|nowhere|to)\b)/giu;
+
+/**
+ * Returns a sentence in the words of a brand: "There is no such contact." is "There is no such patient." for clinics. Sentences are written
+ * with the words of the main brand. Words that the specification gives literally for all brands do not pass through here.
+ */
+export function speak(text: string, terms: Terms): string {
+  return text.replaceAll(WORDS, (found: string, word: string | undefined) => {
+    if (word === undefined) return found;
+    const key = word.toLowerCase().replace(/^lead/u, 'contact') as keyof Terms;
+    const own = /^lead/iu.test(word) && terms.contact === 'contact' ? null : terms[key];
+    if (own === null) return found;
+    return word.charAt(0) === word.charAt(0).toUpperCase() ? own.charAt(0).toUpperCase() + own.slice(1) : own;
+  });
+}
+
+/** Returns the texts of screens with the noun of a brand that has a word of its own for contacts. */
+export function speakAll<Texts extends Readonly<Record<string, string>>>(texts: Texts, terms: Terms): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, speak(text, terms)])) as Texts;
+}
