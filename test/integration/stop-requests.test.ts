@@ -66,6 +66,11 @@ describe('A text of a contact in a campaign', () => {
     const phone = '+16025558102';
     const { lead, campaignId } = await begin(phone);
     await cloud.sendText(phone, owner.number, 'take me off your list');
+    await cloud.waitUntilIdle();
+    // The next step is due in an hour, and says so before.
+    expect((await readThread(lead)).featureQueue).toEqual([
+      { state: 'SCHEDULED', reason: 'Waits until you decide: the contact may want to opt out' },
+    ]);
     await cloud.clock.advance('P2D');
     expect(await bodies(phone)).toEqual(['First STOP']);
     expect(await readThread(lead)).toMatchObject({

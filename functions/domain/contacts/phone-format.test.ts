@@ -15,7 +15,7 @@ it.each([
   ['602/555-0134', '(602) 555-0134'],
   ['602–555–0134', '(602) 555-0134'],
   ['\u202a+1 (602) 555-0134\u202c', '(602) 555-0134'],
-  ['(602) 555-01345', '(602) 555-01345'],
+  ['(602) 555-01345', '60255501345'],
   ['60255567021', '60255567021'],
   ['919876543210', '919876543210'],
   ['447700900123', '447700900123'],
@@ -46,6 +46,10 @@ it.each([
   ['', null],
 ])('The typed number %s has the problem %j', (typed, problem) => {
   expect(findTypedPhoneProblem(typed)).toBe(problem);
+});
+
+it('A number of another country that is typed digit after digit loses the brackets of the mask', () => {
+  expect([...'447700900123'].reduce((before, digit) => formatTypedPhone(before + digit), '')).toBe('447700900123');
 });
 
 it('The mask never makes another number, in one go or digit after digit', () => {

@@ -8,6 +8,8 @@ export function formatPhone(e164: string): string {
 const NATIONAL_DIGITS = 10;
 /** Phones put them around a saved number. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** What `formatTypedPhone` makes of ten digits, with the digits that were typed after them. */
+const OWN_MASK = /^\(\d{3}\) \d{3}-\d{4,}$/u;
 /** An extension, a pause, or digits of another script, which the server reads. */
 const MORE_THAN_A_NUMBER = /[\p{L}#*;,]|(?![0-9])\p{Nd}/u;
 export const TOO_MANY_DIGITS = 'A phone number has ten digits, without an extension.';
@@ -31,7 +33,9 @@ function readNationalDigits(typed: string): string {
 export function formatTypedPhone(given: string): string {
   const typed = given.replaceAll(DIRECTION_MARKS, '');
   const digits = readNationalDigits(typed);
-  if (isForeign(typed) || MORE_THAN_A_NUMBER.test(typed) || digits.length > NATIONAL_DIGITS) return typed;
+  if (isForeign(typed) || MORE_THAN_A_NUMBER.test(typed)) return typed;
+  // Our own brackets go as soon as the number turns out to be another country's.
+  if (digits.length > NATIONAL_DIGITS) return OWN_MASK.test(typed) ? typed.replaceAll(/\D/gu, '') : typed;
   // The country code, or the first digit of something else.
   if (digits.length < NATIONAL_DIGITS && /^\D*1/u.test(typed)) return typed;
   if (digits.length > 6) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

@@ -31,6 +31,15 @@ describe('a whole name', () => {
     ['Mr. and Mrs. Archer', '', 'Archer'],
     ['Miss Archer', '', 'Archer'],
     ['Ann & Bob Archer', 'Ann & Bob', 'Archer'],
+    ['J. Robert Smith', 'J. Robert', 'Smith'],
+    ['J. Smith', '', 'J. Smith'],
+    ['van der Berg', '', 'van der Berg'],
+    ['de la Cruz', '', 'de la Cruz'],
+    ['Smith Jr.', '', 'Smith Jr.'],
+    ['Smith, III', '', 'Smith, III'],
+    ['Al Green', 'Al', 'Green'],
+    ['Van Morrison', 'Van', 'Morrison'],
+    ['Mr. & Mrs. Jones', '', 'Jones'],
     ['💕 Mom', 'Mom', ''],
     ['Ann 🎉 Archer 👍🏽', 'Ann', 'Archer'],
     ['Dean Martin', 'Dean', 'Martin'],
@@ -93,7 +102,8 @@ describe('a name as texts say it', () => {
     ['💕', 'Mom', '', 'Mom'],
     ['Ann 💕', 'Archer', 'Ann', 'Archer'],
     ['', 'Archer', '', 'Archer'],
-    ['J.', 'Archer', 'J.', 'Archer'],
+    ['J.', 'Archer', '', 'Archer'],
+    ['J.R.', 'Archer', 'J.R.', 'Archer'],
   ])('The stored names "%s" and "%s" are said as "%s" and "%s"', (firstName, lastName, first, last) => {
     expect(toSpokenName({ firstName, lastName })).toEqual({ firstName: first, lastName: last });
   });

@@ -19,6 +19,11 @@ const COMPANY = /(?:^|[\s,])(?:inc|llc|pllc|ltd|corp|gmbh|llp|plc|family)\.?$|^t
 /** Titles before a name. "Dean", "Don", "Major" and "Judge" are first names, too. */
 const TITLES =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|drs|prof|professor|rev|reverend|fr|pastor|rabbi|sr|sra|srta|herr|frau|mme|mlle|sir|dame|capt|captain|sgt|lt|col)(?:\.\s*|\s+|$)(?:(?:and|&|y|\+)\s+)?)+/iu;
+/** One initial says no name. "J.R." and "T. J." are how people are called. */
+const INITIAL = /^\p{Script=Latin}\.?$/u;
+/** A last name that begins with a small word, and a last name with its suffix. */
+const LAST_NAME_ONLY =
+  /^(?:(?:van|von|der|den|de|del|della|di|da|das|dos|du|la|las|le|los|ten|ter|bin|ibn|al|el)\s)+\p{Lu}\S*$|^\S+?,?\s(?:[JS]r\.?|I{2,3}|I?V)$/u;
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F/gu;
 /** Words of letters alone need no parser. */
 const PLAIN = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u;
@@ -32,13 +37,22 @@ export function splitName(name: string): NameParts {
   if (isNoName(text) || ADDRESS.test(text) || COMPANY.test(text)) return NO_PARTS;
   const bare = text.replace(TITLES, '');
   const hasTitle = bare !== text;
+  if (LAST_NAME_ONLY.test(bare)) return { firstName: '', lastName: bare };
   const parsed = parseFullName(bare.replace(/,(?=\S)/g, ', '), 'all', 0, 0, 0);
   const { first = '', middle = '', last = '', title = '' } = parsed;
   const rest = [middle, last].filter((part) => part !== '').join(' ');
   // One word after a title is a last name, and one word alone is a first name.
   if (hasTitle && PLAIN.test(bare) && !bare.includes(' ')) return { firstName: '', lastName: bare };
-  if (first === '' && title === '') return { firstName: rest, lastName: '' };
-  return { firstName: first, lastName: rest };
+  if (first === '' && title === '') {
+    // The parser takes the "Van" of Van Morrison for a part of the last name.
+    const [word = '', ...others] = rest.split(' ');
+    return { firstName: word, lastName: others.join(' ') };
+  }
+  if (!INITIAL.test(first)) return { firstName: first, lastName: rest };
+  // "J. Robert Smith" goes by the second name, and "J. Smith" by none that we know.
+  const [second = ''] = middle.split(' ');
+  if (second === '' || INITIAL.test(second)) return { firstName: '', lastName: `${first} ${rest}`.trim() };
+  return { firstName: `${first} ${second}`, lastName: rest.slice(second.length).trim() };
 }
 
 /**
@@ -54,6 +68,7 @@ export function toSpokenName({ firstName, lastName }: NameParts): NameParts {
 }
 
 function cleanPart(part: string): string {
+  if (INITIAL.test(part)) return '';
   if (PLAIN.test(part) && !isNoName(part)) return part;
   const text = removePictures(part);
   return isNoName(text) || ADDRESS.test(text) ? '' : text;

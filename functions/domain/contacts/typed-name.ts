@@ -12,11 +12,17 @@ const HYPHENS = /[‐‑]/gu;
 /** Direction marks and other invisible characters that phones put around a saved name. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-export const NAME_REFUSED = `Use only letters in a name, and at most ${TYPED_NAME_LIMIT} of them.`;
+/** Words of sentences that are no name in any language that we know. "Will", "Bill", "Call", "Free", "The" and "Are" are names. */
+const SENTENCE =
+  /(?:^| )(?:yours?|you|ours?|we|they|this|please|click|account|locked|closed|urgent|verify|password|refund|expire[sd]?|suspended|winner|prize|invoice|login|http|https|www)(?= |$)/iu;
+/** "Maria de los Angeles Garcia Lopez" has six. */
+const MOST_WORDS = 6;
+
+export const NAME_REFUSED = `Write a name with letters, spaces, apostrophes, hyphens and the periods of initials, at most ${TYPED_NAME_LIMIT} characters.`;
 
 /**
  * Returns a name that a stranger typed as it is stored, or null when it is not one. The name stands in texts that an organization sends, so that
- * a link, an address, a number or a picture in it would be the stranger's text to any phone.
+ * a link, an address, a number, a picture or a sentence in it would be the stranger's text to any phone.
  */
 export function readTypedName(typed: string): string | null {
   const name = typed
@@ -27,5 +33,10 @@ export function readTypedName(typed: string): string | null {
     .replaceAll(/\s+/gu, ' ')
     .trim();
   if (name === '') return '';
-  return [...name].length <= TYPED_NAME_LIMIT && NAME.test(name) ? name : null;
+  const isName =
+    [...name].length <= TYPED_NAME_LIMIT &&
+    NAME.test(name) &&
+    !SENTENCE.test(name) &&
+    name.split(' ').length <= MOST_WORDS;
+  return isName ? name : null;
 }

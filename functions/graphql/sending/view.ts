@@ -4,11 +4,18 @@ import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { isTexted } from '../../domain/contacts/countries.ts';
 import { showText, type Mask } from '../../domain/masking/mask.ts';
 import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
-import { isRemoved, RETRYABLE_STATES, wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import {
+  isRemoved,
+  RETRYABLE_STATES,
+  wasHandedOver,
+  type Message,
+  isHeldByHint,
+} from '../../domain/sending/message.ts';
 import { renderWords } from '../../domain/content/words.ts';
 import type { PlaceholderValues } from '../../domain/content/blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -55,6 +62,7 @@ export function messageView(message: Message, contact: Contact, context: Message
   const isCanceled =
     message.state === 'SCHEDULED' &&
     (contact.consent === 'OPTED_OUT' || contact.archived !== null || (campaign?.archived ?? null) !== null);
+  const reason = message.state === 'SCHEDULED' && !isCanceled ? findHold(message, contact) : message.reason;
   return {
     id: toPublicMessageId(message),
     leadId: message.contactId,
@@ -68,7 +76,7 @@ export function messageView(message: Message, contact: Contact, context: Message
     sent: message.sent,
     delivered: message.delivered,
     success: message.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(message.state),
-    reason: message.reason && describeReason(message.reason, pack),
+    reason: reason && describeReason(reason, pack),
     error: RETRYABLE_STATES.includes(message.state) && message.reason ? describeReason(message.reason, pack) : null,
     complete: message.kind === 'INBOUND' || wasHandedOver(message.state),
     userId: message.userId,
@@ -80,6 +88,13 @@ export function messageView(message: Message, contact: Contact, context: Message
     aiGenerated: false,
     automatic: message.kind === 'INBOUND' && isAutomaticText(message.body ?? ''),
   };
+}
+
+/** Why a scheduled text will not go out when it comes due, or why it waits. null if nothing is known to hold it. */
+function findHold(message: Message, { optOutHint, phone }: Contact): Message['reason'] {
+  if (optOutHint !== null && isHeldByHint(message)) return 'MAY_OPT_OUT';
+  if (phone !== null && !isTexted(phone)) return 'COUNTRY_NOT_TEXTED';
+  return message.reason;
 }
 
 /** A text that was claimed keeps its words. One that waits will have the words of its step and the contact's values then. */

@@ -128,7 +128,9 @@ describe('The submission of a public form', () => {
     'A'.repeat(41),
   ])('with the name %j is refused, so that no text has it', async (name) => {
     expect(await form.submit({ ...ANSWERS, name: [name] })).toEqual(
-      new Refusal('Use only letters in a name, and at most 40 of them.'),
+      new Refusal(
+        'Write a name with letters, spaces, apostrophes, hyphens and the periods of initials, at most 40 characters.',
+      ),
     );
     expect(await form.submit({ ...ANSWERS, name: ['Ann'], last_name: [name] })).toEqual(
       // This form asks for no last name, so that none is read.
@@ -141,7 +143,9 @@ describe('The submission of a public form', () => {
     const items = [...PAGE.items, buildField('last_name', 'Last name', 'SHORT')];
     await data.landingPages.change('o', 'page', (page) => ({ ...page, items }));
     expect(await form.submit({ ...ANSWERS, name: ['Ann'], last_name: ['evil.example'] })).toEqual(
-      new Refusal('Use only letters in a name, and at most 40 of them.'),
+      new Refusal(
+        'Write a name with letters, spaces, apostrophes, hyphens and the periods of initials, at most 40 characters.',
+      ),
     );
     expect(await findContact()).toBeNull();
   });

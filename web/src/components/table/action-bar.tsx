@@ -22,7 +22,7 @@ export function ActionBar({ selection, shown, actions, selectAll }: ActionBarPro
   const all = selectAll?.selected === true;
   const count = all ? Math.max(0, selectAll.count - selectAll.exceptions) : selection.ids.length;
   const isActive = all || count > 0;
-  const hasMore = selectAll !== undefined && !all && selectAll.count > count;
+  const hasMore = selectAll !== undefined && isActive && !all && selectAll.count > count;
   const [first, ...others] = actions;
   return (
     <div className={classes.dock}>

@@ -30,6 +30,22 @@ const INPUTS: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>> = 
 };
 const MAX_LENGTH = 200;
 
+let isPressed = false;
+for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
+  document.addEventListener(event, () => (isPressed = event === 'pointerdown'), { capture: true });
+
+/** Runs `show` once no finger is down. A problem that appeared earlier would move the box that is being pressed away from the finger. */
+function afterPress(show: () => void): void {
+  if (!isPressed) return show();
+  const options = { capture: true, once: true };
+  // The click follows the end of the press.
+  for (const event of ['pointerup', 'pointercancel'])
+    document.addEventListener(event, () => setTimeout(show, CLICK_MS), options);
+}
+
+/** Between the end of a press and its click. */
+const CLICK_MS = 50;
+
 /** A field or a question of a form. */
 export function FormField(props: FormFieldProps): ReactNode {
   const { item, values, onChange } = props;
@@ -81,7 +97,7 @@ function Input({ item, values, problem, onChange }: FormFieldProps): ReactNode {
         aria-invalid={shown === null ? undefined : true}
         aria-describedby={described.join(' ') || undefined}
         value={values[0] ?? ''}
-        onBlur={() => setIsLeft(true)}
+        onBlur={() => afterPress(() => setIsLeft(true))}
         onChange={({ currentTarget: { value } }) => {
           const typed = item.id === KNOWN_ITEMS.phone ? formatTypedPhone(value) : value;
           onChange(typed === '' ? [] : [typed]);

@@ -12,8 +12,16 @@ const STATES: Readonly<Record<EnrollmentState, { readonly label: string; readonl
   STOPPED: { label: 'Stopped', tone: 'bad' },
 };
 
-/** State of a contact in a campaign. */
-export function EnrollmentTag({ state }: { readonly state: EnrollmentState }): ReactNode {
-  const { label, tone } = STATES[state];
+const ON_HOLD = { label: 'On hold', tone: 'warn' } as const;
+
+/** State of a contact in a campaign. `isHeld`: its texts wait until staff decide whether the contact asked to stop. */
+export function EnrollmentTag({
+  state,
+  isHeld = false,
+}: {
+  readonly state: EnrollmentState;
+  readonly isHeld?: boolean;
+}): ReactNode {
+  const { label, tone } = state === 'ACTIVE' && isHeld ? ON_HOLD : STATES[state];
   return <Tag tone={tone}>{label}</Tag>;
 }

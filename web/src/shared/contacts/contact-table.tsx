@@ -3,7 +3,7 @@ import { IconBan, IconHandStop, IconPhoneOff } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import { TagChips } from '../contact-attributes/tag-chips.tsx';
-import { getContactName } from './contact-name.ts';
+import { formatContactPhone, getContactName } from './contact-name.ts';
 import classes from './contact-table.module.css';
 import table from '../../components/table/table.module.css';
 import type { Selection } from '../../components/table/use-selection.ts';
@@ -154,6 +154,10 @@ function ContactRow<Contact extends TableContact>({
           <ContactFlags contact={contact} />
           <TagChips tags={contact.tags ?? []} />
         </span>
+        {/* A narrow list has no column for it. */}
+        {contact.phone !== null && (
+          <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+        )}
       </td>
       {columns.map(({ header, above, numeric, cell }) => (
         <td key={header} data-above={above || undefined} data-numeric={numeric || undefined}>

@@ -119,6 +119,8 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           onProgress: setUploadShare,
         }),
       );
+      // The same file again is another import, with a result of its own.
+      keys.reset();
       toast(pack.screen.csvStarted);
       setStep('result');
     } catch (error) {

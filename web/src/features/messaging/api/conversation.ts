@@ -48,6 +48,7 @@ const ConversationQuery = graphql(
           phone
           optedOut
           mayOptOut
+          otherCountry
           invalidPhone
           lastViewed
           lastInbound

@@ -11,6 +11,8 @@ interface Recipient {
   readonly phone: string | null;
   readonly optedOut: boolean;
   readonly invalidPhone: boolean;
+  /** The number is of a country that the platform does not text. */
+  readonly otherCountry?: boolean;
 }
 
 interface Sender {
@@ -27,6 +29,7 @@ export function getBlockedReason(contact: Recipient, sender: Sender, screen: Scr
   if (contact.optedOut) return screen.optedOutBanner;
   if (contact.phone === null) return screen.noPhone;
   if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
+  if (contact.otherCountry) return 'We do not text numbers of this country.';
   if (sender.twilioPhone === null) return 'This organization has no phone number yet.';
   if (!sender.isPaid) return NEEDS_PLAN;
   if (sender.isOneWay === true) return say('Two-way messaging is off. Contacts who reply get your auto-reply.');

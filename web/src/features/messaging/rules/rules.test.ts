@@ -100,6 +100,9 @@ describe('the composer', () => {
     expect(getBlockedReason({ ...open, invalidPhone: true }, sender, screen)).toBe(
       '(602) 555-0142 is an invalid number.',
     );
+    expect(getBlockedReason({ ...open, otherCountry: true }, sender, screen)).toBe(
+      'We do not text numbers of this country.',
+    );
     expect(getBlockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
     expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toBe('You have view-only access.');
     expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no phone number');

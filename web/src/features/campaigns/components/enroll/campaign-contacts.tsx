@@ -153,5 +153,5 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
 
 function State({ contact, campaignId }: { readonly contact: CampaignContact; readonly campaignId: string }): ReactNode {
   const state = contact.campaigns?.find(({ id }) => id === campaignId)?.state;
-  return state === undefined ? null : <EnrollmentTag state={state} />;
+  return state === undefined ? null : <EnrollmentTag state={state} isHeld={contact.mayOptOut} />;
 }
