@@ -1,3 +1,4 @@
+// cspell:ignore Kalvø Youssef Wenger
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTypedName, TYPED_NAME_LIMIT } from './typed-name.ts';
