@@ -34,6 +34,8 @@ export const STAFF_ACTS = [
   'CANCEL_EVENTS',
   'APPOINTMENTS_OFF',
   'APPOINTMENTS_ON',
+  'SUSPEND',
+  'END_SUSPENSION',
 ] as const;
 export type StaffAct = {
   readonly kind: (typeof STAFF_ACTS)[number];

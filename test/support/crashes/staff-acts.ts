@@ -7,6 +7,8 @@ import { archiveContacts } from '../../../functions/use-cases/contacts/archive-c
 import { createContact } from '../../../functions/use-cases/contacts/create-contacts.ts';
 import { markContactViewed, updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
 import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
+import { suspendOrganization } from '../../../functions/use-cases/platform/suspend-organization.ts';
+import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
 import { changeBookings } from '../appointments/acts.ts';
@@ -124,5 +126,12 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
     case 'APPOINTMENTS_OFF':
     case 'APPOINTMENTS_ON':
       return changeBookings(deps, actor, { kind, contactId: contact.id, campaignId: campaign.id });
+    case 'SUSPEND':
+    case 'END_SUSPENSION':
+      return suspendOrganization(
+        { ...deps, sweep: async () => machine.send('wake', SWEEP) },
+        { ...actor, wpAdmin: true },
+        { organizationId: 'o', suspended: kind === 'SUSPEND', note: null },
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { prepareCall, type Stage } from '../stage.ts';
+import { CONTACTS, prepareCall, type Stage } from '../stage.ts';
 import { plain, type StaffStory } from '../stories.ts';
 import { DEMO_CODE } from '../desk-services.ts';
 import { KEY, make } from './make.ts';
@@ -49,6 +49,19 @@ const SUBMISSIONS: readonly StaffStory[] = [
     field: 'submitLandingPage',
     ...SUBMISSION,
     prepare: async (stage) => ({ landingPageCode: await openPage(stage), widgets }),
+  },
+  {
+    // The form never changes who the contact is.
+    name: 'submit a landing page with the phone of a known contact and another name',
+    field: 'submitLandingPage',
+    by: 'STRANGER',
+    repeatable: true,
+    prepare: async (stage) => ({
+      landingPageCode: await openPage(stage),
+      widgets: widgets.map((each) =>
+        each.widgetId === 'phone' ? { ...each, values: [CONTACTS[4]?.phone ?? ''] } : each,
+      ),
+    }),
   },
   {
     name: 'submit the page of a group',
