@@ -6,7 +6,8 @@ import { getContactIdOfAppointment } from '../../domain/appointments/appointment
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { addWithinLimit } from '../table/guards/list-guard.ts';
-import { contactPk } from '../table/keys.ts';
+import { touchWrite } from '../table/guards/touch.ts';
+import { contactKey, contactPk } from '../table/keys.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 import { toAppointment, toAppointmentItem } from './appointment-item.ts';
 import { appointmentGuardKey, appointmentKey, eventAppointmentKey, eventKey } from './appointment-keys.ts';
@@ -57,6 +58,7 @@ export class Appointments {
       count: async () => (await this.listByContact(organizationId, contactId, most)).length,
       writes: [
         this.#table.putWrite(toAppointmentItem(appointment), IF_ABSENT),
+        touchWrite(this.#table, contactKey(organizationId, contactId), appointment.created),
         ...eventMoveWrites(this.#table, null, appointment, event),
       ],
     });

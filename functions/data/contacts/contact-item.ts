@@ -74,6 +74,7 @@ export function toContact(item: Item): Contact {
     assigneeId: readStringOrNull(item.assigneeId),
     repliedCampaignId: readStringOrNull(item.repliedCampaignId),
     tagIds: readStringSet(item.tagIds),
+    ...(item.touched === undefined ? {} : { touched: readString(item.touched) }),
     ...(item.imported === undefined ? {} : { imported: readString(item.imported) }),
     fields: readTexts(item.fields),
     lastMessage: last

@@ -155,12 +155,17 @@ export class ImportUndo {
   }
 }
 
-/** A condition that a contact has the name, the number and the attributes that it had when it was read. */
-function sameStateCondition({ name, phone, email, consent, fields, tagIds }: Contact): {
+/** A condition that a contact has the name, the number and the attributes that it had when it was read, and no newer note or appointment. */
+function sameStateCondition({ name, phone, email, consent, fields, tagIds, touched }: Contact): {
   readonly expression: string;
   readonly values: Readonly<Record<string, unknown>>;
 } {
-  const optional = Object.entries({ phone, email, tagIds: tagIds.length > 0 ? new Set(tagIds) : null });
+  const optional = Object.entries({
+    phone,
+    email,
+    touched: touched ?? null,
+    tagIds: tagIds.length > 0 ? new Set(tagIds) : null,
+  });
   const conditions = optional.map(([attribute, value]) =>
     value === null ? `attribute_not_exists(${attribute})` : `${attribute} = :${attribute}AsRead`,
   );

@@ -6,6 +6,7 @@ import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { textLogWrite } from '../search/text-log.ts';
 import { contactKey, contactPk } from '../table/keys.ts';
+import { touchWrite } from '../table/guards/touch.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import type { Key, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
@@ -41,9 +42,7 @@ export class Notes {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.putWrite(noteEntity.toItem(note, organizationId, contactId, id), IF_ABSENT),
-        this.#table.checkWrite(contactKey(organizationId, contactId), {
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
-        }),
+        touchWrite(this.#table, contactKey(organizationId, contactId), note.at),
         textLogWrite(this.#table, organizationId, { contactId, id, kind: 'NOTE' }),
       ]),
     );

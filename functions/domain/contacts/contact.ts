@@ -22,6 +22,8 @@ export interface Contact {
   readonly archived: Date | null;
   /** The job that archived the contact last. A restore keeps it. Null: staff archived the contact by hand, or never. */
   readonly archivedBy: JobId | null;
+  /** When a note or an appointment last came to the contact. Missing: never, or before the upgrade. */
+  readonly touched?: string;
   /** What an import made of the contact, for its undo. Missing: no import added it. */
   readonly imported?: string | null;
   /** When staff had the contact erased. Only ids, states and times are left, so that figures stay exact. It is also archived. */

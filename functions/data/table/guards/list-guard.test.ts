@@ -3,6 +3,7 @@ import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-proc
 import { MAX_API_KEYS } from '../../../domain/api-keys/api-key.ts';
 import { APPOINTMENT_LIMITS } from '../../../domain/appointments/appointment-limits.ts';
 import { buildAppointmentId } from '../../../domain/appointments/appointment.ts';
+import { newContact } from '../../../domain/contacts/contact.ts';
 import { MAX_CUSTOM_VALUES } from '../../../domain/custom-values/custom-value.ts';
 import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
@@ -27,6 +28,8 @@ beforeEach(async () => {
   const { name, client } = await createInProcessTable(async () => undefined);
   close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
+  const contact = newContact({ organizationId: O, id: 'c', name: 'Ann', phone: '+16025550101', created: NOW });
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
 });
 afterEach(() => close());
 
