@@ -27,7 +27,7 @@ const TOUCHES: readonly [string, (data: Data) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(TOUCHES)('An undo keeps a contact to whom a %s came after it was read', async (_kind, touch) => {
+it.each(TOUCHES)('An undo keeps a contact that got a %s after it was read', async (_kind, touch) => {
   const { name, client } = await createInProcessTable(async () => undefined);
   const data = createData(new Table(name, client, async () => undefined));
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
