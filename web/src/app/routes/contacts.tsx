@@ -8,7 +8,7 @@ export function ContactsRoute(): ReactNode {
   const w = useTerms();
   return (
     <Page title={w('Contacts')} actions={<ContactsActions />}>
-      <OrganizationContacts hasTitle />
+      <OrganizationContacts />
     </Page>
   );
 }

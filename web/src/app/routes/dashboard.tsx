@@ -26,7 +26,7 @@ export function DashboardRoute(): ReactNode {
       {isOnboarding && <Onboarding />}
       {!isOnboarding && <PeriodFigures />}
       {!(isNew && canEdit) && <OverviewStats stats={organization.stats} />}
-      {canSeeContacts && <OrganizationContacts />}
+      {canSeeContacts && <OrganizationContacts onDashboard />}
     </Page>
   );
 }

@@ -20,7 +20,7 @@ const ContactCampaignMenu = lazyComponent(
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 
 /** The table of all contacts of the organization with every dialog that its actions open. */
-export function OrganizationContacts({ hasTitle = false }: { readonly hasTitle?: boolean }): ReactNode {
+export function OrganizationContacts({ onDashboard = false }: { readonly onDashboard?: boolean }): ReactNode {
   const contact = useDialogAddress('contact');
   const add = useDialogAddress('add');
   const optIn = useDialogAddress('optin');
@@ -31,7 +31,8 @@ export function OrganizationContacts({ hasTitle = false }: { readonly hasTitle?:
   return (
     <>
       <ContactList
-        hasTitle={hasTitle}
+        hasTitle={!onDashboard}
+        onDashboard={onDashboard}
         {...(hasRowMenu
           ? {
               rowAction: ({ id, name, phone }) => (

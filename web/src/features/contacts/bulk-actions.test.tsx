@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import { buildSession } from '../../testing/session.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { ContactList } from './components/contact-list.tsx';
 
@@ -25,15 +27,14 @@ const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('actions on selected contacts', () => {
-  const list = (
-    <ContactList
-      onOpen={vi.fn<() => void>()}
-      onAdd={vi.fn<() => void>()}
-      onAddToCampaign={vi.fn<() => void>()}
-      onMessage={vi.fn<() => void>()}
-      onAddToGroup={vi.fn<() => void>()}
-    />
-  );
+  const handlers = {
+    onOpen: vi.fn<() => void>(),
+    onAdd: vi.fn<() => void>(),
+    onAddToCampaign: vi.fn<() => void>(),
+    onMessage: vi.fn<() => void>(),
+    onAddToGroup: vi.fn<() => void>(),
+  };
+  const list = <ContactList {...handlers} />;
 
   it('shows archived contacts, and restores the chosen ones', async () => {
     const archived = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, archived: true }] } };
@@ -110,6 +111,29 @@ describe('actions on selected contacts', () => {
       expect(calls.find(({ operation }) => operation === 'undoJob')?.variables).toEqual({ jobId: 'j1' }),
     );
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  const blast = getPackById('blast');
+  const owner = buildSession();
+  const asUser = (user: Partial<typeof owner.user>): typeof owner => ({ ...owner, user: { ...owner.user, ...user } });
+
+  it('Contacts are selected in a brand in blast mode', async () => {
+    stubApi({ leads: page });
+    renderApp(list, { pack: blast });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
+    expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();
+  });
+
+  it.each([
+    ['an owner of a brand in blast mode selects nothing', blast, owner, 0],
+    ['platform staff select contacts', blast, asUser({ wpAdmin: true }), 2],
+    ['a listed user selects contacts', blast, asUser({ selectsOnDashboard: true }), 2],
+    ['an owner of another brand selects contacts', getPackById('text'), owner, 2],
+  ])('On the overview %s', async (_, pack, session, boxes) => {
+    stubApi({ leads: page });
+    renderApp(<ContactList {...handlers} onDashboard />, { pack, session });
+    await screen.findByText('Ava Stone');
+    expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes);
   });
 
   it('"Select all" opens a bulk message for everyone that the search finds', async () => {

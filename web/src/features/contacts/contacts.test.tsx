@@ -106,8 +106,10 @@ describe('the contact dialog', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('A masked contact has no details', async () => {
-    stubApi({ lead: { lead: { ...OK, lead: { ...ava, name: 'Contact', phone: '(XXX) XXX-0142', masked: true } } } });
+  it('A masked contact has no details, and its texts are hidden', async () => {
+    const campaigns = [{ id: 'c1', name: 'Welcome', state: 'ACTIVE', joined: '2026-11-20T18:00:00Z' }];
+    const masked = { ...ava, name: 'Contact', phone: '(XXX) XXX-0142', masked: true, campaigns };
+    stubApi({ lead: { lead: { ...OK, lead: masked } } });
     renderApp(
       <ContactModal
         contactId="1"
@@ -123,6 +125,8 @@ describe('the contact dialog', () => {
       'Messages',
       'Timeline',
     ]);
+    expect(screen.getByText('Texts are hidden')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'See texts of Welcome' })).toBeNull();
   });
 });
 

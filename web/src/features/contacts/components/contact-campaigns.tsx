@@ -9,7 +9,7 @@ import type { ContactDetail } from '../api/contact.ts';
 import classes from './contact-modal.module.css';
 
 interface ContactCampaignsProps {
-  /** Null: the contact is masked, and so are the words of its texts. */
+  /** Null if the contact is masked, and so are the words of its texts. */
   readonly contactId: string | null;
   readonly campaigns: NonNullable<ContactDetail['campaigns']>;
   readonly onOpen: (campaignId: string) => void;
@@ -31,15 +31,21 @@ export function ContactCampaigns({ contactId, campaigns, onOpen }: ContactCampai
               Joined {formatShortDate(new Date(joined))}
             </Text>
             <EnrollmentTag state={state} />
-            <Anchor
-              component={Link}
-              to={`/campaign/${id}?run=${contactId}`}
-              size="xs"
-              ml="sm"
-              aria-label={`See texts of ${name}`}
-            >
-              See texts
-            </Anchor>
+            {contactId === null ? (
+              <Text span size="xs" c="dimmed" ml="sm">
+                Texts are hidden
+              </Text>
+            ) : (
+              <Anchor
+                component={Link}
+                to={`/campaign/${id}?run=${contactId}`}
+                size="xs"
+                ml="sm"
+                aria-label={`See texts of ${name}`}
+              >
+                See texts
+              </Anchor>
+            )}
           </span>
         </li>
       ))}

@@ -38,6 +38,8 @@ interface ContactListProps {
   readonly rowAction?: (contact: ListedContact) => ReactNode;
   /** The screen's title names the contacts already. */
   readonly hasTitle?: boolean;
+  /** The list of the overview, where a brand in blast mode selects nothing. */
+  readonly onDashboard?: boolean;
   /** The group that the list shows. Without it people choose one, or all. */
   readonly group?: { readonly id: string; readonly contacts: number };
 }
@@ -52,6 +54,7 @@ export function ContactList({
   group,
   rowAction,
   hasTitle = false,
+  onDashboard = false,
 }: ContactListProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
@@ -68,7 +71,8 @@ export function ContactList({
   const [sort, setSort] = useState<ContactSort>('NEWEST');
   const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId, sort });
   const canEdit = can(session, 'editContacts');
-  const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin || session.user.selectsOnDashboard);
+  const hidesSelection = onDashboard && pack.flags.blastMode;
+  const canSelect = canEdit && (!hidesSelection || session.user.wpAdmin || session.user.selectsOnDashboard);
 
   // Until the first page arrives, the organization's figures provide the total.
   const total = contacts.data?.total ?? group?.contacts ?? session.organization.stats.leads;
