@@ -168,8 +168,9 @@ function listKeys({ organizationId, contactId, id }: MessageRef, campaignId: Cam
 
 function listAppointmentKeys(facts: MessageFacts | null): Key[] {
   const campaign = facts && getOwnCampaign(facts.message);
-  if (!campaign) return [];
-  const { organizationId, contactId } = facts.message;
+  if (!facts) return [];
+  const { organizationId, contactId, about } = facts.message;
+  if (!campaign) return about === null ? [] : [appointmentKey(organizationId, contactId, about)];
   const own = campaign.appointment;
   if (own)
     return [

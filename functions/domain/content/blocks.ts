@@ -21,8 +21,8 @@ export interface FieldBlock {
 
 /** Placeholders that every message can have. */
 export const CONTACT_PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
-/** Placeholders of campaigns, for the appointment of the contact. Without an appointment they are empty. */
-const EVENT_PLACEHOLDERS = ['EVENT_DATE', 'EVENT_TIME', 'EVENT_LOCATION'] as const;
+/** Placeholders of campaigns and of messages to the contacts of an event, for the appointment of the contact. Without one they are empty. */
+export const EVENT_PLACEHOLDERS = ['EVENT_DATE', 'EVENT_TIME', 'EVENT_LOCATION'] as const;
 /** What messages to contacts can name. */
 export const MESSAGE_PLACEHOLDERS = [...CONTACT_PLACEHOLDERS, ...EVENT_PLACEHOLDERS] as const;
 /** What texts of if/thens to the team can name besides: what the contact did. */

@@ -18,6 +18,11 @@ export function toWords(blocks: readonly MessageBlock[]): Words {
     : { body: null, blocks };
 }
 
+/** Returns whether a contact without any values would get nothing. */
+export function canBeEmpty(blocks: readonly MessageBlock[]): boolean {
+  return renderBlocks(blocks, NO_VALUES) === '';
+}
+
 /** Returns the words of a message with the values of its contact. Empty if there is nothing to send. */
 export function renderWords({ body, blocks }: Words, values: PlaceholderValues): string {
   return blocks ? renderBlocks(blocks, values) : (body ?? '');

@@ -9,8 +9,13 @@ import { appendSuffix, getPlaceholderValues } from '../sending/hand-over.ts';
 type Recipient = Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>;
 
 /** Returns the segments of a message to a contact. */
-export function countSegmentsFor(blocks: readonly MessageBlock[], contact: Recipient, firstTextSuffix: string): number {
-  return countRenderedSegments(renderBlocks(blocks, getPlaceholderValues(contact)), contact, firstTextSuffix);
+export function countSegmentsFor(
+  blocks: readonly MessageBlock[],
+  contact: Recipient,
+  firstTextSuffix: string,
+  occasion: Occasion | null = null,
+): number {
+  return countRenderedSegments(renderBlocks(blocks, getPlaceholderValues(contact, occasion)), contact, firstTextSuffix);
 }
 
 /** Returns the segments of a step's message to a contact, by the current contents. `link`: as long as the real one will be. */

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/ids.ts';
+import type { EventId, UserId } from '../shared/ids.ts';
 import type { MessageBlock } from '../content/blocks.ts';
 
 /** What the job of a message to many keeps for its worker. */
@@ -10,4 +10,6 @@ export interface BulkMessageDetails {
   readonly seed: string;
   readonly userId: UserId;
   readonly senderName: string | null;
+  /** The events whose contacts get the message, which may name their appointment. Missing: the message is of no event. */
+  readonly eventIds?: readonly EventId[];
 }

@@ -95,6 +95,8 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
     const campaignDecision = message.followUp ? decideForFollowUp(facts) : decideForCampaign(facts);
     if (campaignDecision) return campaignDecision;
   }
+  if (message.about !== null && facts.occasion === null)
+    return { kind: 'CANCEL', reason: 'APPOINTMENT_CANCELED', endsEnrollment: false };
   const activePause = findActivePause(getSendingPauseState(organization, facts.platformPause), message.kind, now);
   if (activePause) return { kind: 'POSTPONE', until: activePause.until, reason: activePause.reason };
   if (!organization.number)
@@ -216,7 +218,7 @@ export function appendSuffix(body: string, suffix: string): string {
   return suffix === '' || saysHowToOptOut(body) ? body : `${body}\n${suffix}`;
 }
 
-/** Returns the values for the placeholders of a message. `occasion`: the contact's appointment, which only campaigns name. */
+/** Returns the values for the placeholders of a message. `occasion`: the contact's appointment, if the message may name one. */
 export function getPlaceholderValues(
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields'>,
   occasion: Occasion | null = null,

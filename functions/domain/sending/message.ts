@@ -122,6 +122,8 @@ export interface Message extends MessageRef {
    * pauses, the stop and the archiving of the campaign. Null: no if/then sends the message.
    */
   readonly followUp: MessageCampaign | null;
+  /** The appointment that a message to the contacts of an event may name. null if the message is of no event. */
+  readonly about: AppointmentId | null;
   /** A reply: the step whose text it answers. Null: another message, or a reply to no campaign. */
   readonly answers: AnsweredStep | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
@@ -159,6 +161,7 @@ export function newMessage(
     senderName: null,
     campaign: null,
     followUp: null,
+    about: null,
     answers: null,
     jobId: null,
     progressCell: null,
@@ -170,6 +173,11 @@ export function newMessage(
 /** Returns the campaign that a message stops with, or null. */
 export function getOwnCampaign({ campaign, followUp }: Pick<Message, 'campaign' | 'followUp'>): MessageCampaign | null {
   return campaign ?? followUp;
+}
+
+/** Returns the appointment that the words of a message may name, or null. */
+export function getNamedAppointment({ campaign, about }: Pick<Message, 'campaign' | 'about'>): AppointmentId | null {
+  return campaign?.appointment?.id ?? about;
 }
 
 /**

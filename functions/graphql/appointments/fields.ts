@@ -1,5 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
@@ -14,13 +15,13 @@ import {
   cancelEvents,
   type ChangeEventsDeps,
 } from '../../use-cases/appointments/change-events.ts';
-import { loadAppointments, type ListAppointmentsDeps } from '../../use-cases/appointments/list-appointments.ts';
 import {
-  listContactsOfEvents,
-  listEventAppointments,
-  listEvents,
-  type ListEventsDeps,
-} from '../../use-cases/appointments/list-events.ts';
+  describeAppointments,
+  loadAppointments,
+  type ListAppointmentsDeps,
+} from '../../use-cases/appointments/list-appointments.ts';
+import { listContactsOfEvents } from '../../use-cases/appointments/event-contacts.ts';
+import { listEventAppointments, listEvents, type ListEventsDeps } from '../../use-cases/appointments/list-events.ts';
 import { messageContacts, type MessageContactsDeps } from '../../use-cases/sending/message-contacts.ts';
 import { contactView } from '../contacts/view.ts';
 import { jobView } from '../jobs/view.ts';
@@ -73,7 +74,7 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
             campaignsToAdd: input.campaignsToAdd ?? [],
             campaignsToRemove: [],
           });
-          return respondAppointment(created);
+          return respondAppointment(deps, actor, created);
         }),
     }),
     updateLeadAppointment: field({
@@ -85,14 +86,14 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
           campaignsToAdd: input.campaignsToAdd ?? [],
           campaignsToRemove: input.campaignsToRemove ?? [],
         });
-        return respondAppointment(changed);
+        return respondAppointment(deps, actor, changed);
       },
     }),
     deleteLeadAppointment: field({
       input: deleteAppointmentInput,
       empty: { appointment: null },
       run: async ({ actor }, { leadAppointmentId }) =>
-        respondAppointment(await cancelAppointment(deps, actor, leadAppointmentId)),
+        respondAppointment(deps, actor, await cancelAppointment(deps, actor, leadAppointmentId)),
     }),
     events: field({
       input: eventsInput,
@@ -129,14 +130,14 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
       empty: { job: null },
       run: ({ actor, pack }, input) =>
         runIdempotent(data.idempotency, actor, 'messageEvents', input, async () => {
-          const contactIds = await listContactsOfEvents(deps, actor, input.eventIds);
+          const { messageContent, startAt = null, eventIds, leadIds = null } = input;
+          const contactIds = await listContactsOfEvents(deps, actor, eventIds, leadIds);
           if (contactIds instanceof Refusal) return contactIds;
-          if (contactIds.length === 0) return new Refusal('Nobody has an appointment in these events.');
-          const { messageContent, startAt = null } = input;
           const started = await messageContacts(deps, actor, {
             selection: { contactIds },
             blocks: messageContent,
             startAt,
+            eventIds,
           });
           return respond(started, (job) => ({ job: jobView(job, [], pack) }));
         }),
@@ -144,6 +145,8 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
   };
 }
 
-function respondAppointment(changed: Appointment | Refusal) {
-  return respond(changed, (appointment) => ({ appointment: appointmentView(appointment) }));
+async function respondAppointment(deps: ListAppointmentsDeps, { organizationId }: Actor, changed: Appointment | Refusal) {
+  if (changed instanceof Refusal) return changed;
+  const [shown] = await describeAppointments(deps, organizationId, { id: changed.contactId }, [changed]);
+  return { appointment: shown ? shownAppointmentView(shown) : appointmentView(changed) };
 }

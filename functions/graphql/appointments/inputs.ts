@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
-import { blocks, id, idempotencyKeyInput, optionalBoolean, optionalDateTime } from '../shared/inputs.ts';
+import { blocks, eventIds, id, idempotencyKeyInput, ids as leadIds, optionalBoolean, optionalDateTime } from '../shared/inputs.ts';
 import { occasionInput } from '../shared/occasion.ts';
 
 /** An appointment's id carries the contact's id, and an event's id its time. */
@@ -8,9 +8,6 @@ const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength
 const campaignIds = z
   .array(id)
   .check(z.maxLength(APPOINTMENT_LIMITS.campaigns, `Choose at most ${APPOINTMENT_LIMITS.campaigns} campaigns.`));
-const eventIds = z
-  .array(longId)
-  .check(z.minLength(1, 'Select events from below first.'), z.maxLength(100, 'Select at most 100 events at a time.'));
 
 export const createAppointmentInput = z.object({
   leadId: id,
@@ -36,6 +33,7 @@ export const addCampaignsInput = z.object({
 export const messageEventsInput = z.object({
   messageContent: blocks,
   eventIds,
+  leadIds: z.nullish(leadIds),
   startAt: optionalDateTime,
   idempotencyKey: idempotencyKeyInput,
 });

@@ -1,7 +1,9 @@
 import { runIdempotent } from '../../platform/idempotent.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
 import type { Data } from '../../data/index.ts';
 import { retryAttachments, type RetryAttachmentsDeps } from '../../use-cases/attachments/retry-attachments.ts';
+import { listContactsOfEvents } from '../../use-cases/appointments/event-contacts.ts';
 import { cancelMessage, type CancelMessageDeps } from '../../use-cases/sending/cancel-message.ts';
 import { listSends, type ListSendsDeps } from '../../use-cases/sending/list-sends.ts';
 import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
@@ -100,8 +102,12 @@ export function sendingFields(deps: SendingDeps) {
       input: summarizeSendingInput,
       empty: { job: null },
       run: async ({ actor, pack }, input) => {
+        const { eventIds, leadIds = null } = input;
+        const contactIds = eventIds ? await listContactsOfEvents(deps, actor, eventIds, leadIds) : null;
+        if (contactIds instanceof Refusal) return contactIds;
         const started = await summarizeSending(deps, actor, {
-          selection: toSelection(input),
+          selection: contactIds ? { contactIds } : toSelection(input),
+          eventIds: eventIds ?? [],
           campaignId: input.campaignId ?? null,
           blocks: input.messageContent ?? [],
           sendAgain: input.sendAgain === true,

@@ -3,6 +3,7 @@ import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import {
   ID_LENGTH,
   blocks,
+  eventIds,
   id,
   idempotencyKeyInput,
   optionalBoolean,
@@ -41,6 +42,7 @@ export const messageLeadsInput = z.object({
 
 export const summarizeSendingInput = z.object({
   ...selection,
+  eventIds: z.nullish(eventIds),
   campaignId: optionalId,
   messageContent: z.nullish(blocks),
   sendAgain: optionalBoolean,

@@ -10,11 +10,12 @@ import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import {
+  getNamedAppointment,
+  isHeldByHint,
   isRemoved,
   RETRYABLE_STATES,
   wasHandedOver,
   type Message,
-  isHeldByHint,
 } from '../../domain/sending/message.ts';
 import { renderWords } from '../../domain/content/words.ts';
 import type { PlaceholderValues } from '../../domain/content/blocks.ts';
@@ -57,7 +58,7 @@ export function messageView(message: Message, contact: Contact, context: Message
   const { campaigns, userNames, pack, mask, attachmentUrls = NO_URLS, occasions } = context;
   const campaign = message.campaign ? campaigns.get(message.campaign.id) : undefined;
   const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
-  const occasion = occasions?.get(message.campaign?.appointment?.id ?? '') ?? null;
+  const occasion = occasions?.get(getNamedAppointment(message) ?? '') ?? null;
   // A scheduled message counts as canceled from the commit of the opt-out on, before the worker has canceled it.
   const isCanceled =
     message.state === 'SCHEDULED' &&

@@ -20,13 +20,17 @@ export const pageCursor = (maxLength: number) =>
 /** Ids of steps, if/thens and their parts begin with those of what they belong to. */
 const LONG_ID = 4 * (ID_LENGTH + 1);
 export const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(LONG_ID, 'An id is too long.'));
-const ids = z
+export const ids = z
   .array(id)
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
 /** Groups that one call names. */
 export const groupIds = z
   .array(id)
   .check(z.minLength(1, 'Select groups from below first.'), z.maxLength(100, 'Select at most 100 groups at a time.'));
+/** Events that one call names. Their ids begin with their time. */
+export const eventIds = z
+  .array(longId)
+  .check(z.minLength(1, 'Select events from below first.'), z.maxLength(100, 'Select at most 100 events at a time.'));
 export const optionalId = z.nullish(id);
 export const optionalBoolean = z.nullish(z.boolean());
 export const optionalDateTime = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));

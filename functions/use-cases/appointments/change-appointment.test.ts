@@ -14,8 +14,9 @@ import {
   type AppointmentChanges,
 } from './change-appointment.ts';
 import { addCampaignsToEvents, cancelEvents } from './change-events.ts';
+import { listContactsOfEvents } from './event-contacts.ts';
 import { listAppointments } from './list-appointments.ts';
-import { listContactsOfEvents, listEventAppointments, listEvents } from './list-events.ts';
+import { listEventAppointments, listEvents } from './list-events.ts';
 
 const NOON: Occasion = { date: '2027-03-03', time: '12:00', timeZone: ZONE, location: 'Main Street', address: '' };
 

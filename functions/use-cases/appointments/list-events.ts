@@ -3,9 +3,9 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import { getMidnight } from '../../domain/hours/window.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import type { ContactId, EventId } from '../../domain/shared/ids.ts';
+import type { EventId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface ListEventsDeps {
   readonly data: Pick<Data, 'appointments' | 'contacts' | 'events'>;
@@ -61,32 +61,4 @@ export async function listEventAppointments(
     }),
     next,
   };
-}
-
-/** One message goes to at most this many contacts of events, because the ids are read in the request. */
-const MAX_CONTACTS = 5_000;
-const IDS_PER_PAGE = 1_000;
-
-/** Returns the contacts of events who still have their appointment. Cost: one query per 1,000 contacts of an event, and their reads. */
-export async function listContactsOfEvents(
-  { data }: Pick<ListEventsDeps, 'data'>,
-  { organizationId }: Actor,
-  eventIds: readonly EventId[],
-): Promise<ContactId[] | Refusal> {
-  const contactIds = new Set<ContactId>();
-  for (const eventId of eventIds) {
-    let after: string | null = null;
-    do {
-      const page: Awaited<ReturnType<Data['events']['listAppointments']>> = await data.events.listAppointments(
-        organizationId,
-        eventId,
-        { limit: IDS_PER_PAGE, after },
-      );
-      for (const { contactId } of await data.appointments.findMany(organizationId, page.ids)) contactIds.add(contactId);
-      if (contactIds.size > MAX_CONTACTS)
-        return new Refusal('These events have more than 5,000 contacts. Select fewer events.');
-      after = page.next;
-    } while (after);
-  }
-  return [...contactIds];
 }

@@ -1,14 +1,14 @@
 import type { Data } from '../../data/index.ts';
 import type { Occasion } from '../../domain/appointments/appointment.ts';
-import type { Message } from '../../domain/sending/message.ts';
+import { getNamedAppointment, type Message } from '../../domain/sending/message.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 /** When and where the appointments are that scheduled texts remind of, by the id of the appointment. */
 export type Occasions = ReadonlyMap<string, Occasion>;
 
 /**
- * Returns the occasions of the texts that wait. A text that waits has no words of its own yet, and shows those of its step with the
- * appointment as it is now. Cost: one batch of reads, or none.
+ * Returns the occasions of the texts that wait. A text that waits has no filled words yet, and shows its words with the appointment as
+ * it is now. Cost: one batch of reads, or none.
  */
 export async function loadOccasions(
   { appointments }: Pick<Data, 'appointments'>,
@@ -16,9 +16,7 @@ export async function loadOccasions(
   messages: readonly Message[],
 ): Promise<Occasions> {
   const ids = new Set(
-    messages.flatMap(({ state, campaign }) =>
-      state === 'SCHEDULED' && campaign?.appointment ? [campaign.appointment.id] : [],
-    ),
+    messages.flatMap((message) => (message.state === 'SCHEDULED' ? (getNamedAppointment(message) ?? []) : [])),
   );
   if (ids.size === 0) return new Map();
   const found = await appointments.findMany(organizationId, [...ids]);

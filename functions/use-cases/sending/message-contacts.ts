@@ -1,4 +1,4 @@
-import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { CampaignId, EventId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { checkMessage, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
@@ -12,9 +12,10 @@ import { newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import { keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 
 export interface MessageContactsDeps extends SelectionJobDeps {
-  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns'>;
+  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'events'>;
   readonly zone: string;
 }
 
@@ -27,9 +28,12 @@ export async function messageContacts(
     readonly blocks: readonly MessageBlock[];
     /** ISO. Null: now. */
     readonly startAt: string | null;
+    /** The events whose contacts these are. Missing: the message names no appointment. */
+    readonly eventIds?: readonly EventId[];
   },
 ): Promise<Job | Refusal> {
   const { data, zone } = deps;
+  const { eventIds = [] } = input;
   const { organizationId, userId, now } = actor;
   const selection = await keepExisting(deps, actor, input.selection);
   if (selection instanceof Refusal) return selection;
@@ -43,6 +47,8 @@ export async function messageContacts(
   if (!organization) return notFound('organization');
   const unpaid = refuseWithoutBilling(organization, now);
   if (unpaid) return unpaid;
+  const nothing = await refuseEmpty(data, organizationId, { selection, blocks: checked.blocks, eventIds });
+  if (nothing) return nothing;
   const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
   const details: BulkMessageDetails = {
     blocks: checked.blocks,
@@ -50,6 +56,7 @@ export async function messageContacts(
     seed: newSeed(),
     userId,
     senderName: userNames.get(userId) ?? null,
+    ...(eventIds.length > 0 ? { eventIds } : {}),
   };
   return startSelectionJob(deps, actor, { kind: 'MESSAGE', campaignId: null, selection, details: { ...details } });
 }
@@ -64,13 +71,14 @@ export async function summarizeSending(
     readonly blocks: readonly MessageBlock[];
     readonly sendAgain: boolean;
     readonly startAt: string | null;
+    readonly eventIds?: readonly EventId[];
   },
 ): Promise<Job | Refusal> {
   const selection = await keepExisting(deps, actor, input.selection);
   if (selection instanceof Refusal) return selection;
-  const { campaignId, sendAgain, startAt } = input;
+  const { campaignId, sendAgain, startAt, eventIds = [] } = input;
   const campaign = campaignId ? await deps.data.campaigns.find(actor.organizationId, campaignId) : null;
   if (campaignId && (!campaign || campaign.archived)) return notFound('campaign');
-  const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt };
+  const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt, eventIds };
   return startSelectionJob(deps, actor, { kind: 'SUMMARY', campaignId, selection, details });
 }

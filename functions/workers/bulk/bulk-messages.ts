@@ -10,6 +10,7 @@ import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import { namedId } from '../../platform/ids.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
+import { findEventAppointments } from '../../use-cases/appointments/event-contacts.ts';
 
 /** Schedules one message for each contact of a batch. */
 export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
@@ -22,14 +23,16 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
   const skipped: { contact: Contact; reason: Reason }[] = [];
   const messages: Message[] = [];
   const due = new Date(Math.max(Date.parse(details.due), now().getTime()));
+  const appointments = await findEventAppointments(data, job.organizationId, details.eventIds ?? [], batch.contactIds);
   for (const contact of contacts) {
-    const body = renderBlocks(details.blocks, getPlaceholderValues(contact));
+    const { id: about = null, occasion = null } = appointments.get(contact.id) ?? {};
+    const body = renderBlocks(details.blocks, getPlaceholderValues(contact, occasion));
     const reason = unreachableReason(contact) ?? (body === '' ? 'NOTHING_TO_SEND' : null);
     if (reason !== null) {
       skipped.push({ contact, reason });
       continue;
     }
-    const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix);
+    const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix, occasion);
     messages.push(
       newMessage({
         organizationId: job.organizationId,
@@ -45,6 +48,7 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
         userId: details.userId,
         senderName: details.senderName,
         jobId: job.id,
+        about,
         progressCell: buildProgressCell(due, zone, run, shard, segments),
       }),
     );

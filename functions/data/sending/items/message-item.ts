@@ -21,7 +21,7 @@ import {
 } from '../../table/values.ts';
 
 /** Returns a message as the table stores it. */
-export function toItem({ attachments, hasPitch, from, blocks, ...value }: Message): Item {
+export function toItem({ attachments, hasPitch, from, blocks, about, ...value }: Message): Item {
   return {
     ...value,
     // Empty values would make every item larger.
@@ -29,6 +29,7 @@ export function toItem({ attachments, hasPitch, from, blocks, ...value }: Messag
     hasPitch: hasPitch || undefined,
     from: from ?? undefined,
     blocks: blocks ?? undefined,
+    about: about ?? undefined,
     ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
@@ -74,6 +75,7 @@ export function toMessage(item: Item): Message {
     senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
     followUp: (item.followUp as MessageCampaign | null | undefined) ?? null,
+    about: readStringOrNull(item.about),
     answers: (item.answers as AnsweredStep | undefined) ?? null,
     jobId: readStringOrNull(item.jobId),
     progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
