@@ -88,6 +88,12 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     reason: 'The name in the API, and the words that customers know.',
   },
   {
+    path: 'web/src/features/events/components/event-dialog.tsx',
+    line: 'cancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name of the field in the API, which others call.',
+  },
+  {
     path: 'web/src/features/events/components/event-table.tsx',
     line: 'ancelled',
     term: 'British -lled, -lling',

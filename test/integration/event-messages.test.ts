@@ -28,11 +28,11 @@ describe('A message to the contacts of an event', () => {
 
   const book = async (
     leadId: string,
-    at: { date: string; time?: string; place?: string; campaigns?: readonly string[] },
+    at: { date: string; time?: string; location?: string; campaigns?: readonly string[] },
   ): Promise<Booked> => {
     const { createLeadAppointment } = await owner.run<{ createLeadAppointment: { appointment: Booked } }>(
       'mutation A($l: ID!, $d: String, $t: String, $p: String, $c: [ID!]) { createLeadAppointment(leadId: $l, eventDate: $d, eventTime: $t, eventLocation: $p, campaignsToAdd: $c) { success errors appointment { id eventId campaigns { name } } } }',
-      { l: leadId, d: at.date, t: at.time, p: at.place, c: at.campaigns },
+      { l: leadId, d: at.date, t: at.time, p: at.location, c: at.campaigns },
     );
     await cloud.waitUntilIdle();
     return createLeadAppointment.appointment;
@@ -45,16 +45,16 @@ describe('A message to the contacts of an event', () => {
   const bodies = async (last: number): Promise<string[]> =>
     (await listArrivals(cloud, phone(last))).map(({ body }) => body);
 
-  it('names the date, the time and the place of each contact, and goes to the chosen contacts only', async () => {
+  it('names the date, the time and the location of each contact, and goes to the chosen contacts only', async () => {
     await morning();
     const [ann = '', ben = '', cleo = ''] = await addContacts(owner, [
       { name: 'Ann', phone: phone(1) },
       { name: 'Ben', phone: phone(2) },
       { name: 'Cleo', phone: phone(3) },
     ]);
-    const noon = await book(ann, { date: '2027-03-01', time: '12:00', place: 'Main Street' });
-    const late = await book(ben, { date: '2027-03-02', time: '14:30', place: 'Oak Road' });
-    await book(cleo, { date: '2027-03-02', time: '14:30', place: 'Oak Road' });
+    const noon = await book(ann, { date: '2027-03-01', time: '12:00', location: 'Main Street' });
+    const late = await book(ben, { date: '2027-03-02', time: '14:30', location: 'Oak Road' });
+    await book(cleo, { date: '2027-03-02', time: '14:30', location: 'Oak Road' });
     await send([noon.eventId, late.eventId], WORDS, [ann, ben]);
     await cloud.waitUntilIdle();
     expect(await bodies(1)).toEqual(['See you on Monday, March 1 at 12:00 pm, Main Street. STOP']);
@@ -69,8 +69,8 @@ describe('A message to the contacts of an event', () => {
       { name: 'Dora', phone: phone(4) },
       { name: 'Eve', phone: phone(5) },
     ]);
-    const hers = await book(dora, { date: '2027-04-05', time: '09:00', place: 'Main Street' });
-    const other = await book(eve, { date: '2027-04-05', time: '09:00', place: 'Main Street' });
+    const hers = await book(dora, { date: '2027-04-05', time: '09:00', location: 'Main Street' });
+    const other = await book(eve, { date: '2027-04-05', time: '09:00', location: 'Main Street' });
     await send([hers.eventId], WORDS);
     await cloud.waitUntilIdle();
     await owner.run(
@@ -105,8 +105,8 @@ describe('A message to the contacts of an event', () => {
       { name: 'Gus', phone: phone(7) },
       { name: 'Hal', phone: phone(8) },
     ]);
-    const place = 'A long way behind the old station, second door on the left, '.repeat(2);
-    const [first] = await Promise.all(leads.map((lead) => book(lead, { date: '2027-06-07', time: '10:00', place })));
+    const location = 'A long way behind the old station, second door on the left, '.repeat(2);
+    const [first] = await Promise.all(leads.map((lead) => book(lead, { date: '2027-06-07', time: '10:00', location })));
     const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
       'mutation S($e: [ID!], $b: [MessageBlockInput!]) { summarizeSending(eventIds: $e, messageContent: $b) { success errors job { id } } }',
       { e: [first?.eventId], b: WORDS },
@@ -116,7 +116,7 @@ describe('A message to the contacts of an event', () => {
       'query J($id: ID!) { job(jobId: $id) { success errors job { summary { recipients segments } } } }',
       { id: summarizeSending.job.id },
     );
-    // Each text has the place of 118 characters, so it has two segments.
+    // Each text has the location of 118 characters, so it has two segments.
     expect(job.job.summary).toEqual({ recipients: 2, segments: 4 });
   });
 

@@ -105,10 +105,11 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
     }),
     eventAppointments: field({
       input: eventAppointmentsInput,
-      empty: { appointments: [], next: null },
+      empty: { event: null, appointments: [], next: null },
       run: async ({ actor, mask }, { eventId, after = null }) => {
         const found = await listEventAppointments(deps, actor, { eventId, after });
         return respond(found, (page) => ({
+          event: eventView(page.event),
           appointments: page.appointments.map(({ appointment, contact }) => ({
             appointment: appointmentView(appointment),
             lead: contactView(contact, { mask, shownIn: 'LIST' }),
@@ -145,7 +146,11 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
   };
 }
 
-async function respondAppointment(deps: ListAppointmentsDeps, { organizationId }: Actor, changed: Appointment | Refusal) {
+async function respondAppointment(
+  deps: ListAppointmentsDeps,
+  { organizationId }: Actor,
+  changed: Appointment | Refusal,
+) {
   if (changed instanceof Refusal) return changed;
   const [shown] = await describeAppointments(deps, organizationId, { id: changed.contactId }, [changed]);
   return { appointment: shown ? shownAppointmentView(shown) : appointmentView(changed) };

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
-import { blocks, eventIds, id, idempotencyKeyInput, ids as leadIds, optionalBoolean, optionalDateTime } from '../shared/inputs.ts';
+import {
+  blocks,
+  eventIds,
+  id,
+  idempotencyKeyInput,
+  ids as leadIds,
+  optionalBoolean,
+  optionalDateTime,
+} from '../shared/inputs.ts';
 import { occasionInput } from '../shared/occasion.ts';
 
 /** An appointment's id carries the contact's id, and an event's id its time. */

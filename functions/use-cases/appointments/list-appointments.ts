@@ -52,7 +52,10 @@ export async function listAppointments(
 
 /** Returns appointments of a contact with their campaigns. Cost: one query, and one batch of reads for all campaigns together. */
 export async function describeAppointments(
-  { data, zone }: Omit<ListAppointmentsDeps, 'data'> & { readonly data: Omit<ListAppointmentsDeps['data'], 'contacts'> },
+  {
+    data,
+    zone,
+  }: Omit<ListAppointmentsDeps, 'data'> & { readonly data: Omit<ListAppointmentsDeps['data'], 'contacts'> },
   organizationId: OrganizationId,
   contact: Pick<Contact, 'id'>,
   appointments: readonly Appointment[],

@@ -34,6 +34,7 @@ export async function listEvents(
 }
 
 interface EventAppointments {
+  readonly event: OrganizationEvent;
   readonly appointments: readonly { readonly appointment: Appointment; readonly contact: Contact }[];
   readonly next: string | null;
 }
@@ -44,7 +45,8 @@ export async function listEventAppointments(
   { organizationId }: Actor,
   { eventId, after }: { readonly eventId: EventId; readonly after: string | null },
 ): Promise<EventAppointments | Refusal> {
-  if (!(await data.events.find(organizationId, eventId))) return notFound('event');
+  const event = await data.events.find(organizationId, eventId);
+  if (!event) return notFound('event');
   const { ids, next } = await data.events.listAppointments(organizationId, eventId, {
     limit: APPOINTMENTS_PER_PAGE,
     after,
@@ -55,6 +57,7 @@ export async function listEventAppointments(
   ]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return {
+    event,
     appointments: appointments.flatMap((appointment) => {
       const contact = byId.get(appointment.contactId);
       return contact ? [{ appointment, contact }] : [];

@@ -12,7 +12,7 @@ import { newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';
 import { keepExisting, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
-import { refuseEmpty } from './refuse-empty.ts';
+import { refuseEmpty } from '../appointments/refuse-empty.ts';
 
 export interface MessageContactsDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'appointments' | 'campaigns' | 'events'>;

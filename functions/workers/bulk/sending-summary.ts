@@ -34,7 +34,9 @@ export async function summarizeBatch(
   const segmentsByStep = steps.map(() => 0);
   const usesFirstName = steps.some(({ blocks }) => blocks.some(({ type }) => type === 'FIRST_NAME'));
   const eventIds = (job.details.eventIds as readonly string[] | undefined) ?? [];
-  const appointments = campaign ? NO_APPOINTMENTS : await findEventAppointments(data, job.organizationId, eventIds, ids);
+  const appointments = campaign
+    ? NO_APPOINTMENTS
+    : await findEventAppointments(data, job.organizationId, eventIds, ids);
   let waitForOptIn = 0;
   let finishedBefore = 0;
   let withoutFirstName = 0;
@@ -45,7 +47,8 @@ export async function summarizeBatch(
     const unreachable = unreachableReason(contact);
     if (unreachable === null && enrollment !== null && !isUnfinished(enrollment)) finishedBefore += 1;
     const occasion = appointments.get(contact.id)?.occasion ?? null;
-    const isEmpty = !campaign && steps.every((step) => renderStep(step, getPlaceholderValues(contact, occasion), '') === '');
+    const isEmpty =
+      !campaign && steps.every((step) => renderStep(step, getPlaceholderValues(contact, occasion), '') === '');
     const reason = unreachable ?? ('reason' in allowed ? allowed.reason : isEmpty ? 'NOTHING_TO_SEND' : null);
     if (reason !== null) {
       skipped.push({ contact, reason });

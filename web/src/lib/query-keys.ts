@@ -87,6 +87,7 @@ export const queryKeys = {
   events: {
     all: () => ['events'] as const,
     list: (includeAll: boolean) => ['events', includeAll] as const,
+    appointments: (eventId: string) => ['events', 'appointments', eventId] as const,
   },
   campaigns: {
     all: () => ['campaigns'] as const,

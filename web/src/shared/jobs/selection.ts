@@ -95,3 +95,12 @@ export function toSelectionArguments(
     groupIds: selection.kind === 'all' && selection.groupIds ? [...selection.groupIds] : null,
   };
 }
+
+/** Converts events, and the contacts that are selected in them, to arguments of the API. An empty selection means everyone. */
+export function toEventArguments(
+  events: readonly string[],
+  selection: ContactSelection,
+): { readonly eventIds: string[]; readonly leadIds: string[] | null } {
+  const ids = selection.kind === 'some' ? selection.contactIds : [];
+  return { eventIds: [...events], leadIds: ids.length > 0 ? [...ids] : null };
+}

@@ -3,7 +3,7 @@ import type { MessageBlock } from '../../../../functions/domain/content/blocks.t
 import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
-import { toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
+import { toEventArguments, toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const SummarizeSending = graphql(`
@@ -17,6 +17,7 @@ const SummarizeSending = graphql(`
     $exceptLeadIds: [ID!]
     $fromTagId: ID
     $groupIds: [ID!]
+    $eventIds: [ID!]
     $messageContent: [MessageBlockInput!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
@@ -31,6 +32,7 @@ const SummarizeSending = graphql(`
       exceptLeadIds: $exceptLeadIds
       fromTagId: $fromTagId
       groupIds: $groupIds
+      eventIds: $eventIds
       messageContent: $messageContent
       sendAgain: $sendAgain
       startAt: $startAt
@@ -49,6 +51,8 @@ export interface SendingPlan {
   readonly campaignId: string | null;
   readonly blocks: readonly MessageBlock[] | null;
   readonly selection: ContactSelection;
+  /** The events whose contacts these are. An empty selection means everyone in them. Missing: they are of no event. */
+  readonly events?: readonly string[];
   readonly sendAgain: boolean;
   /** Null starts now. */
   readonly startAt: Date | null;
@@ -67,11 +71,12 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async () => {
-      const { campaignId, blocks, selection, sendAgain, startAt } = plan;
+      const { campaignId, blocks, selection, events, sendAgain, startAt } = plan;
       const messageContent = blocks === null ? null : blocks.map((block) => ({ ...block }));
       const answer = await call(SummarizeSending, {
         campaignId,
         ...toSelectionArguments(selection),
+        ...(events === undefined ? {} : toEventArguments(events, selection)),
         messageContent,
         sendAgain,
         startAt: startAt?.toISOString() ?? null,

@@ -1,16 +1,7 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
-import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const EventsQuery = graphql(`
   query events($includeAll: Boolean, $after: ID) {
@@ -31,35 +22,43 @@ const EventsQuery = graphql(`
   }
 `);
 
-const CancelEvents = graphql(`
-  mutation cancelEvents($eventIds: [ID!]!) {
-    cancelEvents(eventIds: $eventIds) {
+const EventAppointments = graphql(`
+  query eventAppointments($eventId: ID!, $after: ID) {
+    eventAppointments(eventId: $eventId, after: $after) {
       success
       errors
-    }
-  }
-`);
-
-const AddCampaigns = graphql(`
-  mutation addCampaignsToEvents($campaignIds: [ID!]!, $eventIds: [ID!]!) {
-    addCampaignsToEvents(campaignIds: $campaignIds, eventIds: $eventIds) {
-      success
-      errors
-    }
-  }
-`);
-
-const MessageEvents = graphql(`
-  mutation messageEvents($messageContent: [MessageBlockInput!]!, $eventIds: [ID!]!, $idempotencyKey: String) {
-    messageEvents(messageContent: $messageContent, eventIds: $eventIds, idempotencyKey: $idempotencyKey) {
-      success
-      errors
+      next
+      event {
+        id
+        cancelled
+        eventTime
+        eventTimeZone
+        eventLocation
+        startsAt
+        appointmentCount
+      }
+      appointments {
+        appointment {
+          id
+        }
+        lead {
+          id
+          name
+          phone
+          optedOut
+          mayOptOut
+          invalidPhone
+        }
+      }
     }
   }
 `);
 
 type EventPage = ResultOf<typeof EventsQuery>['events'];
 export type CalendarEvent = EventPage['events'][number];
+
+type AppointmentPage = ResultOf<typeof EventAppointments>['eventAppointments'];
+export type EventAppointment = AppointmentPage['appointments'][number];
 
 /** Loads the events from today on page by page. `includeAll`: past and canceled ones, too. */
 export function useEvents(includeAll: boolean): UseInfiniteQueryResult<InfiniteData<EventPage>> {
@@ -72,49 +71,13 @@ export function useEvents(includeAll: boolean): UseInfiniteQueryResult<InfiniteD
   });
 }
 
-/** Cancels events with their appointments and their unsent texts. */
-export function useCancelEvents(): UseMutationResult<unknown, Error, readonly string[]> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (eventIds) =>
-      assertAccepted((await call(CancelEvents, { eventIds: [...eventIds] })).cancelEvents),
-    onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
-  });
-}
-
-export interface CampaignForEvents {
-  readonly campaignId: string;
-  readonly eventIds: readonly string[];
-}
-
-/** Adds a campaign to the appointments of events, in the background. */
-export function useAddCampaignToEvents(): UseMutationResult<unknown, Error, CampaignForEvents> {
-  return useMutation({
-    mutationFn: async ({ campaignId, eventIds }) =>
-      assertAccepted(
-        (await call(AddCampaigns, { campaignIds: [campaignId], eventIds: [...eventIds] })).addCampaignsToEvents,
-      ),
-  });
-}
-
-export interface MessageForEvents {
-  readonly blocks: readonly MessageBlock[];
-  readonly eventIds: readonly string[];
-}
-
-/** Texts everyone with an appointment in the events, once each. A second click sends nothing again. */
-export function useMessageEvents(): UseMutationResult<unknown, Error, MessageForEvents> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async ({ blocks, eventIds }) => {
-      const input = { messageContent: [...blocks], eventIds: [...eventIds] };
-      const answer = await call(MessageEvents, { ...input, idempotencyKey: keys.keyFor(input) });
-      return assertAccepted(answer.messageEvents);
-    },
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.sendStats(), queryKeys.sends());
-    },
+/** Loads an event with those who come, page by page. */
+export function useEventAppointments(eventId: string): UseInfiniteQueryResult<InfiniteData<AppointmentPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.events.appointments(eventId),
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(EventAppointments, { eventId, after: pageParam }, signal)).eventAppointments),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });
 }

@@ -1,31 +1,53 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
-import { plural } from '../../../lib/format/numbers.ts';
 import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
-import { useAddCampaignToEvents } from '../api/events.ts';
+import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
+import { useAddCampaignToEvents } from '../api/change-events.ts';
+import type { EventTarget } from '../rules/event-target.ts';
 
 interface AddCampaignToEventsProps {
-  readonly eventIds: readonly string[];
+  readonly target: EventTarget;
+  /** Who joins the campaign, as the subject of a sentence. */
+  readonly who: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Dialog that gives a campaign to all appointments of events. */
-export function AddCampaignToEvents({ eventIds, onClose, onDone }: AddCampaignToEventsProps): ReactNode {
-  const { screen } = useBrand();
+/** Dialog that gives a campaign to appointments of events, with what its instant texts cost. */
+export function AddCampaignToEvents({ target, who, onClose, onDone }: AddCampaignToEventsProps): ReactNode {
   const w = useTerms();
   const [campaignId, setCampaignId] = useState('');
   const campaigns = useCampaignNames();
   const add = useAddCampaignToEvents();
+  const submit = (): void =>
+    add.mutate(
+      { campaignId, ...target },
+      {
+        onSuccess: () => {
+          toast(`Adding to the ${w('campaign')}`, 'This goes on in the background.');
+          onDone();
+        },
+      },
+    );
+  const buttons = (canAdd: boolean): ReactNode => (
+    <DialogFoot error={add.error}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button disabled={!canAdd} loading={add.isPending} onClick={submit}>
+        {`Add to ${w('campaign')}`}
+      </Button>
+    </DialogFoot>
+  );
   return (
-    <Dialog onClose={onClose} width={500} title={`Add to ${w('campaign')}`}>
+    <Dialog onClose={onClose} width={600} title={`Add to ${w('campaign')}`}>
       <Stack gap="sm">
         <Text size="sm">
-          Everyone with an appointment in {plural(eventIds.length, 'event')} joins the {w('campaign')}.
+          {who} joins the {w('campaign')}.
         </Text>
         <NativeSelect
           label={w('Campaign')}
@@ -38,35 +60,27 @@ export function AddCampaignToEvents({ eventIds, onClose, onDone }: AddCampaignTo
           value={campaignId}
           onChange={(event) => setCampaignId(event.currentTarget.value)}
         />
-        <div role="alert">
-          {add.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(add.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={campaignId === ''}
-            loading={add.isPending}
-            onClick={() =>
-              add.mutate(
-                { campaignId, eventIds },
-                {
-                  onSuccess: () => {
-                    toast(`Adding to the ${w('campaign')}`, 'This goes on in the background.');
-                    onDone();
-                  },
-                },
-              )
-            }
-          >
-            {`Add to ${w('campaign')}`}
-          </Button>
-        </Group>
+        {campaignId === '' ? (
+          buttons(false)
+        ) : (
+          <>
+            <Text size="sm" c="dimmed">
+              These are the texts that go out at once. Texts before and after the appointment follow at their time.
+            </Text>
+            <SendingSummaryFigures
+              plan={{
+                campaignId,
+                blocks: null,
+                events: target.eventIds,
+                selection: { kind: 'some', contactIds: target.contactIds },
+                sendAgain: false,
+                startAt: null,
+              }}
+            >
+              {(summary) => buttons(summary !== null)}
+            </SendingSummaryFigures>
+          </>
+        )}
       </Stack>
     </Dialog>
   );

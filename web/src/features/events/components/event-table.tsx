@@ -11,12 +11,13 @@ import classes from './event-table.module.css';
 
 interface EventTableProps {
   readonly events: readonly CalendarEvent[];
+  readonly onOpen: (eventId: string) => void;
   /** Missing for people who may not change events. */
   readonly selection?: Selection;
 }
 
 /** Events in the order of time, with the number of their contacts. Canceled ones cannot be selected. */
-export function EventTable({ events, selection }: EventTableProps): ReactNode {
+export function EventTable({ events, onOpen, selection }: EventTableProps): ReactNode {
   const w = useTerms();
   const ids = events.filter(({ cancelled }) => !cancelled).map(({ id }) => id);
   const selectedCount = selection ? ids.filter((id) => selection.has(id)).length : 0;
@@ -47,7 +48,12 @@ export function EventTable({ events, selection }: EventTableProps): ReactNode {
         </thead>
         <tbody>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} {...(selection ? { selection } : {})} />
+            <EventRow
+              key={event.id}
+              event={event}
+              onOpen={() => onOpen(event.id)}
+              {...(selection ? { selection } : {})}
+            />
           ))}
         </tbody>
       </table>
@@ -55,7 +61,13 @@ export function EventTable({ events, selection }: EventTableProps): ReactNode {
   );
 }
 
-function EventRow({ event, selection }: { readonly event: CalendarEvent; readonly selection?: Selection }): ReactNode {
+interface EventRowProps {
+  readonly event: CalendarEvent;
+  readonly onOpen: () => void;
+  readonly selection?: Selection;
+}
+
+function EventRow({ event, onOpen, selection }: EventRowProps): ReactNode {
   const { id, cancelled, eventLocation, appointmentCount } = event;
   const when = formatOccasion(event);
   const label = eventLocation === '' ? when : `${when}, ${eventLocation}`;
@@ -72,7 +84,10 @@ function EventRow({ event, selection }: { readonly event: CalendarEvent; readonl
         </td>
       )}
       <td className={classes.when}>
-        {when} {cancelled && <Tag tone="plain">Cancelled</Tag>}
+        <button type="button" className={classes.open} onClick={onOpen}>
+          {when}
+        </button>{' '}
+        {cancelled && <Tag tone="plain">Cancelled</Tag>}
       </td>
       <td className={classes.place} title={eventLocation}>
         {eventLocation === '' ? '--' : eventLocation}

@@ -1,24 +1,20 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconCalendarX, IconMessage, IconSend } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
-import { getErrorText } from '../../../lib/api/api-error.ts';
-import { plural } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useCancelEvents, useEvents } from '../api/events.ts';
-import { AddCampaignToEvents } from '../components/add-campaign-to-events.tsx';
+import { useEvents } from '../api/events.ts';
+import { EventDialog } from '../components/event-dialog.tsx';
 import { EventTable } from '../components/event-table.tsx';
-import { MessageEventsDialog } from '../components/message-events-dialog.tsx';
+import { useEventActions } from '../components/use-event-actions.tsx';
+import { targetEvents } from '../rules/event-target.ts';
 import classes from './events.module.css';
 
-const ICON = { size: 16, 'aria-hidden': true } as const;
 const SKELETON_ROWS = 6;
 
 /** `/events`: the appointments of the organization by time and place. */
@@ -27,21 +23,11 @@ export function Events(): ReactNode {
   const w = useTerms();
   const canEdit = can(useSession(), 'editContacts');
   const [includeAll, setIncludeAll] = useState(false);
-  const [dialog, setDialog] = useState<'MESSAGE' | 'CAMPAIGN' | 'CANCEL' | null>(null);
+  const opened = useDialogAddress('event');
   const selection = useSelection();
   const events = useEvents(includeAll);
-  const cancel = useCancelEvents();
   const shown = events.data?.pages.flatMap((page) => page.events) ?? [];
-  const close = (): void => setDialog(null);
-  const done = (): void => {
-    selection.clear();
-    close();
-  };
-  const actions = [
-    { label: 'Message', icon: <IconMessage {...ICON} />, onRun: () => setDialog('MESSAGE') },
-    { label: `Add to ${w('campaign')}`, icon: <IconSend {...ICON} />, onRun: () => setDialog('CAMPAIGN') },
-    { label: 'Cancel', icon: <IconCalendarX {...ICON} />, onRun: () => setDialog('CANCEL') },
-  ];
+  const { actions, dialog } = useEventActions(targetEvents(selection.ids), selection.clear);
   return (
     <Page title="Events">
       <div className={classes.tools}>
@@ -75,7 +61,7 @@ export function Events(): ReactNode {
                 text={`Appointments of your ${w('contacts')} show here. Make one in the dialog of a ${w('contact')}.`}
               />
             ) : (
-              <EventTable events={shown} {...(canEdit ? { selection } : {})} />
+              <EventTable events={shown} onOpen={opened.open} {...(canEdit ? { selection } : {})} />
             )}
             {events.hasNextPage && (
               <div className={classes.more}>
@@ -91,26 +77,8 @@ export function Events(): ReactNode {
           </>
         )}
       </QueryState>
-      {dialog === 'MESSAGE' && <MessageEventsDialog eventIds={selection.ids} onClose={close} onDone={done} />}
-      {dialog === 'CAMPAIGN' && <AddCampaignToEvents eventIds={selection.ids} onClose={close} onDone={done} />}
-      {dialog === 'CANCEL' && (
-        <ConfirmDialog
-          title={`Cancel ${plural(selection.ids.length, 'event')}?`}
-          text="All appointments in it are canceled, and their scheduled texts are not sent. Nobody is told, and calendars outside stay as they are."
-          confirm={`Cancel ${plural(selection.ids.length, 'event')}`}
-          busy={cancel.isPending}
-          onConfirm={() =>
-            cancel.mutate(selection.ids, {
-              onSuccess: () => {
-                toast('Success', screen.eventsCanceled);
-                done();
-              },
-              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
-            })
-          }
-          onClose={close}
-        />
-      )}
+      {dialog}
+      {opened.value !== null && <EventDialog key={opened.value} eventId={opened.value} onClose={opened.close} />}
     </Page>
   );
 }

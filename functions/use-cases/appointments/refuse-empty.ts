@@ -5,7 +5,7 @@ import type { Selection } from '../../domain/jobs/selection.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import type { EventId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findEventAppointments } from '../appointments/event-contacts.ts';
+import { findEventAppointments } from './event-contacts.ts';
 
 const EMPTY_FOR_ALL =
   'Nothing would be sent, because the placeholders have no value for these contacts. Write some words, or what to use instead.';
@@ -20,7 +20,11 @@ const NAMES_NO_EVENT =
 export async function refuseEmpty(
   data: Pick<Data, 'appointments' | 'contacts' | 'events'>,
   organizationId: OrganizationId,
-  { selection, blocks, eventIds }: {
+  {
+    selection,
+    blocks,
+    eventIds,
+  }: {
     readonly selection: Selection;
     readonly blocks: readonly MessageBlock[];
     readonly eventIds: readonly EventId[];

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { toEventArguments } from '../../../shared/jobs/selection.ts';
+import type { MessageForMany } from '../../../shared/sending/compose-for-many.tsx';
+import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
+import type { EventTarget } from '../rules/event-target.ts';
+
+const CancelEvents = graphql(`
+  mutation cancelEvents($eventIds: [ID!]!) {
+    cancelEvents(eventIds: $eventIds) {
+      success
+      errors
+    }
+  }
+`);
+
+const CancelAppointment = graphql(`
+  mutation cancelEventAppointment($leadAppointmentId: ID!) {
+    deleteLeadAppointment(leadAppointmentId: $leadAppointmentId) {
+      success
+      errors
+    }
+  }
+`);
+
+const AddCampaigns = graphql(`
+  mutation addCampaignsToEvents($campaignIds: [ID!]!, $eventIds: [ID!]!) {
+    addCampaignsToEvents(campaignIds: $campaignIds, eventIds: $eventIds) {
+      success
+      errors
+    }
+  }
+`);
+
+const AddCampaignToAppointment = graphql(`
+  mutation addCampaignToAppointment($leadAppointmentId: ID!, $campaignsToAdd: [ID!]) {
+    updateLeadAppointment(leadAppointmentId: $leadAppointmentId, campaignsToAdd: $campaignsToAdd) {
+      success
+      errors
+    }
+  }
+`);
+
+const MessageEvents = graphql(`
+  mutation messageEvents(
+    $messageContent: [MessageBlockInput!]!
+    $eventIds: [ID!]!
+    $leadIds: [ID!]
+    $startAt: AWSDateTime
+    $idempotencyKey: String
+  ) {
+    messageEvents(
+      messageContent: $messageContent
+      eventIds: $eventIds
+      leadIds: $leadIds
+      startAt: $startAt
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Cancels events with their appointments and their unsent texts, or the chosen appointments of one. */
+export function useCancelEvents(): UseMutationResult<unknown, Error, EventTarget> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ eventIds, appointmentIds }) => {
+      if (appointmentIds.length === 0)
+        return assertAccepted((await call(CancelEvents, { eventIds: [...eventIds] })).cancelEvents);
+      for (const leadAppointmentId of appointmentIds)
+        assertAccepted((await call(CancelAppointment, { leadAppointmentId })).deleteLeadAppointment);
+    },
+    onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
+  });
+}
+
+/** Adds a campaign to the appointments of events in the background, or to the chosen ones of one event. */
+export function useAddCampaignToEvents(): UseMutationResult<
+  unknown,
+  Error,
+  EventTarget & { readonly campaignId: string }
+> {
+  const client = useQueryClient();
+  const requireReady = useRequireReady();
+  return useMutation({
+    mutationFn: async ({ campaignId, eventIds, appointmentIds }) => {
+      await requireReady();
+      if (appointmentIds.length === 0)
+        return assertAccepted(
+          (await call(AddCampaigns, { campaignIds: [campaignId], eventIds: [...eventIds] })).addCampaignsToEvents,
+        );
+      for (const leadAppointmentId of appointmentIds)
+        assertAccepted(
+          (await call(AddCampaignToAppointment, { leadAppointmentId, campaignsToAdd: [campaignId] }))
+            .updateLeadAppointment,
+        );
+    },
+    onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
+  });
+}
+
+/** Texts everyone with an appointment in the events, once each, or the chosen ones. A second click sends nothing again. */
+export function useMessageEvents(): UseMutationResult<unknown, Error, MessageForMany & EventTarget> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const requireReady = useRequireReady();
+  return useMutation({
+    mutationFn: async ({ blocks, startAt, eventIds, contactIds }) => {
+      await requireReady();
+      const input = {
+        messageContent: blocks.map((block) => ({ ...block })),
+        ...toEventArguments(eventIds, { kind: 'some', contactIds }),
+        startAt: startAt?.toISOString() ?? null,
+      };
+      const answer = await call(MessageEvents, { ...input, idempotencyKey: keys.keyFor(input) });
+      return assertAccepted(answer.messageEvents);
+    },
+    onSuccess: () => {
+      keys.reset();
+      return invalidate(client, queryKeys.sendStats(), queryKeys.sends());
+    },
+  });
+}

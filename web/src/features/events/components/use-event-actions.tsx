@@ -1,0 +1,86 @@
+import { IconCalendarX, IconMessage, IconSend } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import type { BulkAction } from '../../../components/table/bulk-toolbar.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { plural } from '../../../lib/format/numbers.ts';
+import { useCancelEvents } from '../api/change-events.ts';
+import type { EventTarget } from '../rules/event-target.ts';
+import { AddCampaignToEvents } from './add-campaign-to-events.tsx';
+import { MessageEventsDialog } from './message-events-dialog.tsx';
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+interface EventActions {
+  readonly actions: readonly BulkAction[];
+  /** The dialog that is open. */
+  readonly dialog: ReactNode;
+}
+
+/** Actions on selected events, or on selected contacts of one event: message, add to a campaign, cancel. */
+export function useEventActions(target: EventTarget, onDone: () => void): EventActions {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const [open, setOpen] = useState<'MESSAGE' | 'CAMPAIGN' | 'CANCEL' | null>(null);
+  const cancel = useCancelEvents();
+  const close = (): void => setOpen(null);
+  const done = (): void => {
+    onDone();
+    close();
+  };
+  const { eventIds, contactIds, appointmentIds } = target;
+  const isOfPeople = contactIds.length > 0;
+  const events = plural(eventIds.length, 'event');
+  const people = plural(contactIds.length, w('contact'), w('contacts'));
+  const canceled = isOfPeople ? plural(appointmentIds.length, 'appointment') : events;
+  const actions = [
+    { label: 'Message', icon: <IconMessage {...ICON} />, onRun: () => setOpen('MESSAGE') },
+    { label: `Add to ${w('campaign')}`, icon: <IconSend {...ICON} />, onRun: () => setOpen('CAMPAIGN') },
+    { label: 'Cancel', icon: <IconCalendarX {...ICON} />, onRun: () => setOpen('CANCEL') },
+  ];
+  const dialog = (
+    <>
+      {open === 'MESSAGE' && (
+        <MessageEventsDialog
+          target={target}
+          title={`Message ${isOfPeople ? people : events}`}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open === 'CAMPAIGN' && (
+        <AddCampaignToEvents
+          target={target}
+          who={isOfPeople ? `Each of ${people}` : `Everyone with an appointment in ${events}`}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open === 'CANCEL' && (
+        <ConfirmDialog
+          title={`Cancel ${canceled}?`}
+          text={
+            isOfPeople
+              ? 'Their scheduled texts are not sent. The people are not told, and calendars outside stay as they are.'
+              : 'All appointments in it are canceled, and their scheduled texts are not sent. Nobody is told, and calendars outside stay as they are.'
+          }
+          confirm={`Cancel ${canceled}`}
+          busy={cancel.isPending}
+          onConfirm={() =>
+            cancel.mutate(target, {
+              onSuccess: () => {
+                toast('Success', isOfPeople ? `${canceled} canceled.` : screen.eventsCanceled);
+                done();
+              },
+              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+  return { actions, dialog };
+}
