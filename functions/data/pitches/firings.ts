@@ -30,7 +30,7 @@ export class Firings {
 
   /**
    * Records that an if/then has fired, together with its actions, which are due at once. Returns the view as it is now. Null: it changed
-   * since it was read, so that the decision must be made anew, or the contact is erased. Cost: two writes, and two for each action.
+   * since it was read, so that the decision must be made anew, or the contact is erased. Cost: two writes, and three for each action.
    */
   async fire(
     owner: ViewOwner,
@@ -48,7 +48,7 @@ export class Firings {
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased)',
       }),
       ...runs.flatMap((run) => [
-        this.#runs.createWrite(run),
+        ...this.#runs.createWrites(run),
         this.#due.followUpWrite({ organizationId, contactId, id: toRunId(run) }, 'runAction', now),
       ]),
     ];

@@ -129,7 +129,15 @@ export function campaignFields(deps: CampaignDeps) {
             : { campaign: campaignView(campaign, { counts, pitches: null, pack }) };
         if (answer instanceof Refusal) return answer;
         const nextSend = getNextSend(campaign, includeStats === true ? await findNextSends(deps, actor) : null);
-        const shown = { campaign: { ...answer.campaign, leadName: showName(contact, mask), userName, nextSend } };
+        const shown = {
+          campaign: {
+            ...answer.campaign,
+            leadName: showName(contact, mask),
+            userId: found.campaign.userId ?? null,
+            userName,
+            nextSend,
+          },
+        };
         return withLanding(deps, actor, shown, includeLanding === true);
       },
     }),

@@ -43,6 +43,7 @@ export function campaignView(campaign: Campaign, { counts, pitches, ifThens, pac
     v2: campaign.isExternal === true,
     leadId: campaign.forContactId ?? null,
     leadName: null as string | null,
+    userId: null as string | null,
     userName: null as string | null,
     stopOnReply: campaign.stopOnReply,
     requireVerification: campaign.requireVerification === true,

@@ -11,6 +11,7 @@ import {
   deleteIfThen,
   type ChangeIfThenDeps,
 } from '../../use-cases/if-thens/change-if-then.ts';
+import { listRuns, type ListRunsDeps } from '../../use-cases/if-thens/log/list-runs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   actionInput,
@@ -20,6 +21,7 @@ import {
   createIfThenInput,
   createTriggerInput,
   ifThenInput,
+  runsInput,
   saveIfThenInput,
   triggerInput,
   updateActionInput,
@@ -27,10 +29,10 @@ import {
   withActionChanges,
   withTriggerChanges,
 } from './inputs.ts';
-import { actionView, ifThenView, triggerView } from './view.ts';
+import { actionView, ifThenView, runView, triggerView } from './view.ts';
 
 export interface IfThenDeps extends ChangeIfThenDeps {
-  readonly data: ChangeIfThenDeps['data'] & Pick<Data, 'idempotency'>;
+  readonly data: ChangeIfThenDeps['data'] & ListRunsDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 /** The if/thens of steps, which the contract calls workflows. */
@@ -70,6 +72,15 @@ export function ifThenFields(deps: IfThenDeps) {
       input: ifThenInput,
       run: async ({ actor }, { campaignWorkflowId }) =>
         respondDone(await deleteIfThen(deps, actor, campaignWorkflowId)),
+    }),
+    workflowRuns: field({
+      input: runsInput,
+      empty: { runs: [], next: null },
+      run: async ({ actor, mask, pack }, { campaignWorkflowId: ifThenId, after = null }) =>
+        respond(await listRuns(deps, actor, { ifThenId, after }), ({ runs, next }) => ({
+          runs: runs.map((listed) => runView(listed, mask, pack)),
+          next,
+        })),
     }),
     ...triggerFields(deps),
     ...actionFields(deps),

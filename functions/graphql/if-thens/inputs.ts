@@ -8,7 +8,15 @@ import {
   type Action,
   type Trigger,
 } from '../../domain/if-then/if-then.ts';
-import { id, idempotencyKeyInput, longId, optionalBoolean, optionalId, teamBlocks } from '../shared/inputs.ts';
+import {
+  id,
+  idempotencyKeyInput,
+  longId,
+  optionalBoolean,
+  optionalId,
+  pageCursor,
+  teamBlocks,
+} from '../shared/inputs.ts';
 
 const optionalLongId = z.nullish(longId);
 const optionalInt = z.nullish(z.int('Enter a whole number.'));
@@ -42,6 +50,8 @@ const triggerType = z.enum(TRIGGER_TYPES, 'There is no such if.');
 const actionType = z.enum(ACTION_TYPES, 'There is no such then.');
 
 export const createIfThenInput = z.object({ campaignFeatureId: longId, idempotencyKey: idempotencyKeyInput });
+const RUN_CURSOR_LENGTH = 400;
+export const runsInput = z.object({ campaignWorkflowId: longId, after: pageCursor(RUN_CURSOR_LENGTH) });
 export const ifThenInput = z.object({ campaignWorkflowId: longId });
 export const saveIfThenInput = z.object({
   campaignWorkflowId: longId,

@@ -1,4 +1,8 @@
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
+import { showContact, type Mask } from '../../domain/masking/mask.ts';
+import type { ListedRun } from '../../use-cases/if-thens/log/list-runs.ts';
 
 export function ifThenView({ id, stepId, label, triggers, actions, active, version }: IfThen) {
   return {
@@ -34,5 +38,19 @@ export function actionView(action: Action) {
     webhookUrl: action.type === 'WEBHOOK' ? action.url : null,
     nextCampaignId: action.type === 'CAMPAIGN' ? action.campaignId : null,
     userIds: action.type === 'SPECIFIC' ? action.userIds : [],
+  };
+}
+
+/** What an if/then did for a contact. */
+export function runView({ position, run, contact }: ListedRun, mask: Mask, pack: Pack) {
+  return {
+    id: position,
+    leadId: run.contactId,
+    name: contact && !contact.erased ? showContact(contact, mask, 'LIST').name : '',
+    actionType: run.action.type,
+    state: run.state,
+    skipped: run.result === null ? null : describeReason(run.result, pack),
+    untold: run.untold ?? 0,
+    at: run.at,
   };
 }

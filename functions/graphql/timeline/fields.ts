@@ -94,6 +94,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
           label: run.label,
           actionType: run.action.type,
           skipped: run.result === null ? null : describeReason(run.result, viewer.pack),
+          untold: run.untold ?? 0,
         },
       };
     }

@@ -57,6 +57,7 @@ const FIELDS_BY_SCOPE: Readonly<Record<ApiScope, readonly FieldName[]>> = {
     'campaignReportLeads',
     'reportIcons',
     'campaignResults',
+    'workflowRuns',
     'sendStats',
     'pitches',
     'pitch',

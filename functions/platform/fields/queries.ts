@@ -49,6 +49,7 @@ export const QUERIES = {
   landingPages: { group: 'campaigns', access: 'READONLY' },
   // By its code for everybody. By its id the use case asks for READONLY.
   landingPage: { group: 'public', access: 'PUBLIC' },
+  workflowRuns: { group: 'campaigns', access: 'READONLY' },
   webhookCalls: { group: 'campaigns', access: 'MANAGER' },
   webhookSecret: { group: 'campaigns', access: 'MANAGER' },
   campaign: { group: 'campaigns', access: 'READONLY' },

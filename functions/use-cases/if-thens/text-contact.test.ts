@@ -80,7 +80,7 @@ describe('The text of an if/then', () => {
       result: null,
       at: NOW,
     };
-    await data.table.transact([data.actionRuns.createWrite(run)]);
+    await data.table.transact(data.actionRuns.createWrites(run));
     const ref = { organizationId: O, contactId, id: toRunId(run) };
     await Promise.all([runAction(deps(), ref), runAction(deps(), ref)]);
     if (later !== state) await data.table.transact(data.enrollments.changeWrites(enrollment, { state: later }));

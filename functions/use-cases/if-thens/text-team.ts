@@ -25,8 +25,8 @@ export async function textTeam(
 ): Promise<void> {
   const { data, replies } = deps;
   const { organizationId, contactId } = run;
-  const userIds = await findPeople(deps, organization, campaign, action);
-  if (userIds.length === 0) return data.actionRuns.end(run, 'NOBODY_TO_TELL');
+  const { userIds, untold } = await findPeople(deps, organization, campaign, action);
+  if (userIds.length === 0) return data.actionRuns.end(run, 'NOBODY_TO_TELL', untold);
   const isPrivate = getPackById(organization.brand).flags.healthPrivacy;
   // What the contact did can be the answer to a question about its health.
   const ifs = isPrivate ? '' : (await describeIfs(data, run, campaign)).join(' and ');
@@ -37,16 +37,16 @@ export async function textTeam(
     await data.teamTexts.create(ref, body, deps.now());
     await replies.send({ body: sendTeamText(ref), group: organizationId });
   }
-  await data.actionRuns.end(run);
+  await data.actionRuns.end(run, null, untold);
 }
 
-/** Returns the people who can be texted. Those who have left the organization, and those without a phone number, are left out. */
+/** Returns the people who can be texted, and how many cannot: they have left the organization, or have no phone number. */
 async function findPeople(
   { data: { accounts } }: RunActionDeps,
   { id: organizationId }: Organization,
   { userId = null }: Campaign,
   action: Extract<Action, { type: 'ME' | 'SPECIFIC' }>,
-): Promise<readonly UserId[]> {
+): Promise<{ readonly userIds: readonly UserId[]; readonly untold: number }> {
   const chosen = action.type === 'SPECIFIC' ? action.userIds : userId === null ? [] : [userId];
   const members = await accounts.findMemberships(organizationId, chosen);
   const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));
@@ -54,5 +54,6 @@ async function findPeople(
   // Who made the campaign may have left the organization. Its owners then hear of the contact.
   const told = isLeft ? (await accounts.listMembers(organizationId)).filter(({ access }) => access === 'OWNER') : known;
   const users = await accounts.findUsers(told.map((member) => member.userId));
-  return told.map((member) => member.userId).filter((id) => users.get(id)?.phone);
+  const userIds = told.map((member) => member.userId).filter((id) => users.get(id)?.phone);
+  return { userIds, untold: Math.max(chosen.length, told.length) - userIds.length };
 }

@@ -20,8 +20,18 @@ export async function createPitchAndCall(
     'query C($w: ID!) { webhookCalls(campaignWorkflowId: $w) { success errors calls { id } } }',
     { w: step.workflow },
   );
+  const { workflowRuns } = await owner.run<{ workflowRuns: { runs: { id: string }[] } }>(
+    'query R($w: ID!) { workflowRuns(campaignWorkflowId: $w) { success errors runs { id } } }',
+    { w: step.workflow },
+  );
   const webhookCall = webhookCalls.calls[0]?.id ?? '';
-  return { ...parts, caller, webhookCall, webhookCallsCursor: webhookCall };
+  return {
+    ...parts,
+    caller,
+    webhookCall,
+    webhookCallsCursor: webhookCall,
+    workflowRunsCursor: workflowRuns.runs[0]?.id ?? '',
+  };
 }
 
 export interface Receiver {

@@ -111,6 +111,7 @@ export const queryKeys = {
   campaignReportContacts: (campaignId: string, list: unknown) =>
     ['campaign', campaignId, 'report', 'contacts', list] as const,
   reportIcons: (campaignId: string, leadIds: readonly string[]) => ['campaign', campaignId, 'icons', leadIds] as const,
+  ifThenRuns: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'ifThenRuns', ifThenId] as const,
   webhookCalls: (campaignId: string, ifThenId: string) => ['campaign', campaignId, 'webhookCalls', ifThenId] as const,
   campaignLanding: (campaignId: string) => ['campaign', campaignId, 'landing'] as const,
   webhookSecret: () => ['webhookSecret'] as const,

@@ -16,6 +16,7 @@ export function buildSession({
       new: false,
       wpAdmin: false,
       selectsOnDashboard: false,
+      showAppt: false,
       moreOrganizations: false,
       needsSecondFactor: false,
       showCalendly: false,

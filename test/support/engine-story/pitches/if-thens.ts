@@ -65,6 +65,7 @@ export async function exerciseFirings({ firings, actionRuns, teamTexts }: Data):
   const ref = { organizationId: ORGANIZATION_ID, contactId: 'nameless', id: toRunId(run) };
   await actionRuns.find(ref);
   await actionRuns.listOfContact(ref);
+  for (const after of [null, '9']) await actionRuns.listOfIfThen(ORGANIZATION_ID, ifThen.id, { after, limit: 1 });
   for (const result of ['NOBODY_TO_TELL', null] as const) await actionRuns.end(run, result);
   await falseIfConditionFails(async () => actionRuns.end({ ...run, contactId: 'gone' }));
   const text = { organizationId: ORGANIZATION_ID, contactId: 'nameless', runId: ref.id, userId: 'u1' };

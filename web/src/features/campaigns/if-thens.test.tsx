@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, step } from './test-campaign.ts';
@@ -154,6 +155,65 @@ describe('If/thens of a step with a pitch', () => {
     });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove then 2' }));
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  });
+
+  it('say what they have done, and why something was left out', async () => {
+    const run = { id: 'r1', leadId: 'l1', name: 'Ava Stone', actionType: 'SPECIFIC', at: '2026-11-20T18:00:00Z' };
+    const calls = stubApi({
+      ...answers,
+      workflowRuns: ({ after }) => ({
+        workflowRuns: {
+          ...OK,
+          runs:
+            after === null
+              ? [{ ...run, state: 'SKIPPED', skipped: 'Nobody in the team could be texted', untold: 1 }]
+              : [{ ...run, id: 'r2', name: '', state: 'DONE', skipped: null, untold: 0 }],
+          next: after === null ? 'r1' : null,
+        },
+      }),
+    });
+    renderApp(editor, { at: '/campaign/c1?if-then=i1' });
+    expect(calls.some(({ operation }) => operation === 'workflowRuns')).toBe(false);
+    await userEvent.click(await screen.findByRole('button', { name: 'What it has done' }));
+    const log = await screen.findByRole('list', { name: 'What it has done' });
+    expect(within(log).getByText('Ava Stone')).toBeTruthy();
+    expect(within(log).getByText('Skipped')).toBeTruthy();
+    expect(within(log).getByText(/Not done: Text to the team\. Nobody in the team could be texted\./)).toBeTruthy();
+    expect(within(log).getByText(/1 person was not texted: no phone number/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    expect(await within(log).findByText('Erased contact')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('warn when a person who would be texted has no phone number', async () => {
+    const member = (id: string, name: string, phone: string | null) => ({
+      id,
+      name,
+      phone,
+      email: '',
+      access: 'OWNER',
+    });
+    stubApi({
+      ...answers,
+      team: {
+        users: { ...OK, users: [member('user-1', 'Dana', null), member('u2', 'Lee', '+16025550100')], next: null },
+      },
+    });
+    renderApp(editor, { at: '/campaign/c1?if-then=i1' });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Then' }), 'Text me');
+    expect(await screen.findByText(/You have no phone number, so no text arrives\./)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Then' }), 'Text the contact');
+    expect(screen.queryByText(/no phone number/)).toBeNull();
+  });
+
+  it('offer webhooks to a person with the switch, in an organization without it', async () => {
+    stubApi({ ...answers, team: { users: { ...OK, users: [], next: null } } });
+    const session = buildSession();
+    renderApp(editor, {
+      at: '/campaign/c1?if-then=i1',
+      session: { ...session, user: { ...session.user, showAppt: true } },
+    });
+    expect(await screen.findByRole('option', { name: 'Send a webhook' })).toBeTruthy();
   });
 
   it('are removed with one click', async () => {

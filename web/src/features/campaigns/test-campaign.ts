@@ -39,6 +39,7 @@ export const step = {
 export const later = { ...step, id: 'f2', days: 2, window: 9, messageContent: [], finished: false };
 export const campaign = {
   id: 'c1',
+  userId: 'user-1',
   name: 'Open house',
   status: 'RUNNING' as string | null,
   archived: false,

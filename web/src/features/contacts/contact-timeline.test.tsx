@@ -90,7 +90,7 @@ const events: TimelineEvent[] = [
     kind: 'IF_THEN',
     campaignId: 'spring',
     campaignName: 'Spring check-up',
-    ifThen: { label: 'Hot', actionType: 'SPECIFIC', skipped: 'Nobody in the team could be texted' },
+    ifThen: { label: 'Hot', actionType: 'SPECIFIC', skipped: 'Nobody in the team could be texted', untold: 2 },
   },
 ];
 const added: TimelineEvent = { ...nothing, id: 'ADDED', kind: 'ADDED' };

@@ -23,6 +23,7 @@ const UserQuery = graphql(`
         new
         wpAdmin
         selectsOnDashboard
+        showAppt
         moreOrganizations
         needsSecondFactor
         showCalendly

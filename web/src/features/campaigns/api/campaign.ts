@@ -12,6 +12,7 @@ const CampaignQuery = graphql(`
       campaign {
         id
         name
+        userId
         status
         archived
         paused

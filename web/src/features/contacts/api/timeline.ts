@@ -57,6 +57,7 @@ const TimelineQuery = graphql(`
           label
           actionType
           skipped
+          untold
         }
       }
       next

@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, NativeSelect, Select } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
@@ -6,6 +6,7 @@ import { ACTION_TYPES, IF_THEN_LIMITS } from '../../../../../../functions/domain
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
+import { listUntexted } from '../../../../shared/if-thens/untexted-people.ts';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { useTeamToTell } from '../../api/if-thens.ts';
@@ -19,6 +20,8 @@ interface ActionFieldsProps {
   readonly number: number;
   /** The campaign of the if/then, which adds nobody to itself. */
   readonly campaignId: string;
+  /** Who made the campaign, and is meant by "me". null if unknown. */
+  readonly ownerId: string | null;
   /** Null: the if/then is new, and has called nothing. */
   readonly ifThenId: string | null;
   /** Takes only the fields that changed, because the message reports its change later than other fields do. */
@@ -32,13 +35,14 @@ export function ActionFields({
   action,
   number,
   campaignId,
+  ownerId,
   ifThenId,
   onChange,
   onRemove,
 }: ActionFieldsProps): ReactNode {
   const w = useTerms();
   const { texts, flags } = useBrand();
-  const { organization } = useSession();
+  const { organization, user } = useSession();
   const labels: Readonly<Record<EditedAction['type'], string>> = {
     ME: 'Text me',
     LEAD: `Text the ${w('contact')}`,
@@ -47,7 +51,7 @@ export function ActionFields({
     WEBHOOK: 'Send a webhook',
   };
   // An organization without the switch keeps the webhooks that it has.
-  const offersWebhooks = organization.showAppt || action.type === 'WEBHOOK';
+  const offersWebhooks = organization.showAppt || user.showAppt || action.type === 'WEBHOOK';
   const offered = ACTION_TYPES.filter((type) => type !== 'WEBHOOK' || offersWebhooks);
   const isForTeam = action.type === 'ME' || action.type === 'SPECIFIC';
   const renderSent = (blocks: readonly MessageBlock[]): string =>
@@ -104,6 +108,7 @@ export function ActionFields({
           onChange={(blocks) => onChange({ blocks })}
         />
       )}
+      {isForTeam && <NoPhoneWarning action={action} ownerId={ownerId} />}
       {isForTeam && (
         <p className={classes.hint}>
           {flags.healthPrivacy
@@ -115,6 +120,35 @@ export function ActionFields({
   );
 }
 
+/** Says who of the chosen people gets no text. */
+function NoPhoneWarning({
+  action,
+  ownerId,
+}: {
+  readonly action: EditedAction;
+  readonly ownerId: string | null;
+}): ReactNode {
+  const { user } = useSession();
+  const team = useTeamToTell();
+  const untexted = listUntexted(action, team.data ?? [], ownerId);
+  if (untexted.length === 0) return null;
+  return (
+    <Alert color="yellow" p="xs">
+      {untexted.map(({ id, name }) =>
+        id === user.id ? (
+          <p key={id} className={classes.warning}>
+            You have no phone number, so no text arrives. <Anchor href="/account">Add one in your account.</Anchor>
+          </p>
+        ) : (
+          <p key={id} className={classes.warning}>
+            {name} has no phone number, so no text arrives.
+          </p>
+        ),
+      )}
+    </Alert>
+  );
+}
+
 function PeopleField({
   chosen,
   onChange,
@@ -122,6 +156,7 @@ function PeopleField({
   readonly chosen: readonly string[];
   readonly onChange: (userIds: string[]) => void;
 }): ReactNode {
+  const { screen } = useBrand();
   const team = useTeamToTell();
   const people = team.data ?? [];
   return (
@@ -132,7 +167,7 @@ function PeopleField({
         value: id,
         label: phone === null ? `${name} (no phone number)` : name,
       }))}
-      nothingFoundMessage={team.isPending ? 'Loading…' : 'Nobody found'}
+      nothingFoundMessage={team.isPending ? 'Loading…' : screen.noUsersToAlert}
       searchable
       maxValues={IF_THEN_LIMITS.users}
       value={[...chosen]}

@@ -12,10 +12,11 @@ import { useDeleteIfThen, usePitchParts, useSaveIfThen } from '../../api/if-then
 import { findIfThenProblem, newAction, newTrigger, type EditedIfThen } from '../../rules/edited-if-then.ts';
 import { ActionFields } from './action-fields.tsx';
 import classes from './if-then-editor.module.css';
+import { IfThenLog } from './if-then-log.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 
 interface IfThenEditorProps {
-  readonly campaign: Pick<Campaign, 'id' | 'name'>;
+  readonly campaign: Pick<Campaign, 'id' | 'name' | 'userId'>;
   /** The step that the if/then belongs to. */
   readonly feature: Pick<CampaignFeature, 'id' | 'pitch' | 'featureType'>;
   /** The if/then as it was when the editor opened. */
@@ -131,6 +132,7 @@ export function IfThenEditor({
                 action={action}
                 number={index + 1}
                 campaignId={campaign.id}
+                ownerId={campaign.userId}
                 ifThenId={opened.id}
                 onChange={(changes) =>
                   change((now) => ({
@@ -170,6 +172,7 @@ export function IfThenEditor({
             </Alert>
           )}
         </div>
+        {opened.id !== null && <IfThenLog campaignId={campaign.id} ifThenId={opened.id} />}
         {opened.id !== null && (
           <Button
             className={classes.add}

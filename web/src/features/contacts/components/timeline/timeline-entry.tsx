@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
 import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
 import { formatState } from '../../../../shared/sending/message-state.ts';
 import type { TimelineEvent } from '../../api/timeline.ts';
@@ -92,13 +93,12 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
         body: [formatOccasion(appointment), appointment.eventLocation].filter(Boolean).join(', '),
       };
     if (ifThen !== null) {
-      const { label, actionType, skipped } = ifThen;
-      const action = describeAction(actionType, w);
+      const { label } = ifThen;
       const where = campaignName === null ? '' : ` in ${campaignName}`;
       return {
         icon: IconArrowFork,
         title: `If/then${label === '' ? '' : ` “${label}”`}${where}`,
-        body: skipped === null ? action : `Not done: ${action}. ${skipped}.`,
+        body: describeRun(ifThen, w),
       };
     }
     if (campaignId !== null)
@@ -126,24 +126,6 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
       };
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };
-  }
-}
-
-function describeAction(
-  actionType: NonNullable<TimelineEvent['ifThen']>['actionType'],
-  w: ReturnType<typeof useTerms>,
-): string {
-  switch (actionType) {
-    case 'ME':
-      return `Text to the owner of the ${w('campaign')}`;
-    case 'LEAD':
-      return `Text to the ${w('contact')}`;
-    case 'SPECIFIC':
-      return 'Text to the team';
-    case 'CAMPAIGN':
-      return `Add to another ${w('campaign')}`;
-    case 'WEBHOOK':
-      return 'Webhook';
   }
 }
 
