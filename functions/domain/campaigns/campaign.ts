@@ -101,6 +101,11 @@ export function placeStep({ structure }: Pick<Campaign, 'structure'>, step: Step
   return { ...step, after: order[order.indexOf(step.id) - 1] ?? null };
 }
 
+/** Returns whether a campaign has steps before or after an appointment. Without a date nothing could be planned for them. */
+export function hasDatedSteps({ structure }: Pick<Campaign, 'structure'>): boolean {
+  return structure.BEFORE.length + structure.APPOINTMENT.length > 0;
+}
+
 export function getStepsInOrder(campaign: Campaign): Step[] {
   const ids = [...campaign.structure.FEATURE, ...campaign.structure.BEFORE, ...campaign.structure.APPOINTMENT];
   return ids.flatMap((id) => campaign.steps[id] ?? []);

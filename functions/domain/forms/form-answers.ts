@@ -16,6 +16,7 @@ export const ANSWER_LIMITS = { text: 500, values: 20 } as const;
 /** A phone number has so many characters at least, as the contract says. The server then reads the number. */
 const PHONE_LENGTH = 10;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const PAST_DATE = 'This day is over. Choose today or a later day.';
 const YES_NO: readonly string[] = ['Yes', 'No'];
 
 /** Returns whether an item has an answer that counts. */
@@ -25,16 +26,22 @@ export function isAnswered(id: string, answers: FormAnswers): boolean {
 }
 
 /** Returns the items that are still needed, by their label. Of items of which one is enough, the first is named. */
-export function listMissing({ items, needs }: FormRules, answers: FormAnswers): readonly FormItem[] {
-  const missing = needs.filter((ids) => !ids.some((id) => isAnswered(id, answers)));
+export function listMissing({ items, needs, datedParts = [] }: FormRules, answers: FormAnswers): readonly FormItem[] {
+  const [part = ''] = answers[KNOWN_ITEMS.bodyPart] ?? [];
+  const all = datedParts.includes(part) ? [...needs, [KNOWN_ITEMS.appointment]] : needs;
+  const missing = all.filter((ids) => !ids.some((id) => isAnswered(id, answers)));
   return missing.flatMap(([id]) => items.find((item) => item.id === id) ?? []);
 }
 
-/** Returns why the answer of an item cannot be taken, as a sentence for the person who typed it, or null. */
-export function findAnswerProblem(id: string, answers: FormAnswers): string | null {
+/**
+ * Returns why the answer of an item cannot be taken, as a sentence for the person who typed it, or null. `today`: the first day that an
+ * appointment may have. Empty: any.
+ */
+export function findAnswerProblem(id: string, answers: FormAnswers, today = ''): string | null {
   const typed = answers[id]?.[0] ?? '';
   if (id === KNOWN_ITEMS.name || id === KNOWN_ITEMS.lastName)
     return readTypedName(typed) === null ? NAME_REFUSED : null;
+  if (id === KNOWN_ITEMS.appointment) return typed !== '' && typed < today ? PAST_DATE : null;
   return id === KNOWN_ITEMS.phone ? findTypedPhoneProblem(typed) : null;
 }
 

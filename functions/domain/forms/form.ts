@@ -37,18 +37,25 @@ export interface FormRules {
   readonly items: readonly FormItem[];
   /** The ids of items. Of each list one must be answered. */
   readonly needs: readonly (readonly string[])[];
+  /** The parts of the body that need the date of the appointment, because texts go out around it. Missing: none. */
+  readonly datedParts?: readonly string[];
+  /** The first day that an appointment may have, "2026-03-02". Missing: any. */
+  readonly today?: string;
 }
 
 /** An option of the field for the part of the body. */
 export interface BodyPartOption {
   readonly id: string;
   readonly label: string;
+  /** Whether its campaigns have steps around the appointment. */
+  readonly needsDate?: boolean;
 }
 
 /**
  * Returns the items of a form as the page shows them, and what must be answered. Every form ends with the box for texts. A studio's page
  * takes the date of an appointment in its place. A clinic's form also asks for the consent to health information. A landing page of a
- * clinic whose people start by themselves does not need it.
+ * clinic whose people start by themselves does not need it. A part of the body whose campaigns have steps around the appointment needs the
+ * date, so that such a page asks for it in any case.
  */
 export function buildFormRules(
   kind: FormKind,
@@ -65,12 +72,15 @@ export function buildFormRules(
 ): FormRules {
   const { flags, legal } = pack;
   const asksForHealth = flags.healthPrivacy && kind !== 'GROUP';
-  const takesAppointment =
-    flags.bodyParts && kind === 'PAGE' && stored.some(({ id }) => id === KNOWN_ITEMS.appointment);
+  const asksForDate = stored.some(({ id }) => id === KNOWN_ITEMS.appointment);
+  const takesAppointment = flags.bodyParts && kind === 'PAGE' && asksForDate;
   const hasBodyPart = flags.bodyParts && kind === 'PAGE' && bodyParts.length > 0;
+  const dated = hasBodyPart ? bodyParts.filter(({ needsDate }) => needsDate === true) : [];
+  const datedParts = [...new Set(dated.map(({ label }) => label))];
   const labels = hasBodyPart ? [...new Set(bodyParts.map(({ label }) => label))] : [];
   const items = [
     ...stored,
+    ...(datedParts.length > 0 && !asksForDate ? [buildField(KNOWN_ITEMS.appointment, 'Appointment date', 'DATE')] : []),
     ...(hasBodyPart ? [buildField(KNOWN_ITEMS.bodyPart, 'Body part', 'DROPDOWN', false, { labels })] : []),
     ...(asksForHealth ? [buildField(KNOWN_ITEMS.health, legal.hipaa, 'VERIFY')] : []),
     buildField(KNOWN_ITEMS.optIn, legal.optIn, 'VERIFY', false, { fineText: legal.optInFinePrint }),
@@ -83,5 +93,9 @@ export function buildFormRules(
     takesAppointment ? [KNOWN_ITEMS.optIn, KNOWN_ITEMS.appointment] : [KNOWN_ITEMS.optIn],
   ];
   const isAlone = (id: string): boolean => needs.some((ids) => ids.length === 1 && ids[0] === id);
-  return { items: items.map((item) => ({ ...item, required: isAlone(item.id) })), needs };
+  return {
+    items: items.map((item) => ({ ...item, required: isAlone(item.id) })),
+    needs,
+    ...(datedParts.length > 0 ? { datedParts } : {}),
+  };
 }

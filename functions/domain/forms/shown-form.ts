@@ -39,6 +39,10 @@ export interface ShownForm {
   readonly items: readonly FormItem[];
   /** The ids of items. Of each list one must be answered. */
   readonly needs: readonly (readonly string[])[];
+  /** The parts of the body that need the date of the appointment. Missing: none. */
+  readonly datedParts?: readonly string[];
+  /** The first day that an appointment may have, "2026-03-02". Missing: any. */
+  readonly today?: string;
   /** Whether a submission starts texts. */
   readonly willText: boolean;
   readonly policyPath: string;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { hasDatedSteps } from '../../domain/campaigns/campaign.ts';
 import { acceptsContact } from '../../domain/campaigns/enrollment.ts';
 import { contactChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { AppointmentId, CampaignId, ContactId, SlideId } from '../../domain/shared/ids.ts';
@@ -165,7 +165,7 @@ async function applyChanges(
   if (added.some((campaign) => !campaign || campaign.archived)) return notFound('campaign');
   if (added.some((campaign) => campaign && !acceptsContact(campaign, before.contactId)))
     return new Refusal('This campaign is for another contact.');
-  if (occasion === null && [...campaigns.values()].some(needsDate)) return new Refusal(NEEDS_DATE);
+  if (occasion === null && [...campaigns.values()].some(hasDatedSteps)) return new Refusal(NEEDS_DATE);
   const isSameEvent = isSameOccasion(before.occasion, occasion);
   const event = occasion && !isSameEvent ? await data.events.findOpen(organizationId, occasion, now) : null;
   return {
@@ -181,10 +181,6 @@ async function applyChanges(
 }
 
 const NEEDS_DATE = 'An appointment without a date takes only campaigns without steps before and after it.';
-
-function needsDate({ structure }: Campaign): boolean {
-  return structure.BEFORE.length + structure.APPOINTMENT.length > 0;
-}
 
 async function announce(
   { bulk }: Pick<ChangeAppointmentDeps, 'bulk'>,

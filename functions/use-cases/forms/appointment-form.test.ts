@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFormStage, PHONE, START, type FormStage } from '../../../test/support/forms/form-stage.ts';
 import { buildFirstItems } from '../../domain/forms/form-item.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const ANSWERS = { name: ['Ann'], phone: [PHONE], appointment: ['2026-03-09'], 'body-part': ['Arm'] };
 const CARE = { organizationId: 'o', id: 'care', name: 'Care', userId: null };
@@ -50,4 +51,42 @@ it('Without a date the campaigns start at once', async () => {
   const contactId = await form.findContactId(PHONE);
   expect(await form.data.appointments.listByContact('o', contactId, 10)).toEqual([]);
   expect(await form.listTexts()).toEqual(['SCHEDULED', 'SCHEDULED']);
+});
+
+it('A day that is over in the zone of the organization is refused, and today is not', async () => {
+  // 10:30 pm of March 2 in Phoenix is March 3 in UTC.
+  form.stage.now = new Date('2026-03-03T05:30:00Z');
+  const [yesterday, today] = ['2026-03-01', '2026-03-02'];
+  expect(await form.submit({ ...ANSWERS, appointment: [yesterday] })).toEqual(
+    new Refusal('This day is over. Choose today or a later day.'),
+  );
+  expect(await form.submit({ ...ANSWERS, appointment: [today] })).toEqual({ notice: null });
+});
+
+describe('A part of the body whose campaign has steps before the appointment', () => {
+  beforeEach(async () => {
+    await form.data.campaigns.change('o', 'care', (campaign) => {
+      const [stepId = ''] = campaign.structure.FEATURE;
+      const step = campaign.steps[stepId];
+      if (!step) return campaign;
+      const before = { ...step, id: 'before', structureType: 'BEFORE' as const };
+      return {
+        ...campaign,
+        structure: { ...campaign.structure, BEFORE: ['before'] },
+        steps: { ...campaign.steps, before },
+      };
+    });
+  });
+  const { appointment: _, ...undated } = { ...ANSWERS, 'opt-in': ['Verified'] };
+
+  it('needs a date, also with the box for texts', async () => {
+    expect(await form.submit(undated)).toEqual(new Refusal('Please fill in what is needed.'));
+    expect(await form.submit({ ...undated, 'body-part': [] })).toEqual({ notice: null });
+  });
+
+  it('puts the date on a page that does not ask for it', async () => {
+    await form.data.landingPages.change('o', 'page', (page) => ({ ...page, items: buildFirstItems(false) }));
+    expect(await form.submit(undated)).toEqual(new Refusal('Please fill in what is needed.'));
+    expect(await form.submit({ ...undated, appointment: ANSWERS.appointment })).toEqual({ notice: null });
+  });
 });

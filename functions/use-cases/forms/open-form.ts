@@ -1,14 +1,23 @@
+import { DateTime } from 'luxon';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
+import { hasDatedSteps } from '../../domain/campaigns/campaign.ts';
 import { findSender, type CampaignBranding } from '../../domain/campaigns/branding.ts';
-import { buildFormRules, type FormKind, type FormRef, type FormRules } from '../../domain/forms/form.ts';
+import {
+  buildFormRules,
+  type BodyPartOption,
+  type FormKind,
+  type FormRef,
+  type FormRules,
+} from '../../domain/forms/form.ts';
 import { buildFirstItems, type FormItem } from '../../domain/forms/form-item.ts';
 import type { ShownExplainer, ShownForm, ShownOffer } from '../../domain/forms/shown-form.ts';
 import { showExplainer } from '../../domain/groups/group-files.ts';
 import type { BodyPart } from '../../domain/landing-pages/body-part.ts';
+import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
 import { toPath } from '../../domain/media/files/owned-media.ts';
 import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -59,7 +68,8 @@ const DEFAULT_COLOR = '#0b7462';
 
 /**
  * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, or its organization is closed,
- * suspended or being deleted. Cost: three or four reads, and a query where the brand has parts of the body.
+ * suspended or being deleted. Cost: three or four reads, and where the brand
+ * has parts of the body, a query and a batch of reads of their campaigns.
  */
 export async function openForm(
   { data }: OpenFormDeps,
@@ -73,12 +83,32 @@ export async function openForm(
   const own = getPackById(organization.brand);
   const { allowSelfOnboarding } = organization;
   const bodyParts = own.flags.bodyParts ? await data.bodyParts.list(organization.id) : [];
-  const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts });
-  return { organization, pack: own, owner, bodyParts, ...rules };
+  const options = owner.form.kind === 'PAGE' ? await markDated(data, organization.id, bodyParts) : [];
+  const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts: options });
+  const today = DateTime.fromJSDate(now, { zone: SENDING_ZONE }).toFormat('yyyy-MM-dd');
+  return { organization, pack: own, owner, bodyParts, ...rules, today };
+}
+
+/** Marks the parts of the body whose campaigns have steps around an appointment. Cost: one batch of reads for all campaigns. */
+async function markDated(
+  { campaigns }: OpenFormDeps['data'],
+  organizationId: OrganizationId,
+  bodyParts: readonly BodyPart[],
+): Promise<readonly BodyPartOption[]> {
+  const ids = [...new Set(bodyParts.flatMap(({ campaignIds }) => campaignIds))];
+  const found = ids.length === 0 ? null : await campaigns.findMany(organizationId, ids);
+  return bodyParts.map(({ id, label, campaignIds }) => ({
+    id,
+    label,
+    needsDate: campaignIds.some((campaignId) => {
+      const campaign = found?.get(campaignId);
+      return campaign !== undefined && campaign.archived === null && hasDatedSteps(campaign);
+    }),
+  }));
 }
 
 /** Returns what the page of a form shows. */
-export function showForm({ organization, pack, owner, items, needs }: OpenedForm): ShownForm {
+export function showForm({ organization, pack, owner, items, needs, datedParts, today }: OpenedForm): ShownForm {
   const { form, code, title, description, offer, explainer } = owner;
   const sender = findSender(organization, owner.branding);
   return {
@@ -95,6 +125,8 @@ export function showForm({ organization, pack, owner, items, needs }: OpenedForm
     explainer,
     items,
     needs,
+    ...(datedParts === undefined ? {} : { datedParts }),
+    ...(today === undefined ? {} : { today }),
     willText: owner.campaignIds.length > 0,
     policyPath: pack.links.policyPath,
     poweredBy: pack.name,

@@ -15,7 +15,7 @@ const INCOMPLETE = 'Please fill in what is needed.';
 
 /** Returns the phone of a form that can be submitted, or why it cannot. */
 export function checkAnswers(opened: OpenedForm, answers: FormAnswers, pack: Pack): E164 | Refusal {
-  const problems = opened.items.flatMap(({ id }) => findAnswerProblem(id, answers) ?? []);
+  const problems = opened.items.flatMap(({ id }) => findAnswerProblem(id, answers, opened.today) ?? []);
   if (problems.length > 0) return new Refusal(...problems);
   const phone = parseFormPhone(answers, pack);
   if (phone instanceof Refusal) return phone;

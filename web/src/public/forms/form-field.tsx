@@ -10,6 +10,8 @@ interface FormFieldProps {
   /** Why the answer cannot be taken, as a sentence. Shown once the person has left the field. */
   readonly problem: string | null;
   readonly policyPath: string;
+  /** The first day that an appointment may have. */
+  readonly today?: string | undefined;
   readonly onChange: (values: readonly string[]) => void;
 }
 
@@ -80,7 +82,7 @@ function Dropdown({ item: { label, fineText, required, labels }, values, onChang
   );
 }
 
-function Input({ item, values, problem, onChange }: FormFieldProps): ReactNode {
+function Input({ item, values, problem, today, onChange }: FormFieldProps): ReactNode {
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
   const { label, fineText, required } = item;
@@ -91,6 +93,7 @@ function Input({ item, values, problem, onChange }: FormFieldProps): ReactNode {
       <label htmlFor={id}>{label}</label>
       <input
         {...INPUTS[item.id]}
+        min={item.id === KNOWN_ITEMS.appointment ? today : undefined}
         id={id}
         required={required}
         maxLength={MAX_LENGTH}

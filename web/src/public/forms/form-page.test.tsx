@@ -123,6 +123,36 @@ describe('the page of a form', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('takes no day that is over, and needs a date for a part of the body with texts around the appointment', async () => {
+    const studio = {
+      ...form,
+      ...buildFormRules('PAGE', buildFirstItems(true), {
+        pack: getPackById('tattoo'),
+        allowSelfOnboarding: true,
+        bodyParts: [
+          { id: 'arm', label: 'Arm', needsDate: true },
+          { id: 'leg', label: 'Leg', needsDate: false },
+        ],
+      }),
+      today: '2026-11-27',
+    };
+    render(<FormPage path={PATH} served={{ kind: 'SHOWN', form: studio }} isUncounted={false} year={2026} />);
+    await fillIn();
+    const submit = screen.getByRole('button', { name: 'Submit' });
+    expect(submit).toHaveProperty('disabled', false);
+    await userEvent.selectOptions(screen.getByLabelText('Body part'), 'Arm');
+    expect(submit).toHaveProperty('disabled', true);
+    expect(screen.getByText('Still needed: the date of your appointment')).toBeTruthy();
+    const date = screen.getByLabelText('Appointment date');
+    expect(date.getAttribute('min')).toBe('2026-11-27');
+    await userEvent.type(date, '2026-11-26');
+    expect(screen.getByText('This day is over. Choose today or a later day.')).toBeTruthy();
+    expect(submit).toHaveProperty('disabled', true);
+    await userEvent.clear(date);
+    await userEvent.type(date, '2026-11-27');
+    expect(submit).toHaveProperty('disabled', false);
+  });
+
   it('shows the first error of a refusal, and the general one without any', async () => {
     answer = { success: false, errors: ['Too many attempts. Try again in 1 min.'], notice: null };
     open();

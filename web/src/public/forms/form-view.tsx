@@ -70,7 +70,7 @@ type FieldsProps = Pick<FormViewProps, 'form' | 'state' | 'onStart' | 'onSubmit'
 function Fields({ form, state, onStart, onSubmit }: FieldsProps): ReactNode {
   const [answers, setAnswers] = useState<FormAnswers>({});
   const isBusy = state.kind === 'SENDING' || state.kind === 'WAITING';
-  const problems = form.items.map(({ id }) => findAnswerProblem(id, answers));
+  const problems = form.items.map(({ id }) => findAnswerProblem(id, answers, form.today));
   const isComplete = listMissing(form, answers).length === 0 && problems.every((problem) => problem === null);
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -85,6 +85,7 @@ function Fields({ form, state, onStart, onSubmit }: FieldsProps): ReactNode {
           problem={problems[index] ?? null}
           values={answers[item.id] ?? []}
           policyPath={form.policyPath}
+          today={form.today}
           onChange={(values) => {
             onStart();
             setAnswers((before) => ({ ...before, [item.id]: values }));
