@@ -56,6 +56,8 @@ it('A private pitch asks for the code once, and opens for the same browser ever 
   await check(page, 'link-verification-wrong');
   await field.fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('status').getByText('Verification Complete!').waitFor();
+  await check(page, 'link-verification-done');
   await page.getByRole('heading', { name: 'Your first visit' }).waitFor();
 
   await page.reload();

@@ -31,6 +31,8 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
   const [isBetween, setBetween] = useState(true);
   const [position, setPosition] = useState(0);
   const [played, setPlayed] = useState(0);
+  /** The listens before the one in progress. */
+  const [heard, setHeard] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   usePlayedSeconds(audio, (seconds) => {
     setPlayed(seconds);
@@ -38,6 +40,8 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
   });
   useMediaMoments(audio, onMoment);
   const total = slide.listened + played;
+  // The players of browsers lose a moment of each listen, so that a whole one is a little less than the length.
+  const listens = Math.round(countListens(total, duration));
   const file = slide.media?.files[0];
   // A listen in progress is never cut: only a start is refused.
   const isBlocked = !file || (isBetween && !mayListen(total, duration));
@@ -68,6 +72,7 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
             src={file.url}
             onPlay={() => {
               setPlaying(true);
+              if (isBetween) setHeard(listens);
               setBetween(false);
             }}
             onPause={() => setPlaying(false)}
@@ -106,7 +111,7 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
               +10
             </button>
           </div>
-          <p className={classes.count}>{describeListens(countListens(total, duration))}</p>
+          <p className={classes.count}>{describeListens(isBetween ? listens : heard)}</p>
         </>
       )}
       <p role="alert">{hasFailed && LOAD_FAILED}</p>
@@ -115,9 +120,8 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
 }
 
 function describeListens(listens: number): string {
-  const whole = Math.floor(listens);
-  if (whole === 0) return 'You can listen 3 times.';
-  return `You have listened ${whole === 1 ? 'once' : 'twice'}. You can listen 3 times.`;
+  if (listens === 0) return 'You can listen 3 times.';
+  return `You have listened ${listens === 1 ? 'once' : 'twice'}. You can listen 3 times.`;
 }
 
 function formatTime(seconds: number): string {

@@ -12,6 +12,8 @@ const CONFIRM = `mutation confirmBrowser($leadCode: String!, $featureCode: Strin
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 /** Somebody whose text is slow may ask again after this time. The server allows one code a minute. */
 const AGAIN_SECONDS = 60;
+/** The success can be read for so long before the page opens. */
+const SUCCESS_MS = 1_500;
 const CODE_LENGTH = 6;
 
 type Result = { readonly success: boolean; readonly errors: readonly string[]; readonly token?: string | null };
@@ -29,6 +31,7 @@ interface LinkVerificationProps {
 /** Asks for the code that a text brings to the phone that got the link. */
 export function LinkVerification({ path, sender, phoneHint, onVerified }: LinkVerificationProps): ReactNode {
   const [step, setStep] = useState<'ASK' | 'CODE' | 'DONE'>('ASK');
+  const [tokens, setTokens] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -37,6 +40,15 @@ export function LinkVerification({ path, sender, phoneHint, onVerified }: LinkVe
   useEffect(() => {
     if (step !== 'ASK') heading.current?.focus();
   }, [step]);
+  const unlock = useRef(onVerified);
+  useEffect(() => {
+    unlock.current = onVerified;
+  });
+  useEffect(() => {
+    if (tokens === null) return;
+    const timer = setTimeout(() => unlock.current(tokens), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [tokens]);
   useEffect(() => {
     if (wait === 0) return;
     const timer = setTimeout(() => setWait(wait - 1), 1_000);
@@ -63,16 +75,18 @@ export function LinkVerification({ path, sender, phoneHint, onVerified }: LinkVe
     const result = await ask(CONFIRM, { code });
     if (!result?.token) return;
     setStep('DONE');
-    onVerified(keepToken(result.token));
+    setTokens(keepToken(result.token));
   };
   const phone = phoneHint === null ? 'the phone that got the link' : <b>{phoneHint}</b>;
   return (
     <section className={classes.verification} aria-labelledby="verification">
       <Lock isOpen={step === 'DONE'} />
       {sender !== null && <p className={classes.sender}>{sender}</p>}
-      <h1 id="verification" tabIndex={-1} ref={heading}>
-        {step === 'DONE' ? 'Verification Complete!' : 'Link Verification'}
-      </h1>
+      <div role="status">
+        <h1 id="verification" tabIndex={-1} ref={heading}>
+          {step === 'DONE' ? 'Verification Complete!' : 'Link Verification'}
+        </h1>
+      </div>
       {step === 'ASK' && (
         <>
           <p>This page is private to one person. We text a six-digit code to {phone}.</p>
