@@ -11,6 +11,7 @@ import {
 } from '../support/scenarios/scenario.ts';
 
 const phone = (last: number): string => `+1602555${6_000 + last}`;
+const DAY_MS = 86_400_000;
 const QUESTION = 'Pulse Fitness: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.';
 
 describe('A brand that asks for an opt-in', () => {
@@ -28,7 +29,7 @@ describe('A brand that asks for an opt-in', () => {
   /** A contact in the campaign, at ten in the morning of a day of its own. */
   async function added(last: number): Promise<string> {
     day += 5;
-    await cloud.clock.at(parsePhoenix(`2026-12-${String(day).padStart(2, '0')} 10:00:00`));
+    await cloud.clock.at(later(0, '10:00:00'));
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     return lead;
@@ -36,7 +37,7 @@ describe('A brand that asks for an opt-in', () => {
   const bodies = async (last: number): Promise<string[]> =>
     (await listArrivals(cloud, phone(last))).map(({ body }) => body);
   const later = (days: number, clock: string): string =>
-    parsePhoenix(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
+    new Date(Date.parse(parsePhoenix(`2026-11-30 ${clock}`)) + (day + days) * DAY_MS).toISOString();
 
   it('sends only the question at first, and the waiting texts when the answer is yes', async () => {
     const lead = await added(1);
@@ -117,6 +118,30 @@ describe('A brand that asks for an opt-in', () => {
     );
     await added(5);
     expect(await bodies(5)).toEqual(['Hi Pat, may we text you? Reply YES\nPulse Fitness: reply STOP to opt out']);
+  });
+
+  it.each([
+    ['YES', 10, 'YES'],
+    ['another reply', 11, 'Who is this?'],
+  ])('shows no reminder after %s, and sends none', async (_, last, reply) => {
+    const lead = await added(last);
+    const readQueue = async () => {
+      const { lead: read } = await owner.run<{
+        lead: { lead: { messageQueue: { message: string }[]; messages: { message: string }[] } };
+      }>(
+        'query L($l: ID!) { lead(leadId: $l) { success errors lead { messageQueue { message } messages { message } } } }',
+        { l: lead },
+      );
+      return read.lead;
+    };
+    expect((await readQueue()).messageQueue.map(({ message }) => message)).toContain(QUESTION);
+    await cloud.sendText(phone(last), owner.number, reply);
+    await cloud.waitUntilIdle();
+    const after = await readQueue();
+    const shown = [...after.messages, ...after.messageQueue].map(({ message }) => message);
+    expect(shown.filter((message) => message === QUESTION)).toEqual([QUESTION]);
+    await cloud.clock.at(later(4, '12:00:00'));
+    expect((await bodies(last)).filter((body) => body === QUESTION)).toEqual([QUESTION]);
   });
 });
 

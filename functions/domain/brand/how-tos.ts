@@ -15,7 +15,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
       steps: [
         'Choose Create, then Add contacts.',
         'Type one contact, or drop a CSV or Excel file with a name and a phone column.',
-        'Check the columns and choose Add. Each new contact gets your opt-in message first.',
+        'Check the columns and choose Add. Adding sends nothing: your opt-in message goes with your first message to a new contact.',
       ],
     },
     {
@@ -23,7 +23,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
       steps: [
         'Choose Opt-in message in the menu with your name.',
         'Say who you are and what you will text about. The request to reply YES is added for you.',
-        'Save. Contacts that you add from then on get the new message.',
+        'Save. New contacts get it with your first message to them, and your message follows when they reply YES.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
       steps: [
         'Open the blast and choose Add contacts.',
         'Review who gets it, what it costs, and when it arrives. Texts go out between 8 am and 8 pm.',
-        'Start it. The banner on top shows how many texts are out, and you can stop at any time.',
+        'Start it. The banner in the sidebar shows how many texts are out, and you can stop at any time.',
       ],
     },
     {

@@ -48,7 +48,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
   return true;
 }
 
-/** Sends the opt-in message and schedules its one reminder. The contact's reply cancels the reminder. */
+/** Sends the opt-in message and schedules its one reminder. The contact's reply cancels the reminder (`cancelReminder`). */
 async function requestOptIn(
   deps: OptInDeps,
   { message, contact, organization }: OptInFacts,
@@ -86,6 +86,24 @@ export interface ResumeWaitingDeps {
 
 /** Why a message waits for a word of the contact, or for a decision of staff about one. */
 const CONSENT_REASONS: readonly (Reason | null)[] = ['WAITING_FOR_OPT_IN', 'MAY_OPT_OUT'];
+
+/**
+ * Cancels the reminder of a contact who needs none any more: the contact replied, or has another number. Staff would see a text that
+ * never leaves. Cost: one query, and two writes for a reminder.
+ */
+export async function cancelReminder(
+  { data, now }: Pick<ResumeWaitingDeps, 'data' | 'now'>,
+  contact: Contact,
+  { reason, rules }: { readonly reason: Reason; readonly rules: SendingRules },
+): Promise<void> {
+  const { organizationId, id } = contact;
+  for (const message of await data.messages.listLatest(organizationId, id, WAITING_LIMIT)) {
+    if (message.kind !== 'OPT_IN' || message.state !== 'SCHEDULED') continue;
+    const outcome = { to: 'CANCELED', reason, delta: {}, base: message.due } as const;
+    // A reminder that is claimed at this moment leaves: the reply crossed it.
+    await data.flow.complete(message, outcome, { campaign: null, contact, rules }, now());
+  }
+}
 
 /**
  * Resumes the messages that waited for a contact's consent: now, or when the window opens. After an opt-in, or when staff

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
 import { refuseUnknownFields, toFieldValues } from '../contact-attributes/field-values.ts';
-import { resumeWaitingForConsent } from '../consent/opt-in.ts';
+import { cancelReminder, resumeWaitingForConsent } from '../consent/opt-in.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface UpdateContactDeps {
@@ -75,12 +75,11 @@ async function tryUpdate(
   if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, to.phone));
   const organization =
     result.contact.phone === before.phone ? null : await data.accounts.findOrganization(organizationId);
-  if (organization)
-    await resumeWaitingForConsent(
-      { data, wakeUps, now: () => now },
-      result.contact,
-      buildSendingRules(organization, zone),
-    );
+  if (organization) {
+    const rules = buildSendingRules(organization, zone);
+    await cancelReminder({ data, now: () => now }, result.contact, { reason: 'NUMBER_CHANGED', rules });
+    await resumeWaitingForConsent({ data, wakeUps, now: () => now }, result.contact, rules);
+  }
   await publish([contactChanged(organizationId, contactId)]);
   return result.contact;
 }

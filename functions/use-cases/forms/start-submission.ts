@@ -8,7 +8,7 @@ import { campaignChanged, contactChanged, contactsChanged, groupChanged } from '
 import type { CampaignId, ContactId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAppointment, type ChangeAppointmentDeps } from '../appointments/change-appointment.ts';
-import { resumeWaitingForConsent } from '../consent/opt-in.ts';
+import { cancelReminder, resumeWaitingForConsent } from '../consent/opt-in.ts';
 
 export interface StartSubmissionDeps extends ChangeAppointmentDeps {
   readonly data: ChangeAppointmentDeps['data'] &
@@ -49,7 +49,10 @@ export async function startSubmission(
       continue;
     }
     await joinCampaigns(deps, submission, contact, rules);
-    if (contact.consent === 'OPTED_IN') await resumeWaitingForConsent(deps, contact, rules);
+    if (contact.consent === 'OPTED_IN') {
+      await cancelReminder(deps, contact, { reason: 'OPTED_IN', rules });
+      await resumeWaitingForConsent(deps, contact, rules);
+    }
     await data.submissions.end(submission);
     return publishStart(deps, submission);
   }

@@ -15,7 +15,7 @@ import type { Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
-import { resumeWaitingForConsent } from '../../use-cases/consent/opt-in.ts';
+import { cancelReminder, resumeWaitingForConsent } from '../../use-cases/consent/opt-in.ts';
 import { startWaitingSubmissions } from '../../use-cases/forms/start-waiting.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -100,6 +100,12 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     await deps.imports.send({ body: textFolding(organization.id) });
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
+  // Keywords to stop cancel everything, and START comes from a contact whose texts were canceled.
+  if (consent.optInRequestedAt !== null && (isReply || match?.keyword === 'OPT_IN'))
+    await cancelReminder(deps, contact, {
+      reason: isReply ? 'CONTACT_REPLIED' : 'OPTED_IN',
+      rules: buildSendingRules(organization, deps.zone),
+    });
   if (match?.keyword === 'OPT_IN') {
     await resumeWaitingForConsent(deps, contact, buildSendingRules(organization, deps.zone));
     await startWaitingSubmissions(deps, contact);

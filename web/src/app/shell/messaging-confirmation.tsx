@@ -52,7 +52,7 @@ function ConfirmationDialog(): ReactNode {
   });
   const points = [
     'Messages go out between 8 am and 8 pm MST. A message that you send at another time waits until 8 am.',
-    `${w('Contacts')} that you add by hand get your opt-in message first. They get your other messages after they reply YES.`,
+    `${w('Contacts')} that you add by hand get your opt-in message with your first message to them. They get your messages after they reply YES.`,
     'You can edit the opt-in message in your account settings at any time.',
   ];
   return (

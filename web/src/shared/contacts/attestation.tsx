@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../brand/brand.tsx';
 
 interface AttestationProps {
   readonly checked: boolean;
@@ -8,12 +8,18 @@ interface AttestationProps {
 }
 
 /**
- * Checkbox for the contacts' consent. The server stores the statement as evidence. Hidden in brands that ask the
- * contacts themselves.
+ * Checkbox for the contacts' consent. The server stores the statement as evidence. Brands that ask the contacts themselves say when
+ * they ask.
  */
 export function Attestation({ checked, onChange }: AttestationProps): ReactNode {
   const { legal, flags } = useBrand();
-  if (!flags.attestation) return null;
+  const w = useTerms();
+  if (!flags.attestation)
+    return flags.blastMode ? (
+      <Text size="sm" c="dimmed">
+        Your opt-in message goes with your first message to a new {w('contact')}. Adding alone sends nothing.
+      </Text>
+    ) : null;
   return (
     <Checkbox
       label={legal.attestation}

@@ -62,8 +62,8 @@ export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFor
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        We send this before a {w('contact')}&apos;s first text, and once more after three days. A reply of YES, Y, OK,
-        START or JOIN releases the waiting texts.
+        We send this with your first message to a new {w('contact')}, and once more after three days without a reply. A
+        reply of YES, Y, OK, START or JOIN releases the waiting texts.
       </Text>
       <MessageField key={edition} label="Message" initial={seen} renderSent={renderSent} onChange={setBlocks} />
       <blockquote className="quoted">{renderSent(blocks)}</blockquote>
