@@ -10,11 +10,19 @@ const WORDS = /“[^”]*”|"[^"]*"|\b(contacts?|campaigns?|leads?)\b(?! (?:sup
 export function speak(text: string, terms: Terms): string {
   return text.replaceAll(WORDS, (found: string, word: string | undefined) => {
     if (word === undefined) return found;
-    const key = word.toLowerCase().replace(/^lead/u, 'contact') as keyof Terms;
-    const own = /^lead/iu.test(word) && terms.contact === 'contact' ? null : terms[key];
-    if (own === null) return found;
-    return word.charAt(0) === word.charAt(0).toUpperCase() ? own.charAt(0).toUpperCase() + own.slice(1) : own;
+    const known = word.replace(/^lead/u, 'contact').replace(/^Lead/u, 'Contact');
+    return known !== word && terms.contact === 'contact' ? found : getTerm(terms, known as Term);
   });
+}
+
+/** Key of a brand noun. A capitalized key returns the noun capitalized. */
+export type Term = keyof Terms | Capitalize<keyof Terms>;
+
+/** Returns a brand noun. */
+export function getTerm(terms: Terms, word: Term): string {
+  const key = word.toLowerCase() as keyof Terms;
+  const value = terms[key];
+  return key === word ? value : value.charAt(0).toUpperCase() + value.slice(1);
 }
 
 /** Returns the texts of screens with the noun of a brand that has a word of its own for contacts. */

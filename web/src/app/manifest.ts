@@ -1,5 +1,5 @@
 import { IconAddressBook, IconHome, IconUsersGroup } from '@tabler/icons-react';
-import { getTerm } from '../brand/brand.tsx';
+import { getTerm } from '../../../functions/domain/brand/speak.ts';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
 /** Screens that combine several features. */

@@ -16,7 +16,8 @@ import {
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { VERSION } from '../../../../functions/domain/brand/version.ts';
-import { getTerm, useBrand } from '../../brand/brand.tsx';
+import { useBrand } from '../../brand/brand.tsx';
+import { getTerm } from '../../../../functions/domain/brand/speak.ts';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { lazyComponent } from '../../lib/chunk.ts';

@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { getTerm } from '../../brand/brand.tsx';
+import { getTerm } from '../../../../functions/domain/brand/speak.ts';
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
 export const manifest: FeatureManifest = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
-import type { Term } from '../../../brand/brand.tsx';
+import type { Term } from '../../../../../functions/domain/brand/speak.ts';
 import { Tag, type Tone } from '../../../components/display/tag.tsx';
 import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
 import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';

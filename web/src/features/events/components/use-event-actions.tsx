@@ -1,15 +1,19 @@
 import { IconCalendarX, IconMessage, IconSend } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import type { BulkAction } from '../../../components/table/bulk-toolbar.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { useCancelEvents } from '../api/change-events.ts';
 import type { EventTarget } from '../rules/event-target.ts';
 import { AddCampaignToEvents } from './add-campaign-to-events.tsx';
-import { MessageEventsDialog } from './message-events-dialog.tsx';
+
+const MessageEventsDialog = lazyComponent(
+  async () => (await import('./message-events-dialog.tsx')).MessageEventsDialog,
+);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -43,12 +47,14 @@ export function useEventActions(target: EventTarget, onDone: () => void): EventA
   const dialog = (
     <>
       {open === 'MESSAGE' && (
-        <MessageEventsDialog
-          target={target}
-          title={`Message ${isOfPeople ? people : events}`}
-          onClose={close}
-          onDone={done}
-        />
+        <Suspense>
+          <MessageEventsDialog
+            target={target}
+            title={`Message ${isOfPeople ? people : events}`}
+            onClose={close}
+            onDone={done}
+          />
+        </Suspense>
       )}
       {open === 'CAMPAIGN' && (
         <AddCampaignToEvents

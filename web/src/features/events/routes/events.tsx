@@ -1,20 +1,21 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useEvents } from '../api/events.ts';
-import { EventDialog } from '../components/event-dialog.tsx';
 import { EventTable } from '../components/event-table.tsx';
 import { useEventActions } from '../components/use-event-actions.tsx';
 import { targetEvents } from '../rules/event-target.ts';
 import classes from './events.module.css';
 
+const EventDialog = lazyComponent(async () => (await import('../components/event-dialog.tsx')).EventDialog);
 const SKELETON_ROWS = 6;
 
 /** `/events`: the appointments of the organization by time and place. */
@@ -78,7 +79,11 @@ export function Events(): ReactNode {
         )}
       </QueryState>
       {dialog}
-      {opened.value !== null && <EventDialog key={opened.value} eventId={opened.value} onClose={opened.close} />}
+      {opened.value !== null && (
+        <Suspense>
+          <EventDialog key={opened.value} eventId={opened.value} onClose={opened.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }
