@@ -37,6 +37,7 @@ export const blast: Pack = {
   },
   screen: {
     ...text.screen,
+    landingPageLeads: 'Contacts',
     noCampaigns: '- No Blasts -',
     noContactCampaigns: 'No blasts found for this contact.',
     removeFromCampaignTitle: 'Remove from blast',

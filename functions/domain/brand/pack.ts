@@ -108,6 +108,8 @@ type OutgoingTexts = {
  */
 export type ScreenTexts = {
   readonly newContactName: string;
+  /** What a landing page counts on its card, before the number. */
+  readonly landingPageLeads: string;
   readonly noPhone: string;
   readonly selectContactsTitle: string;
   readonly selectContactsMessage: string;

@@ -78,6 +78,7 @@ export const text: Pack = {
   },
   screen: {
     newContactName: 'New Incoming Lead',
+    landingPageLeads: 'Leads',
     noPhone: 'No Phone Number',
     selectContactsTitle: 'Select leads',
     selectContactsMessage: 'Select leads from the table first',

@@ -3,12 +3,13 @@ import { findBrandingProblem, NO_BRANDING, type CampaignBranding } from '../../d
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findBrandFlags } from '../brand/brand-flags.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
 import type { CampaignPart } from './campaign-part.ts';
 
 export interface BrandingDeps extends StoreImageDeps {
-  readonly data: StoreImageDeps['data'] & Pick<Data, 'audit'>;
+  readonly data: StoreImageDeps['data'] & Pick<Data, 'accounts' | 'audit'>;
 }
 
 /** Values that are not given stay. An empty name, and null, stand for what the organization has. */
@@ -30,6 +31,10 @@ export async function planBranding(
   const { data } = deps;
   const { organizationId, userId, now } = actor;
   const { name, color, image } = changes;
+  // A switch of the brand hides what is new. What a campaign has can be removed.
+  const sets = [name?.trim(), color, image].some((value) => value !== undefined && value !== null && value !== '');
+  if (sets && (await findBrandFlags(deps, organizationId))?.branding === false)
+    return new Refusal('Campaigns have no branding of their own here.');
   const apply = (before: CampaignBranding): CampaignBranding => ({
     ...before,
     name: name?.trim() ?? before.name,

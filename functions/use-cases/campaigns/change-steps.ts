@@ -31,6 +31,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { findBrandFlags } from '../brand/brand-flags.ts';
 import { deleteIfThen } from '../if-thens/change-if-then.ts';
 import { applyStepChanges, NO_PITCH, refuseContent, refuseRedirect, type StepChanges } from './step-content.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
@@ -70,8 +71,11 @@ export async function addStep(
 ): Promise<PlacedStep | Refusal> {
   const featureType = STEP_TYPES.find((type) => type === input.featureType);
   if (!featureType) return new Refusal('Only texts, pitches and links can be added.');
-  if (featureType === 'REDIRECT' && !(await canAddRedirect(deps, organizationId)))
+  const flags = await findBrandFlags(deps, organizationId);
+  if (featureType === 'REDIRECT' && flags?.pitchRedirect !== true)
     return new Refusal('Links to pages and numbers are not available here.');
+  if (input.structureType !== 'FEATURE' && flags?.blastMode === true)
+    return new Refusal('Steps before and after an appointment are not available here.');
   const refusal = await refusePitch(deps, organizationId, input.pitchId ?? null);
   if (refusal) return refusal;
   const step = buildEmptyStep(input, featureType, now);
@@ -94,11 +98,6 @@ async function canChooseHour({ data }: Pick<EditStepDeps, 'data'>, organizationI
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return false;
   return organization.showCustomWindow === true || getPackById(organization.brand).flags.customWindow;
-}
-
-async function canAddRedirect({ data }: Pick<EditStepDeps, 'data'>, organizationId: OrganizationId): Promise<boolean> {
-  const organization = await data.accounts.findOrganization(organizationId);
-  return organization !== null && getPackById(organization.brand).flags.pitchRedirect;
 }
 
 /** `version`: the step's version that the form began with. Null: the edit applies to whatever is stored. */

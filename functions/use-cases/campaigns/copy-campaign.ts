@@ -12,7 +12,7 @@ import { campaignChanged, pitchChanged, type Publish } from '../../domain/live/l
 import { copyPitch, listFileKeys } from '../../domain/pitches/copy-pitch.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { newId, newPublicCode } from '../../platform/ids.ts';
+import { newId, newOrderedId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findEntries } from '../contact-attributes/named-lists.ts';
 import { findPublicCampaign, type LibraryDeps } from '../library/library.ts';
@@ -110,10 +110,12 @@ interface IfThenCopies {
 /** The if/thens of the steps come along under new ids. Nobody is in the copy yet, so that nothing fires meanwhile. */
 async function copyIfThens({ data }: CopyCampaignDeps, { from, to, now, abroad }: IfThenCopies): Promise<void> {
   const copiedIds = mapSteps(from, to);
-  for (const ifThen of await data.ifThens.listOfCampaign(from.organizationId, from.id)) {
+  const ifThens = await data.ifThens.listOfCampaign(from.organizationId, from.id);
+  for (const [index, ifThen] of ifThens.entries()) {
     const stepId = copiedIds.get(ifThen.stepId);
     if (stepId === undefined || !ifThen.active) continue;
-    const id = buildIfThenId(stepId, newId(now));
+    // Lists are in the order of ids.
+    const id = buildIfThenId(stepId, newOrderedId(now, index));
     const copied = copyIfThen(ifThen, { id, stepId, now, newSuffix: () => newId(now), abroad });
     if (copied === null) continue;
     for (let saved: IfThen | null = null; saved === null;) {

@@ -67,8 +67,8 @@ export interface OpenedForm extends FormRules {
 const DEFAULT_COLOR = '#0b7462';
 
 /**
- * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, or its organization is closed,
- * suspended or being deleted. Cost: three or four reads, and where the brand
+ * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, has no campaign where it
+ * needs one, or its organization is closed, suspended or being deleted. Cost: three or four reads, and where the brand
  * has parts of the body, a query and a batch of reads of their campaigns.
  */
 export async function openForm(
@@ -81,6 +81,8 @@ export async function openForm(
   const organization = await data.accounts.findOrganization(owner.organizationId);
   if (!organization || !isOpenToStrangers(organization, now)) return inactive;
   const own = getPackById(organization.brand);
+  // Only the parts of the body start something without a campaign of the page.
+  if (owner.form.kind === 'PAGE' && owner.campaignIds.length === 0 && !own.flags.bodyParts) return inactive;
   const { allowSelfOnboarding } = organization;
   const bodyParts = own.flags.bodyParts ? await data.bodyParts.list(organization.id) : [];
   const options = owner.form.kind === 'PAGE' ? await markDated(data, organization.id, bodyParts) : [];

@@ -26,6 +26,15 @@ async function findContact() {
 }
 
 describe('The submission of a public form', () => {
+  it('is refused on a page without a campaign, which is not public, except where parts of the body bring campaigns', async () => {
+    await data.landingPages.change('o', 'page', (page) => ({ ...page, campaignIds: [] }));
+    expect(await form.submit()).toEqual(new Refusal(PACK.screen.inactiveContent));
+    const studio = await createFormStage({ brand: 'tattoo' });
+    await studio.data.landingPages.change('o', 'page', (page) => ({ ...page, campaignIds: [] }));
+    expect(await studio.submit()).toEqual({ notice: null });
+    studio.close();
+  });
+
   it('makes a contact who has opted in, keeps what was agreed to, and starts the campaign', async () => {
     expect(await form.submit()).toEqual({ notice: null });
     await form.work();

@@ -1,13 +1,14 @@
 import { pitchChanged } from '../../domain/live/live-event.ts';
 import { isMediaReady } from '../../domain/media/files/owned-media.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
-import { cleanRichText } from '../../domain/pitches/rich-text.ts';
+import { cleanRichText, hasRichText } from '../../domain/pitches/rich-text.ts';
 import { findSlideProblem, holdsFile, type Slide, type SlideContent } from '../../domain/pitches/slide.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { SlideId } from '../../domain/shared/ids.ts';
 import { startVideoMessage } from '../../messages/media.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { findBrandFlags } from '../brand/brand-flags.ts';
 import { changeMedia } from '../media/change-media.ts';
 import { beginJob } from '../media/process-media.ts';
 import { changeSlide } from './change-slide.ts';
@@ -50,6 +51,7 @@ export async function updateSlide(
   const found = await deps.data.pitches.findSlide(organizationId, slideId, now);
   if (!found) return notFound('slide');
   const hasFile = holdsFile(found.slideType);
+  const flags = found.slideType === 'TEXT' ? await findBrandFlags(deps, organizationId) : null;
   const added = await findCalendars(deps, organizationId, calendars.add);
   if (added instanceof Refusal) return added;
   const stored = await storeFiles(deps, actor, found, hasFile ? uploads : {});
@@ -75,6 +77,9 @@ export async function updateSlide(
     const kept = await keepFiles(deps, actor, before, stored);
     if (kept instanceof Refusal) return kept;
     const slide = { ...written, ...kept.files };
+    // A slide that had questions only keeps them: a switch hides what is new.
+    if (flags?.blastMode === true && !hasRichText(slide.content) && !(before.saved && !hasRichText(before.content)))
+      return new Refusal('Write some text. Slides with questions only are not available here.');
     const problem = findSlideProblem(slide);
     return problem === null ? { slide, writes: kept.writes } : new Refusal(problem);
   });

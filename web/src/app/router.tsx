@@ -94,7 +94,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           Component: Guard,
           loader: () => redirectToLegacy(pack),
           children: [
-            ...SCREENS.map(({ path, needs, name, load }) => ({
+            ...SCREENS.filter(({ isIn = () => true }) => isIn(pack)).map(({ path, needs, name, load }) => ({
               path,
               lazy: () => loadScreen(async () => restrictAccess(await load(), needs, name(pack))),
             })),

@@ -11,6 +11,8 @@ export interface ScreenManifest {
   readonly needs: Action;
   /** Returns the screen's name for "You don't have access to …". */
   readonly name: (pack: Pack) => string;
+  /** Whether a brand has the screen. Missing: every brand has it. */
+  readonly isIn?: (pack: Pack) => boolean;
   /** Loads the screen's chunk. */
   readonly load: () => Promise<ComponentType>;
   readonly sidebar?: {

@@ -25,6 +25,13 @@ describe('the campaign list', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
   });
 
+  it('A card counts the steps of all phases', async () => {
+    const structure = { feature: ['f1'], before: ['b1', 'b2'], appointment: ['a1'] };
+    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [{ ...campaign, structure }] } } });
+    renderApp(<Campaigns />);
+    expect(await screen.findByText('4 steps')).toBeTruthy();
+  });
+
   it('The list shows one status at a time, and is sorted', async () => {
     const paused = { ...campaign, id: 'c2', name: 'Winter', status: 'PAUSED', created: '2026-11-21T18:00:00Z' };
     stubApi({ campaigns: { campaigns: { ...OK, campaigns: [paused, campaign] } } });

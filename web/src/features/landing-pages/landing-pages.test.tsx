@@ -54,7 +54,7 @@ describe('the list of landing pages', () => {
     stubApi({ landingPages: { landingPages: PAGE } });
     renderApp(<LandingPages />);
     expect((await screen.findByRole('link', { name: 'Free consult' })).getAttribute('href')).toBe('/landing-page/l1');
-    expect(screen.getAllByText('Contacts: 12')).toHaveLength(2);
+    expect(screen.getAllByText('Leads: 12')).toHaveLength(2);
     expect(screen.getByText('No campaign yet')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('the editor of a landing page', () => {
     stubApi({});
     show({ ...detail, campaigns: [] });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Copy Link' })).disabled).toBe(true);
-    expect(screen.getByText(/Choose a campaign first/)).toBeTruthy();
+    expect(screen.getByText('Choose a campaign first. Until then the page is not public.')).toBeTruthy();
   });
 
   it('can only be read when it is archived, and restored', async () => {

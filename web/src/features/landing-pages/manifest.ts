@@ -12,6 +12,7 @@ export const manifest: FeatureManifest = {
       path: '/body-parts',
       needs: 'seeCampaigns',
       name: () => 'Body parts',
+      isIn: ({ flags }) => flags.bodyParts,
       load: async () => (await import('./routes/body-parts.tsx')).BodyParts,
     },
     {

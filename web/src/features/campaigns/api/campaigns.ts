@@ -19,6 +19,8 @@ export const CampaignCardParts = graphql(`
     stopped
     structure {
       feature
+      before
+      appointment
     }
     stats {
       leads

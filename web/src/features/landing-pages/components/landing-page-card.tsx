@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTerms } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import type { Selection } from '../../../components/table/use-selection.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -16,6 +16,7 @@ interface LandingPageCardProps {
 
 /** A landing page in the list: the page in small, its title, and how many contacts came by it. */
 export function LandingPageCard({ page, selection }: LandingPageCardProps): ReactNode {
+  const { screen } = useBrand();
   const w = useTerms();
   const { id, title, stats, campaigns } = page;
   const isSelected = selection?.has(id) === true;
@@ -36,7 +37,7 @@ export function LandingPageCard({ page, selection }: LandingPageCardProps): Reac
             {title}
           </Link>
           <span className={classes.details}>
-            {w('Contacts')}: {formatCount(stats?.leads ?? 0)}
+            {screen.landingPageLeads}: {formatCount(stats?.leads ?? 0)}
           </span>
           <span className={`${classes.details} cut`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
         </div>

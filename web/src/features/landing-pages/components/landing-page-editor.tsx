@@ -214,7 +214,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
               </h2>
               <Suspense fallback={<Skeleton height={132} />}>
                 <ShareLink link={link} fileName={title || 'landing page'}>
-                  {needsCampaign && <span>Choose a {w('campaign')} first. Then the page has something to send.</span>}
+                  {needsCampaign && <span>Choose a {w('campaign')} first. Until then the page is not public.</span>}
                 </ShareLink>
               </Suspense>
             </section>

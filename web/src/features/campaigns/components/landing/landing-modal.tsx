@@ -1,4 +1,4 @@
-import { Button, ColorInput, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Collapse, ColorInput, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { buildFirstItems } from '../../../../../../functions/domain/forms/form-item.ts';
@@ -29,7 +29,7 @@ interface LandingModalProps {
 export function LandingModal({ campaign, onClose }: LandingModalProps): ReactNode {
   const landing = useCampaignLanding(campaign.id);
   return (
-    <Dialog onClose={onClose} title="Edit Landing Page" width={800} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Edit Landing Page" width={500} closeOnClickOutside={false}>
       <QueryState query={landing} skeleton={<Skeleton height={480} />}>
         {(loaded) => <LandingForm campaign={campaign} loaded={loaded} onClose={onClose} />}
       </QueryState>
@@ -51,6 +51,7 @@ function LandingForm({
     items: landingPage?.structure.map(fromApiItem) ?? buildFirstItems(false),
   }));
   const [typed, setTyped] = useState(began);
+  const [isPreviewed, setPreviewed] = useState(false);
   const [image, setImage] = useState<string | null | undefined>(undefined);
   const upload = useImageUpload(setImage);
   const send = useSaveCampaignLanding(campaign.id);
@@ -130,7 +131,10 @@ function LandingForm({
           )}
           {code !== null && <ShareLink link={toLink(code)} fileName={campaign.name} />}
         </div>
-        <div className={classes.side}>
+        <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+          {isPreviewed ? 'Hide preview' : 'Preview'}
+        </Button>
+        <Collapse expanded={isPreviewed}>
           <FormPreview
             kind="CAMPAIGN"
             title={typed.title || campaign.name}
@@ -140,7 +144,7 @@ function LandingForm({
             profile={null}
             items={typed.items}
           />
-        </div>
+        </Collapse>
       </div>
       <DialogFoot error={save.error}>
         <Button variant="default" onClick={onClose}>

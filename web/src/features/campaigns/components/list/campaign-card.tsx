@@ -29,7 +29,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const { flags } = useBrand();
   const now = useServerNow();
   const { id, name, structure, stats, nextSend, v2: isExternal } = campaign;
-  const steps = structure.feature.length;
+  const steps = structure.feature.length + structure.before.length + structure.appointment.length;
   const progress = getProgress(campaign);
   // As the button of the editor: brands with phases have no report.
   const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !isExternal;

@@ -27,6 +27,8 @@ interface TableProps {
 }
 
 interface Column {
+  /** Tells the columns of questions with the same words apart. Missing: the name does. */
+  readonly key?: string;
   readonly name: string;
   readonly isNumber?: boolean;
   readonly show: (contact: ReportContact) => ReactNode;
@@ -99,7 +101,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                       </th>
                       <td>{contact.phone === null ? MISSING : formatPhone(contact.phone)}</td>
                       {columns.map((column) => (
-                        <td key={column.name} data-number={column.isNumber || undefined}>
+                        <td key={column.key ?? column.name} data-number={column.isNumber || undefined}>
                           {column.show(contact)}
                         </td>
                       ))}
@@ -158,6 +160,7 @@ function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
   const asked = step.slides.filter(({ pitchSlideId }) => key.slideId === null || pitchSlideId === key.slideId);
   const answers = asked.flatMap(({ questions }) =>
     questions.map(({ widgetId, label }) => ({
+      key: widgetId,
       name: label,
       show: (contact: ReportContact) => showAnswer(contact, widgetId),
     })),
