@@ -4,7 +4,7 @@ import { createLandingPage, findPageCode, submitPage } from '../support/forms/sc
 import { createCalendarCampaign, FINISH, openCalendar } from '../support/integrations/calendly.ts';
 import { allowGoogle, choose, connectGoogle, findSheet, findSheetsConnection } from '../support/integrations/google.ts';
 import { createOneIntegration } from '../support/integrations/one-integration.ts';
-import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -22,7 +22,10 @@ async function submit(name: string): Promise<string> {
   const phone = `+1602555${(last += 1)}`;
   const answers = { name: [name], phone: [phone], 'opt-in': ['Verified'] };
   // One address submits one form a few times only.
-  const page = await findPageCode(owner, await createLandingPage(owner, 'Free consult', null));
+  const page = await findPageCode(
+    owner,
+    await createLandingPage(owner, 'Free consult', (await createCampaign(owner, 'Signed up', [])).id),
+  );
   expect(await submitPage(cloud, page, answers)).toMatchObject({ success: true });
   return phone;
 }

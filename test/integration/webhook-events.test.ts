@@ -77,7 +77,7 @@ describe('An endpoint of an organization is told', () => {
       { o: owner.organizationId },
     );
     await cloud.sendText(phone(6), owner.number, 'Hello, who is this?');
-    const page = await createLandingPage(owner, 'Braces', null);
+    const page = await createLandingPage(owner, 'Braces', (await createCampaign(owner, 'Signed up', [])).id);
     await submitForm(cloud, 'PAGE', await findPageCode(owner, page), {
       name: ['Form Person'],
       phone: [phone(7)],
