@@ -10,6 +10,18 @@ export interface CalendlyTokens {
   readonly expires: Date;
 }
 
+/**
+ * What the connection reads and changes at Calendly. An app that asks for none gets tokens that open nothing, and the app's own page at
+ * Calendly must have them, too (developer.calendly.com/docs/authentication/scopes).
+ */
+const CALENDLY_SCOPES = [
+  'users:read',
+  'event_types:read',
+  'scheduled_events:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 
 /** Lets people connect their accounts at Calendly (OAuth 2, "authorization code"). */
@@ -34,6 +46,7 @@ export class CalendlyOAuth {
       client_id: clientId,
       response_type: 'code',
       redirect_uri: redirectUri,
+      scope: CALENDLY_SCOPES.join(' '),
       state,
     });
     return `${this.#addresses.authorize}/oauth/authorize?${query.toString()}`;

@@ -113,6 +113,13 @@ describe('Calendly', () => {
     });
   });
 
+  it('is asked for the scopes of every call, without which new apps get none', async () => {
+    const { searchParams } = new URL(await oauth().buildAddress('a state', 'https://site.test/back'));
+    expect(searchParams.get('scope')).toBe(
+      'users:read event_types:read scheduled_events:read webhooks:read webhooks:write',
+    );
+  });
+
   it('gives tokens for a code, which the app asks for by its own name and secret', async () => {
     const tokens = await oauth().exchange('a code', 'https://site.test/back', NOW);
     expect(tokens.expires).toEqual(new Date('2027-03-03T19:00:00Z'));

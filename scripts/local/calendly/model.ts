@@ -49,6 +49,8 @@ export interface Grant {
   readonly family: string;
   readonly expires: number;
   readonly redirectUri: string;
+  /** What the person has allowed, such as `users:read`. Missing: a grant of an earlier start. */
+  readonly scopes?: readonly string[];
 }
 
 /** Who is told of bookings. */

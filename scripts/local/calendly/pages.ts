@@ -30,7 +30,7 @@ function ask({ url }: WireRequest, res: Reply): void {
     ({ id, name, email }, index) =>
       `<label><input type="radio" name="account" value="${id}"${index === 0 ? ' checked' : ''}> ${name} (${email})</label>`,
   );
-  const hidden = ['redirect_uri', 'state'].map(
+  const hidden = ['redirect_uri', 'state', 'scope'].map(
     (name) => `<input type="hidden" name="${name}" value="${escape(url.searchParams.get(name) ?? '')}">`,
   );
   const body = `<h1>Connect to Calendly</h1><p>An app asks to read your meetings.</p>
@@ -45,7 +45,7 @@ function decide(service: CalendlyService, { body }: WireRequest, res: Reply): vo
   const target = new URL(redirectUri);
   target.searchParams.set('state', form.get('state') ?? '');
   if (form.get('answer') === 'yes')
-    target.searchParams.set('code', service.allow(form.get('account') ?? '', redirectUri));
+    target.searchParams.set('code', service.allow(form.get('account') ?? '', redirectUri, form.get('scope') ?? ''));
   else target.searchParams.set('error', 'access_denied');
   send(res, 302, { location: target.href });
 }

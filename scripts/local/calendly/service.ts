@@ -82,8 +82,9 @@ export class CalendlyService {
   // Consents
 
   /** A person allows the access. Returns the code for the app. */
-  allow(accountId: string, redirectUri: string): string {
-    return this.#grant({ kind: 'CODE', accountId, family: newId(), expires: this.now + CODE_MS, redirectUri });
+  allow(accountId: string, redirectUri: string, scope: string): string {
+    const scopes = scope.split(' ').filter((each) => each !== '');
+    return this.#grant({ kind: 'CODE', accountId, family: newId(), expires: this.now + CODE_MS, redirectUri, scopes });
   }
 
   /** Returns what a code or token gives, or null. Codes and refresh tokens work once. */
@@ -98,8 +99,8 @@ export class CalendlyService {
   }
 
   /** Makes the tokens of a consent. */
-  issue({ accountId, family, redirectUri }: Grant): { readonly access: string; readonly refresh: string } {
-    const common = { accountId, family, redirectUri };
+  issue({ accountId, family, redirectUri, scopes = [] }: Grant): { readonly access: string; readonly refresh: string } {
+    const common = { accountId, family, redirectUri, scopes };
     return {
       access: this.#grant({ ...common, kind: 'ACCESS', expires: this.now + ACCESS_MS }),
       refresh: this.#grant({ ...common, kind: 'REFRESH', expires: NEVER }),

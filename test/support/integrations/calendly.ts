@@ -16,7 +16,10 @@ export async function allowCalendly(
   const redirectUri = question.searchParams.get('redirect_uri') ?? '';
   const back = new URL(redirectUri);
   back.searchParams.set('state', question.searchParams.get('state') ?? '');
-  back.searchParams.set('code', cloud.local.services.calendly.allow(accountId, redirectUri));
+  back.searchParams.set(
+    'code',
+    cloud.local.services.calendly.allow(accountId, redirectUri, question.searchParams.get('scope') ?? ''),
+  );
   const last = await cloud.fetch(`${back.pathname}${back.search}`, { redirect: 'manual' });
   const { searchParams } = new URL(last.headers.get('location') ?? '');
   return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' };
