@@ -64,3 +64,23 @@ describe('The calendars of a person', () => {
     expect(await list('(model: USER)')).toEqual([]);
   });
 });
+
+describe('What a person saves of itself', () => {
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const save = (userId: string, user: object) =>
+    owner.run<{ updateUser: { user: { name: string; organization: { id: string; billing: object } } } }>(
+      'mutation U($u: ID!, $v: UserInput!) { updateUser(userId: $u, user: $v) { success errors user { name organization { id billing { active } } } } }',
+      { u: userId, v: user },
+    );
+
+  it('is answered with the person and the organization with its billing', async () => {
+    const { user } = await owner.run<{ user: { user: { id: string; name: string; phone: string | null } } }>(
+      '{ user { success errors user { id name phone } } }',
+    );
+    const { id, name, phone } = user.user;
+    const { updateUser } = await save(id, { name, ...(phone === null ? {} : { phone }) });
+    expect(updateUser.user).toMatchObject({ name, organization: { id: owner.organizationId, billing: {} } });
+    await expect(save(id, { phone: '(602) 555-0199' })).rejects.toThrow('is confirmed by a code');
+  });
+});

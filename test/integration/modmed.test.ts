@@ -39,7 +39,8 @@ describe('ModMed', () => {
       status: 400,
       body: {
         success: false,
-        message: 'We could not connect to your ModMed account. Check the practice, the username and the password.',
+        message:
+          'We could not connect to your ModMed account. Try again later. Check the practice, the username and the password.',
       },
     });
     const used = { status: 400, body: { success: false, message: 'This page is too old. Please connect again.' } };

@@ -127,6 +127,10 @@ describe('The calls of platform staff', () => {
     expect(await call('change-card', { ...body, token: 'pm_card_visa_chargeDeclined' })).toMatchObject({
       answer: { success: false, error: 'Your card was declined.' },
     });
+    expect(await call('change-card', { ...body, token: 'pm_card_nobody_knows' })).toMatchObject({
+      status: 200,
+      answer: { success: false, error: 'The card could not be read. Enter it again.' },
+    });
   });
 
   it('refuse rates that no invoice can have, and bodies that are not complete', async () => {

@@ -30,7 +30,9 @@ export async function createCustomer(
  * @throws CardDeclined
  */
 export async function prepareCard(stripe: Stripe, customerId: string, paymentMethodId: string): Promise<PreparedCard> {
-  const known = await stripe.setupIntents.list({ customer: customerId, payment_method: paymentMethodId, limit: 10 });
+  const known = await withCard(
+    stripe.setupIntents.list({ customer: customerId, payment_method: paymentMethodId, limit: 10 }),
+  );
   if (known.data.some(({ status }) => status === 'succeeded')) return { kind: 'READY', paymentMethodId };
   const intent = await withCard(
     stripe.setupIntents.create({

@@ -48,8 +48,15 @@ export async function withCard<T>(call: Promise<T>): Promise<T> {
     // Another tab has sent the same step with other values.
     if (error instanceof Stripe.errors.StripeIdempotencyError)
       throw new CardDeclined('Another page has just started a plan. Please reload this page.');
+    if (isUnknownCard(error)) throw new CardDeclined('The card could not be read. Enter it again.');
     throw error;
   }
+}
+
+function isUnknownCard(error: unknown): boolean {
+  return (
+    isInvalidRequest(error) && error.code === 'resource_missing' && error.message.startsWith('No such PaymentMethod')
+  );
 }
 
 /** Returns whether the payment of an invoice waits for the holder of the card (Stripe, "Error codes"). */

@@ -24,6 +24,15 @@ it('Every typed part is an address or wrong, and appears once', () => {
   );
 });
 
+it('A role counts in capitals and in small letters', () => {
+  expect(['admin', 'Manager', ' readonly ', 'limited'].map(toInvitedAccess)).toEqual([
+    'ADMIN',
+    'MANAGER',
+    'READONLY',
+    'LIMITED',
+  ]);
+});
+
 it('An unknown role, and the owner, become the lowest level', () => {
   expect(['ADMIN', 'MANAGER', 'OWNER', 'NONE', 'KING', null].map(toInvitedAccess)).toEqual([
     'ADMIN',

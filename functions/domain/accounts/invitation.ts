@@ -43,9 +43,10 @@ export function parseEmails(text: string): { readonly emails: readonly string[];
   return { emails: parts.filter(isEmail), wrong: parts.filter((part) => !isEmail(part)) };
 }
 
-/** Returns the level of an invitation. A level that nobody can assign, such as OWNER, becomes the lowest. */
+/** Returns the level of an invitation, in capitals or not. A level that nobody can assign, such as OWNER, becomes the lowest. */
 export function toInvitedAccess(role: string | null | undefined): Access {
-  return ASSIGNABLE_ACCESS.find((access) => access === role) ?? 'LIMITED';
+  const named = role?.trim().toUpperCase();
+  return ASSIGNABLE_ACCESS.find((access) => access === named) ?? 'LIMITED';
 }
 
 /** Returns why the actor may not invite somebody with this level, or null. */

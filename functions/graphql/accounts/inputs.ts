@@ -44,12 +44,14 @@ export const usersInput = z.object({
   search,
   after: pageCursor(300),
 });
+const phone = z.string().check(z.maxLength(40, 'The phone number is too long.'));
 export const updateUserInput = z.object({
   userId: id,
   user: z.object({
     name: z.nullish(name),
     new: z.nullish(z.literal(false, 'Nobody becomes new again.')),
     email: z.nullish(email),
+    phone: z.nullish(phone),
     password: z.nullish(password),
     access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
     token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
@@ -83,7 +85,6 @@ export const inviteUsersInput = z.object({
 });
 const linkToken = z.string().check(z.maxLength(100, 'The link is not complete.'));
 export const invitationInput = z.object({ token: linkToken });
-const phone = z.string().check(z.maxLength(40, 'The phone number is too long.'));
 const code = z.string().check(z.maxLength(20, 'The code has 6 digits.'));
 const brand = z.nullish(z.string().check(z.maxLength(40, 'There is no such brand.')));
 export const handOffInput = z.object({ token: linkToken });

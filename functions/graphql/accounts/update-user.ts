@@ -1,3 +1,4 @@
+import { parsePhone } from '../../domain/contacts/phone.ts';
 import { field, type SignedInContext } from '../../platform/router.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
@@ -49,13 +50,20 @@ export type RespondWithSession = (
   included?: Included,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
+const NEW_PHONE = 'A new phone number is confirmed by a code. Choose Change beside the number in your account.';
+
+async function isPhoneOf({ data }: UpdateUserDeps, userId: string, typed: string): Promise<boolean> {
+  const parsed = parsePhone(typed);
+  return parsed.ok && (await data.accounts.findUsers([userId])).get(userId)?.phone === parsed.phone;
+}
+
 /** Changes of a person. Each call does the first of: billing, name of another, access, email, own name and values. */
 export function updateUserField(deps: UpdateUserDeps, respondWithSession: RespondWithSession) {
   return field({
     input: updateUserInput,
     empty: { user: null },
     run: async (context, { userId, user, cancelSubscription }) => {
-      const { name, email, password, access, token, plan, customValues, bankToken, payInvoices } = user;
+      const { name, email, phone, password, access, token, plan, customValues, bankToken, payInvoices } = user;
       const { actor, host } = context;
       const isSelf = userId === actor.userId;
       /** The own user with the organization and its billing. */
@@ -63,6 +71,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         const answer = await respondWithSession(await loadSession(deps, actor), context, { billing: true });
         return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
       };
+      if (phone && !(await isPhoneOf(deps, userId, phone))) return new Refusal(NEW_PHONE);
       if (token || plan || payInvoices === true || cancelSubscription === true) {
         if (!isSelf) return notFound('user');
         const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
@@ -99,7 +108,8 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         const saved = await saveValues(deps, actor, userId, changes);
         if (saved instanceof Refusal || name == null) return saved instanceof Refusal ? saved : respondWithUser();
       }
-      return respondDone(await saveOwnName(deps, actor, name ?? ''));
+      if (phone && name == null) return respondWithUser();
+      return (await saveOwnName(deps, actor, name ?? '')) ?? respondWithUser();
     },
   });
 }

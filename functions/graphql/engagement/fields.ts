@@ -12,8 +12,8 @@ export function engagementFields(deps: EngagementDeps) {
   return {
     engagementMetrics: field({
       input: z.object({}),
-      empty: { metrics: null },
-      run: async () => ({ metrics: metricsView(await deps.data.engagementWeights.find()) }),
+      empty: { engagementMetrics: null, metrics: null },
+      run: async () => toAnswer(metricsView(await deps.data.engagementWeights.find())),
     }),
     updateEngagementMetrics: field({
       input: z.object({
@@ -28,10 +28,9 @@ export function engagementFields(deps: EngagementDeps) {
           completed: weight,
         }),
       }),
-      empty: { metrics: null },
-      run: async ({ actor }, { engagementMetrics }) => ({
-        metrics: metricsView(await saveEngagementWeights(deps, actor, engagementMetrics)),
-      }),
+      empty: { engagementMetrics: null, metrics: null },
+      run: async ({ actor }, { engagementMetrics }) =>
+        toAnswer(metricsView(await saveEngagementWeights(deps, actor, engagementMetrics))),
     }),
   };
 }
@@ -39,4 +38,9 @@ export function engagementFields(deps: EngagementDeps) {
 /** There is one record, so that its id never changes. */
 function metricsView(weights: EngagementWeights) {
   return { id: 'engagement', ...weights };
+}
+
+/** `metrics` is the name of earlier versions. */
+function toAnswer(metrics: ReturnType<typeof metricsView>) {
+  return { engagementMetrics: metrics, metrics };
 }

@@ -55,7 +55,7 @@ export function formFields(deps: FormFieldDeps) {
       empty: NOT_SUBMITTED,
       run: (context, { name, phone, consent }) => {
         if (deps.demoCampaign === null) return Promise.resolve(new Refusal(NOT_OFFERED));
-        const optIn = consent ? [{ widgetId: KNOWN_ITEMS.optIn, values: ['Verified'] }] : [];
+        const optIn = consent === true ? [{ widgetId: KNOWN_ITEMS.optIn, values: ['Verified'] }] : [];
         return submit(context, 'CAMPAIGN', deps.demoCampaign, [
           ...(name ? [{ widgetId: KNOWN_ITEMS.name, values: [name] }] : []),
           { widgetId: KNOWN_ITEMS.phone, values: [phone] },

@@ -66,7 +66,7 @@ export const submitGroupInput = z.object({ groupCode: formCode, widgets });
 export const tryNowInput = z.object({
   name: z.nullish(z.string().check(z.maxLength(ANSWER_LIMITS.text, 'The name is too long.'))),
   phone: z.string().check(z.maxLength(ANSWER_LIMITS.text, 'The phone number is too long.')),
-  consent: z.boolean(),
+  consent: optionalBoolean,
 });
 
 export const trackFormInput = z.object({

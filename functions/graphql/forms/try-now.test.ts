@@ -36,7 +36,8 @@ describe('Trying the platform out', () => {
   });
 
   it('needs the consent of the person', async () => {
-    expect(await tryNow({ consent: false })).toMatchObject({ success: false });
+    for (const consent of [false, null, undefined])
+      expect(await tryNow({ consent })).toMatchObject({ success: false, errors: ['Please fill in what is needed.'] });
     expect((await form.data.consents.find('o', PHONE)).contactId).toBeNull();
     // Nothing was claimed either.
     expect(await tryNow()).toMatchObject({ success: true });

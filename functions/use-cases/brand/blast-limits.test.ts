@@ -37,7 +37,7 @@ const deps = () => ({
 });
 
 async function setUp(brand: string): Promise<void> {
-  await data.accounts.createOrganization(buildOrganization({ id: 'o', brand }));
+  await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand }));
   await data.campaigns.create(buildTwoStepCampaign(NOW));
 }
 

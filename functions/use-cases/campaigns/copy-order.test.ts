@@ -15,7 +15,7 @@ const LABELS = ['v', 't', 'w', 'r', 'red', 'cal', 'un', 'not'];
 it('A copied campaign keeps the order of its if/thens', async () => {
   const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
-  await data.accounts.createOrganization(buildOrganization({ id: 'o' }));
+  await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
   const stepId = 'c-one';
   const { steps, ...campaign } = buildTwoStepCampaign(NOW);
   const { one } = steps;

@@ -25,7 +25,7 @@ export interface ConnectModMedDeps {
 
 const MAX_ATTEMPTS = 4;
 const FAILED = 'We could not connect to your ModMed account. Try again later.';
-const WRONG = 'We could not connect to your ModMed account. Check the practice, the username and the password.';
+const HINT = 'Check the practice, the username and the password.';
 
 /** Returns the address that takes the credentials of a practice, once, within ten minutes. `page`: on which the person works. */
 export async function beginModMed(
@@ -54,7 +54,7 @@ export async function connectModMed(
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     logger.warn('A practice at ModMed was not connected', { error });
-    return new Refusal(error.problem === 'ENDED' || error.problem === 'MISSING' ? WRONG : FAILED);
+    return error.problem === 'ENDED' || error.problem === 'MISSING' ? new Refusal(FAILED, HINT) : new Refusal(FAILED);
   }
   return store(deps, attempt, credentials, now);
 }

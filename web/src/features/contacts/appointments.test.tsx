@@ -79,9 +79,17 @@ describe('the appointments of a contact', () => {
     });
   });
 
+  it('keep the time that an outside calendar gave them', async () => {
+    stubApi({ leadAppointments: answer([appointment]) });
+    renderApp(<ContactAppointments contactId="ann" />, { pack });
+    await userEvent.click(await screen.findByRole('button', { name: /^Change the appointment of/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Cancel appointment' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Change date' })).toBeNull();
+  });
+
   it('move, get other campaigns, and are canceled after a question', async () => {
     const calls = stubApi({
-      leadAppointments: answer([appointment]),
+      leadAppointments: answer([{ ...appointment, eventUrl: null }]),
       campaignNames: names,
       updateLeadAppointment: { updateLeadAppointment: OK },
       changeAppointmentCampaigns: { updateLeadAppointment: OK },

@@ -112,7 +112,9 @@ interface AppointmentItemProps {
 function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProps): ReactNode {
   const w = useTerms();
   const when = formatOccasion(appointment);
-  const { cancelled, eventLocation, eventAddress, eventUrl, campaigns } = appointment;
+  const { cancelled, eventTime, eventLocation, eventAddress, eventUrl, campaigns } = appointment;
+  // The calendar that gave the time decides about it: a move here would leave two times.
+  const isOfCalendar = eventTime !== null && eventUrl !== null;
   return (
     <li className={classes.appointment}>
       <div>
@@ -137,7 +139,7 @@ function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProp
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onOpen('MOVE')}>Change date</Menu.Item>
+            {!isOfCalendar && <Menu.Item onClick={() => onOpen('MOVE')}>Change date</Menu.Item>}
             <Menu.Item onClick={() => onOpen('ADD')}>{`Add ${w('campaign')}`}</Menu.Item>
             <Menu.Item color="red" onClick={() => onOpen('CANCEL')}>
               Cancel appointment
