@@ -81,6 +81,12 @@ export function isNewTable(environment: Readonly<Record<string, string>>): Promi
   );
 }
 
+/** Gives every demo organization people of all access levels. Tests do without most of them. */
+export async function seedStaff(data: Data): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  for (const demo of DEMOS) if (demo.slug !== 'platform') await createMembers(data, demo, LEVELS, password);
+}
+
 async function seedData(data: Data): Promise<SeedSummary> {
   const password = await hashPassword(DEMO_PASSWORD);
   const signIns: SignIn[] = [];
@@ -100,12 +106,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
         brand: demo.brand,
       });
     }
-    for (const access of demo.levels) {
-      if (access === 'NONE') continue;
-      const email = `${access.toLowerCase()}@${demo.slug}.test`;
-      await createPerson(data, organization, { email, name: PEOPLE[access], access, wpAdmin: false }, password);
-      signIns.push({ email, organization: demo.name, access, brand: demo.brand });
-    }
+    signIns.push(...(await createMembers(data, demo, demo.levels, password)));
   }
   await createSharedUser(data, password);
   for (const brand of Object.keys(PACKS))
@@ -117,6 +118,18 @@ async function seedData(data: Data): Promise<SeedSummary> {
     brand: 'text',
   });
   return { password: DEMO_PASSWORD, signIns };
+}
+
+async function createMembers(data: Data, demo: Demo, levels: readonly Access[], password: string): Promise<SignIn[]> {
+  const organization = buildOrganization(demo);
+  const signIns: SignIn[] = [];
+  for (const access of levels) {
+    if (access === 'NONE') continue;
+    const email = `${access.toLowerCase()}@${demo.slug}.test`;
+    await createPerson(data, organization, { email, name: PEOPLE[access], access, wpAdmin: false }, password);
+    signIns.push({ email, organization: demo.name, access, brand: demo.brand });
+  }
+  return signIns;
 }
 
 /** Creates a user who belongs to two organizations, with less access in the second. */

@@ -44,9 +44,9 @@ async function start(): Promise<void> {
   if (deleteUnfinished(dataDir)) console.log('The last start ended before the demo data was complete. Starting again.');
   console.log('Building what changed ...');
   await synthWhenStale();
-  const seed = await loadSeed();
+  const seed = await loadSeed(() => cloud);
   const { findPhoneNames: findNames } = await import('../demo/phone-names.ts');
-  const cloud = new LocalCloud({
+  const cloud: LocalCloud = new LocalCloud({
     port,
     host,
     dataDir,
@@ -83,20 +83,20 @@ function stopOnSignals(cloud: LocalCloud, watcher: Watcher): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-async function loadSeed(): Promise<Seed | undefined> {
+async function loadSeed(findCloud: () => LocalCloud): Promise<Seed | undefined> {
   const file = join(ROOT, 'scripts/seed.ts');
   if (!existsSync(file)) return undefined;
   const { seed, isNewTable } = (await import(file)) as {
     seed: Seed;
     isNewTable: (environment: Record<string, string>) => Promise<boolean>;
   };
-  const { fillDemoHistory } = await import('../demo/history.ts');
+  const { fillDemo } = await import('../demo/fill.ts');
   return async (environment) => {
     if (!(await isNewTable(environment))) return seed(environment);
     return writeFirstData(dataDir, async () => {
       const summary = await seed(environment);
       // Tests start from the seed alone. Only the laptop's cloud gets a history.
-      await fillDemoHistory(environment, new Date());
+      await fillDemo(findCloud(), new Date());
       return summary;
     });
   };
@@ -127,6 +127,7 @@ function printGreeting(cloud: LocalCloud, summary: SeedSummary | undefined, ms: 
       lines.push(
         `    ${email.padEnd(width)}  ${access.padEnd(9)} ${organization}${brand === 'text' ? '' : `  (http://${brand}.localhost:${port})`}`,
       );
+    lines.push('', '  Every organization also has admin@, manager@, readonly@ and limited@.');
   }
   console.log(
     [

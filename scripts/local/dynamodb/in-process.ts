@@ -48,20 +48,34 @@ export async function createInProcessTable(
 ): Promise<InProcessTable> {
   const engine = await startEngine();
   const calls: InProcessTable['calls'] = new Map();
-  const client = createClientThrough(
+  const client = createEngineClient(engine, {
+    before,
+    after: (operation, body) => {
+      const count = calls.get(operation) ?? { calls: 0, items: 0 };
+      calls.set(operation, { calls: count.calls + 1, items: count.items + countItems(body as Input) });
+    },
+  });
+  return { name: TABLE_NAME, client, engine, calls };
+}
+
+/** Returns the real client of an engine, without HTTP. `after`: called with what the engine answered to a call that it performed. */
+export function createEngineClient(
+  engine: DynamoDb,
+  around: {
+    readonly before?: (operation: string) => Promise<void>;
+    readonly after?: (operation: string, body: unknown) => void;
+  } = {},
+): DynamoDBClient {
+  return createClientThrough(
     async (operation, request) => {
-      await before(operation);
+      await around.before?.(operation);
       const { status, body } = await callEngine(engine, operation, parseRequest(request), request);
-      if (status === 200) {
-        const count = calls.get(operation) ?? { calls: 0, items: 0 };
-        calls.set(operation, { calls: count.calls + 1, items: count.items + countItems(body as Input) });
-      }
+      if (status === 200) around.after?.(operation, body);
       return { status, body: JSON.stringify(body) };
     },
     // Nothing here reads a signature, and to sign takes half the time of a call.
     { signer: { sign: async (request) => request } },
   );
-  return { name: TABLE_NAME, client, engine, calls };
 }
 
 /** Creates an engine with an empty table `table`. @param wait waits while a transaction lasts, by default in real time */

@@ -20,6 +20,8 @@ export class StripeEvents {
   };
   /** Every event that was sent, for tests that repeat and reorder them. */
   readonly sent: string[] = [];
+  /** Whether nothing is sent. */
+  isSilent = false;
 
   constructor(deps: {
     clock: Clock;
@@ -32,6 +34,7 @@ export class StripeEvents {
   }
 
   emit(type: string, object: Stripe.Customer | Stripe.Subscription | Stripe.Invoice): void {
+    if (this.isSilent) return;
     const body = JSON.stringify({
       id: newStripeId('evt'),
       object: 'event',

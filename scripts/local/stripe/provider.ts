@@ -42,6 +42,8 @@ export class StripeProvider implements Pending {
   readonly subscriptions: Subscriptions;
   readonly #options: StripeProviderOptions;
   #timer: NodeJS.Timeout | undefined;
+  /** The time of a history that is being made. Null: the time of the clock. */
+  #past: number | null = null;
   #closed = false;
 
   constructor(options: StripeProviderOptions) {
@@ -66,7 +68,18 @@ export class StripeProvider implements Pending {
   }
 
   now(): number {
-    return this.#options.clock.now();
+    return this.#past ?? this.#options.clock.now();
+  }
+
+  /**
+   * Moves this service alone to a time in the past, and does what is due until then. It sends no events: whoever makes a history
+   * reads what has become of it. Null: back to the present.
+   */
+  setPast(at: number | null): void {
+    this.#past = at;
+    this.events.isSilent = at !== null;
+    if (at !== null) this.subscriptions.run(toSeconds(at));
+    this.arm();
   }
 
   /** Handles a call of the SDK. */
@@ -107,7 +120,7 @@ export class StripeProvider implements Pending {
   /** Waits for the next moment at which time changes something. Called after each request. */
   arm(): void {
     clearTimeout(this.#timer);
-    if (this.#closed) return;
+    if (this.#closed || this.#past !== null) return;
     const next = this.next();
     if (next === undefined) return;
     this.#timer = setTimeout(

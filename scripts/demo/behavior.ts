@@ -1,0 +1,62 @@
+import type { OutgoingMessage } from '../../functions/adapters/carrier.ts';
+import { readPart, type Content } from './content.ts';
+import type { Desk } from './desk.ts';
+import { visitPitch } from './visits.ts';
+
+const MINUTE_MS = 60_000;
+/** One of so many people replies to a text, opts out, or ignores the question whether to get texts. */
+const REPLY_EVERY = 4;
+const OPT_OUT_EVERY = 17;
+const IGNORE_EVERY = 9;
+/** One of so many people does not open the link of a pitch. */
+const UNOPENED_EVERY = 3;
+
+/** Lets people reply, opt out, opt in and open links, and staff answer some of them. The same people do the same in every history. */
+export function letPeopleAct(desk: Desk, content: Content, contactIds: readonly string[]): void {
+  const { machine, people, spec } = desk;
+  const places = new Map<string, number>(people.map(({ phone }, place) => [phone, place]));
+  const heard = new Map<number, number>();
+  let replies = 0;
+  const replyLater = (place: number, minutes: number, body: string): void => {
+    const person = people[place];
+    const at = machine.now().getTime() + minutes * MINUTE_MS;
+    if (person) machine.plan(at, () => machine.receive(person.phone, body));
+  };
+  machine.onDelivered = ({ to, body }: OutgoingMessage) => {
+    const place = places.get(to);
+    if (place === undefined) return;
+    if (/reply YES/i.test(body)) {
+      if (place % IGNORE_EVERY !== IGNORE_EVERY - 1) replyLater(place, 2 + (place % 7), 'YES');
+      return;
+    }
+    const [, leadCode, featureCode] = /\/c\/(\w+)\/(\w+)/.exec(body) ?? [];
+    if (leadCode && featureCode && place % UNOPENED_EVERY !== UNOPENED_EVERY - 1)
+      return void machine.plan(machine.now().getTime() + (3 + (place % 40)) * MINUTE_MS, () =>
+        visitPitch(desk, content, { link: { leadCode, featureCode }, place }),
+      );
+    const texts = (heard.get(place) ?? 0) + 1;
+    heard.set(place, texts);
+    if (texts === 2 && place % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) return replyLater(place, 5, 'STOP');
+    if ((place + texts) % REPLY_EVERY !== 0) return;
+    const count = (replies += 1);
+    replyLater(place, 4 + (place % 20), spec.replies[count % spec.replies.length] ?? '');
+    const contactId = contactIds[place];
+    if (count % 2 === 0 || contactId === undefined) return;
+    const at = machine.now().getTime() + (30 + (place % 20)) * MINUTE_MS;
+    machine.plan(at, () => answer(desk, contactId, count));
+  };
+}
+
+/** Staff read the conversation and answer. They finish some conversations, and take others over. */
+async function answer({ spec, member, userIds }: Desk, leadId: string, count: number): Promise<void> {
+  const manager = member('MANAGER');
+  await manager('viewLead', { leadId });
+  await manager('messageLead', { leadId, message: spec.answers[count % spec.answers.length] ?? '' });
+  if (count % 3 === 0) await manager('assignLead', { leadId, userId: userIds.MANAGER });
+  if (count % 4 !== 1) return;
+  const { lastInbound } = readPart<{ readonly lastInbound: string }>(
+    await manager('lead', { leadId, messagesOnly: true }),
+    'lead',
+  );
+  await manager('setLeadDone', { leadId, done: true, lastInbound });
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getPackById } from '../../functions/domain/brand/packs.ts';
+import { fillDemo } from '../../scripts/demo/fill.ts';
+import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { signIn } from '../support/scenarios/scenario.ts';
+
+/** What the screens of an organization show. */
+interface Shown {
+  readonly leads: { readonly total: number };
+  readonly optedOut: { readonly total: number };
+  readonly invalid: { readonly total: number };
+  readonly conversations: { readonly counts: Readonly<Record<string, number>> };
+  readonly campaigns: {
+    readonly campaigns: readonly {
+      readonly id: string;
+      readonly status: string;
+      readonly stats: { readonly messagesSuccess: number; readonly messagesFailed: number; readonly queued: number };
+    }[];
+  };
+  readonly landingPages: { readonly landingPages: readonly { readonly stats: { readonly submits: number } }[] };
+  readonly events: { readonly events: readonly object[] };
+  readonly groups: { readonly groups: readonly object[] };
+  readonly tags: { readonly tags: readonly object[] };
+  readonly jobs: { readonly jobs: readonly object[] };
+  readonly users: { readonly users: readonly { readonly access: string; readonly phone: string | null }[] };
+  readonly user: {
+    readonly organization: {
+      readonly v2: boolean;
+      readonly billing: {
+        readonly state: string;
+        readonly invoices: readonly { readonly paid: boolean; readonly amount: number }[];
+      };
+    };
+  };
+}
+
+const SCREENS = `query {
+  leads { success errors total }
+  optedOut: leads(leadFilter: "optedOut") { success errors total }
+  invalid: leads(leadFilter: "invalid") { success errors total }
+  conversations(tab: ALL) { success errors counts { unread mine open } }
+  campaigns(includeStats: true) { success errors campaigns { id status stats { messagesSuccess messagesFailed queued } } }
+  landingPages { success errors landingPages { stats { submits } } }
+  events(includeAll: true) { success errors events { id } }
+  groups { success errors groups { id } }
+  tags { success errors tags { id } }
+  jobs { success errors jobs { id } }
+  users { success errors users { access phone } }
+  user(includeBilling: true) { success errors organization { v2 billing { state invoices { paid amount } } } }
+}`;
+
+const REPORT =
+  'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { opened complete slides { leads } } } }';
+
+interface Report {
+  readonly campaignReport: { readonly features: readonly { readonly opened: number; readonly complete: number }[] };
+}
+
+describe('The demo data', () => {
+  const cloud = sharedCloud({ clock: '2026-12-02T19:00:00Z' });
+
+  beforeAll(() => fillDemo(cloud.local, cloud.clock.now()));
+
+  it.each(DEMO_ORGANIZATIONS)('fills the screens of the brand $brand', async (spec) => {
+    const owner = await signIn(cloud, `owner@${spec.slug}.test`, `${spec.brand}.localhost`);
+    const shown = await owner.run<Shown>(SCREENS);
+    const { campaigns } = shown.campaigns;
+    const reports = await Promise.all(campaigns.map(({ id }) => owner.run<Report>(REPORT, { c: id })));
+    const features = reports.flatMap(({ campaignReport }) => campaignReport.features);
+    const { invoices, state } = shown.user.organization.billing;
+    expect(shown.leads.total).toBeGreaterThan(spec.people);
+    expect(state).toBe(spec.billing.lastFails ? 'PAST_DUE' : 'ACTIVE');
+    expect(invoices).toHaveLength(spec.billing.months + 1);
+    expect(getPackById(spec.brand).id).toBe(spec.brand);
+  });
+});
