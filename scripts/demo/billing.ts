@@ -37,7 +37,11 @@ export async function payInvoices({ services }: LocalCloud, desks: readonly Desk
 }
 
 /** An organization subscribes. At the end of each month its usage is counted while the invoice is a draft, and then charged. */
-function listMoments({ spec, machine, organizationId, userIds, end }: Desk, payments: Payments, index: number): Moment[] {
+function listMoments(
+  { spec, machine, organizationId, userIds, end }: Desk,
+  payments: Payments,
+  index: number,
+): Moment[] {
   const { months, lastFails = false } = spec.billing;
   const { data } = machine;
   const nothing = async (): Promise<undefined> => undefined;

@@ -33,7 +33,11 @@ export function planContacts(desk: Desk, labels: Labels, contactIds: string[]): 
   machine.plan(at(12, 11), () => keepLists(desk));
 }
 
-async function sortContacts({ spec, owner }: Desk, { tagIds, groupIds }: Labels, ids: readonly string[]): Promise<void> {
+async function sortContacts(
+  { spec, owner }: Desk,
+  { tagIds, groupIds }: Labels,
+  ids: readonly string[],
+): Promise<void> {
   for (const [place, groupId] of groupIds.entries())
     await owner('addLeadsToGroup', { groupId, leadIds: ids.filter((_, index) => index % (place + 2) === 0) });
   for (const [place, tagId] of tagIds.entries())

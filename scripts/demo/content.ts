@@ -134,7 +134,11 @@ async function writeCampaign(
   if (library !== undefined)
     await owner('updateCampaign', { campaignId, public: true, category: 'Welcome', description: library });
   if (page)
-    await owner('updateCampaign', { campaignId, landingPageTitle: page.title, landingPageDescription: page.description });
+    await owner('updateCampaign', {
+      campaignId,
+      landingPageTitle: page.title,
+      landingPageDescription: page.description,
+    });
   return { id: campaignId, pitchStep };
 }
 
@@ -150,13 +154,13 @@ async function writeIfThen(
     when === 'BOOKED'
       ? { triggerType: 'CALENDAR', performedAction: true }
       : 'unopenedDays' in when
-          ? { triggerType: 'UNOPENED', days: when.unopenedDays }
-          : {
-              triggerType: 'WIDGET',
-              widgetId: findQuestion(when.question),
-              triggerResponses: when.answers,
-              performedAction: true,
-            };
+        ? { triggerType: 'UNOPENED', days: when.unopenedDays }
+        : {
+            triggerType: 'WIDGET',
+            widgetId: findQuestion(when.question),
+            triggerResponses: when.answers,
+            performedAction: true,
+          };
   const action =
     'campaign' in then
       ? { actionType: 'CAMPAIGN', nextCampaignId: campaignIds.get(then.campaign) }

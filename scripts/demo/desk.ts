@@ -59,7 +59,9 @@ export async function openDesk(
     return found.user.id;
   };
   const ids = await Promise.all(
-    STAFF_ACCESS.map(async (access) => [access, await findUserId(`${access.toLowerCase()}@${spec.slug}.test`)] as const),
+    STAFF_ACCESS.map(
+      async (access) => [access, await findUserId(`${access.toLowerCase()}@${spec.slug}.test`)] as const,
+    ),
   );
   const userIds = Object.fromEntries(ids) as Record<StaffAccess, string>;
   const people = buildPeople(index, spec.people + SIGN_UPS);

@@ -56,7 +56,14 @@ function fillIn(
     ...(hasBodyPart
       ? [
           { widgetId: KNOWN_ITEMS.bodyPart, values: [parts[visitor % parts.length]?.label ?? ''] },
-          { widgetId: KNOWN_ITEMS.appointment, values: [at(-3 - visitor, 12).toISOString().slice(0, 10)] },
+          {
+            widgetId: KNOWN_ITEMS.appointment,
+            values: [
+              at(-3 - visitor, 12)
+                .toISOString()
+                .slice(0, 10),
+            ],
+          },
         ]
       : []),
     ...questions.map((question) => ({ widgetId: question.id, values: answerQuestion(question, visitor) })),

@@ -36,8 +36,7 @@ function planCampaign(
 ): void {
   const campaignId = campaignIds.get(name);
   if (startedDaysAgo === null) return;
-  const start = (leadIds: readonly string[]): Promise<unknown> =>
-    owner('addLeadsToCampaign', { campaignId, leadIds });
+  const start = (leadIds: readonly string[]): Promise<unknown> => owner('addLeadsToCampaign', { campaignId, leadIds });
   if (joinsDaily) {
     const times = Array.from({ length: JOINS }, (_, index) => startedDaysAgo - (startedDaysAgo * index) / JOINS);
     for (const [index, daysAgo] of times.entries()) {
@@ -80,7 +79,9 @@ function planEvent(
 /** Messages to everyone in a group. */
 function planAnnouncements({ spec, machine, owner, at }: Desk, { groupIds }: Labels): void {
   const [sent, scheduled] = spec.announcements;
-  machine.plan(at(7, 15), () => owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }));
+  machine.plan(at(7, 15), () =>
+    owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }),
+  );
   machine.plan(at(1, 16), () =>
     owner('messageLeads', {
       groupIds: groupIds.slice(1, 2),

@@ -56,5 +56,9 @@ export async function writeLabels({ spec, owner }: Desk): Promise<Labels> {
   for (const name of spec.tags) tagIds.push(readId(await owner('saveTag', { name }), 'tag'));
   const groupIds: string[] = [];
   for (const name of spec.groups) groupIds.push(readId(await owner('createGroup', { name }), 'group'));
-  return { fieldId: readId(await owner('saveCustomField', { name: spec.field.name }), 'customField'), tagIds, groupIds };
+  return {
+    fieldId: readId(await owner('saveCustomField', { name: spec.field.name }), 'customField'),
+    tagIds,
+    groupIds,
+  };
 }

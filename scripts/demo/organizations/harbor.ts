@@ -43,7 +43,9 @@ export const harbor: DemoOrganization = {
       name: 'Winter newsletter',
       startedDaysAgo: 40,
       contacts: [0, 8],
-      steps: [{ text: 'Hi [First Name], our winter guide to the lake district is here: prices, schools, new listings.' }],
+      steps: [
+        { text: 'Hi [First Name], our winter guide to the lake district is here: prices, schools, new listings.' },
+      ],
       end: 'ARCHIVED',
     },
     {
@@ -138,6 +140,9 @@ export const harbor: DemoOrganization = {
     { title: 'Office hours', text: 'Hi [First Name], we are here Monday to Saturday, 8 am to 6 pm.' },
     { title: 'Directions', text: 'We are at 40 Lakeshore Drive. Parking is behind the building.' },
   ],
-  notes: ['Pre-approved by First Valley Bank up to $480,000.', 'Prefers a call after 5 pm. Two children, needs a yard.'],
+  notes: [
+    'Pre-approved by First Valley Bank up to $480,000.',
+    'Prefers a call after 5 pm. Two children, needs a yard.',
+  ],
   billing: { months: 4 },
 };

@@ -62,7 +62,11 @@ export const needle: DemoOrganization = {
       contacts: [0, 0],
       steps: [
         { text: 'Hi [First Name], you are booked for [Event Date] at [Event Time], [Event Location].' },
-        { text: 'Tomorrow is the day, [First Name]. Sleep well, and no alcohol tonight.', structure: 'BEFORE', days: 1 },
+        {
+          text: 'Tomorrow is the day, [First Name]. Sleep well, and no alcohol tonight.',
+          structure: 'BEFORE',
+          days: 1,
+        },
         { text: 'Leave the film on until the morning, [First Name].', structure: 'APPOINTMENT', hours: 3 },
         { text: 'How does it feel after three days?', structure: 'APPOINTMENT', days: 3 },
       ],
@@ -110,9 +114,30 @@ export const needle: DemoOrganization = {
     { label: 'Hand or foot', campaign: 'New clients' },
   ],
   events: [
-    { inDays: -8, time: '11:00', location: 'Studio', address: '12 Roosevelt Row', contacts: [5, 9], campaign: 'Session' },
-    { inDays: 2, time: '11:00', location: 'Studio', address: '12 Roosevelt Row', contacts: [9, 13], campaign: 'Session' },
-    { inDays: 8, time: '15:00', location: 'Studio', address: '12 Roosevelt Row', contacts: [13, 16], campaign: 'Session' },
+    {
+      inDays: -8,
+      time: '11:00',
+      location: 'Studio',
+      address: '12 Roosevelt Row',
+      contacts: [5, 9],
+      campaign: 'Session',
+    },
+    {
+      inDays: 2,
+      time: '11:00',
+      location: 'Studio',
+      address: '12 Roosevelt Row',
+      contacts: [9, 13],
+      campaign: 'Session',
+    },
+    {
+      inDays: 8,
+      time: '15:00',
+      location: 'Studio',
+      address: '12 Roosevelt Row',
+      contacts: [13, 16],
+      campaign: 'Session',
+    },
   ],
   announcements: [
     'Hi [First Name], the books for May open tomorrow at 10.',

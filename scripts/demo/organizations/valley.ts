@@ -106,8 +106,20 @@ export const valley: DemoOrganization = {
     ],
   },
   events: [
-    { inDays: -6, time: '09:00', location: 'Scottsdale office', address: '7400 E Pinnacle Peak Road', contacts: [5, 9] },
-    { inDays: 1, time: '09:30', location: 'Scottsdale office', address: '7400 E Pinnacle Peak Road', contacts: [9, 14] },
+    {
+      inDays: -6,
+      time: '09:00',
+      location: 'Scottsdale office',
+      address: '7400 E Pinnacle Peak Road',
+      contacts: [5, 9],
+    },
+    {
+      inDays: 1,
+      time: '09:30',
+      location: 'Scottsdale office',
+      address: '7400 E Pinnacle Peak Road',
+      contacts: [9, 14],
+    },
     { inDays: 6, time: '14:00', location: 'Tempe office', address: '1500 S Mill Avenue', contacts: [14, 17] },
   ],
   announcements: [
