@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '../../functions/adapters/carrier.ts';
+import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { readPart, type Content } from './content.ts';
 import type { Desk } from './desk.ts';
 import { visitPitch } from './visits.ts';
@@ -8,11 +9,13 @@ const MINUTE_MS = 60_000;
 const REPLY_EVERY = 4;
 const OPT_OUT_EVERY = 17;
 const IGNORE_EVERY = 9;
+/** Staff have read what is older. */
+const UNREAD_DAYS = 5;
 /** One of so many people does not open the link of a pitch. */
 const UNOPENED_EVERY = 3;
 
 /** Lets people reply, opt out, opt in and open links, and staff answer some of them. The same people do the same in every history. */
-export function letPeopleAct(desk: Desk, content: Content, contactIds: readonly string[]): void {
+export function letPeopleAct(desk: Desk, content: Content): void {
   const { machine, people, spec } = desk;
   const places = new Map<string, number>(people.map(({ phone }, place) => [phone, place]));
   const heard = new Map<number, number>();
@@ -40,17 +43,21 @@ export function letPeopleAct(desk: Desk, content: Content, contactIds: readonly 
     if ((place + texts) % REPLY_EVERY !== 0) return;
     const count = (replies += 1);
     replyLater(place, 4 + (place % 20), spec.replies[count % spec.replies.length] ?? '');
-    const contactId = contactIds[place];
-    if (count % 2 === 0 || contactId === undefined) return;
-    const at = machine.now().getTime() + (30 + (place % 20)) * MINUTE_MS;
-    machine.plan(at, () => answer(desk, contactId, count));
+    machine.plan(machine.now().getTime() + (30 + (place % 20)) * MINUTE_MS, () => answer(desk, to, count));
   };
 }
 
-/** Staff read the conversation and answer. They finish some conversations, and take others over. */
-async function answer({ spec, member, userIds }: Desk, leadId: string, count: number): Promise<void> {
+/** Staff read the conversation, and answer every second one. They finish some, take others over, and have not seen the newest. */
+async function answer(
+  { spec, member, userIds, machine, organizationId, at }: Desk,
+  phone: E164,
+  count: number,
+): Promise<void> {
+  const { contactId: leadId } = await machine.data.consents.find(organizationId, phone);
+  if (leadId === null || (count % 2 === 0 && machine.now() > at(UNREAD_DAYS, 0))) return;
   const manager = member('MANAGER');
   await manager('viewLead', { leadId });
+  if (count % 2 === 0) return;
   await manager('messageLead', { leadId, message: spec.answers[count % spec.answers.length] ?? '' });
   if (count % 3 === 0) await manager('assignLead', { leadId, userId: userIds.MANAGER });
   if (count % 4 !== 1) return;

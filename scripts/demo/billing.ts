@@ -45,7 +45,12 @@ function listMoments(
   const { months, lastFails = false } = spec.billing;
   const { data } = machine;
   const nothing = async (): Promise<undefined> => undefined;
-  const open = (at: Date) => ({ data, payments, exemptIds: [], sweep: nothing, publish: nothing, now: () => at });
+  // What is read later is newer, also at the same time of the history.
+  let calls = 0;
+  const open = (at: Date) => {
+    const now = (): Date => new Date(at.getTime() + (calls += 1));
+    return { data, payments, exemptIds: [], sweep: nothing, publish: nothing, now };
+  };
   const owner = { sessionId: 'demo', userId: userIds.OWNER, organizationId, access: 'OWNER', wpAdmin: false } as const;
   const pay = async (at: Date, cardToken: string): Promise<void> => {
     const paid = await savePayment(open(at), { ...owner, now: at }, { cardToken, plan: spec.plan });

@@ -19,24 +19,33 @@ export async function makeHistory(desk: Desk): Promise<void> {
   const labels = await writeLabels(desk);
   const content = await writeContent(desk);
   const contactIds: string[] = [];
-  letPeopleAct(desk, content, contactIds);
+  letPeopleAct(desk, content);
   planContacts(desk, labels, contactIds);
   for (const campaign of desk.spec.campaigns) planCampaign(desk, content, campaign, contactIds);
   for (const event of desk.spec.events) planEvent(desk, content, event, contactIds);
   await planForms(desk, content, labels);
   planAnnouncements(desk, labels);
   await machine.advanceTo(end);
+  // From here on the local cloud sends.
+  machine.stopWaking();
+  for (const { name, startedDaysAgo, contacts } of desk.spec.campaigns)
+    if (startedDaysAgo === 0) {
+      const leadIds = contactIds.slice(...contacts);
+      await desk.owner('addLeadsToCampaign', { campaignId: content.campaignIds.get(name), leadIds });
+    }
 }
 
 function planCampaign(
-  { machine, owner, at, end }: Desk,
+  { machine, owner, at }: Desk,
   { campaignIds }: Content,
   { name, startedDaysAgo, joinsDaily = false, contacts, end: ended }: DemoCampaign,
   contactIds: readonly string[],
 ): void {
   const campaignId = campaignIds.get(name);
-  if (startedDaysAgo === null) return;
-  const start = (leadIds: readonly string[]): Promise<unknown> => owner('addLeadsToCampaign', { campaignId, leadIds });
+  // A campaign of today begins after the history.
+  if (startedDaysAgo === null || startedDaysAgo === 0) return;
+  const start = (leadIds: readonly string[]): Promise<unknown> =>
+    owner('addLeadsToCampaign', { campaignId, leadIds });
   if (joinsDaily) {
     const times = Array.from({ length: JOINS }, (_, index) => startedDaysAgo - (startedDaysAgo * index) / JOINS);
     for (const [index, daysAgo] of times.entries()) {
@@ -47,8 +56,7 @@ function planCampaign(
     }
     return;
   }
-  const begins = startedDaysAgo === 0 ? end : at(startedDaysAgo, 9.5);
-  machine.plan(begins, async () => {
+  machine.plan(at(startedDaysAgo, 9.5), async () => {
     if (contacts[1] > contacts[0]) await start(contactIds.slice(...contacts));
     if (ended === 'PAUSED') await owner('updateCampaign', { campaignId, paused: true });
   });
@@ -79,9 +87,7 @@ function planEvent(
 /** Messages to everyone in a group. */
 function planAnnouncements({ spec, machine, owner, at }: Desk, { groupIds }: Labels): void {
   const [sent, scheduled] = spec.announcements;
-  machine.plan(at(7, 15), () =>
-    owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }),
-  );
+  machine.plan(at(7, 15), () => owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }));
   machine.plan(at(1, 16), () =>
     owner('messageLeads', {
       groupIds: groupIds.slice(1, 2),

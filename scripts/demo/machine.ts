@@ -64,6 +64,7 @@ export class DemoMachine {
   #queued: { readonly queue: QueueName; readonly body: unknown }[] = [];
   #planned: Planned[] = [];
   #now = Date.now();
+  #isWaking = true;
 
   constructor(
     createData: (now: () => Date) => Data,
@@ -103,6 +104,11 @@ export class DemoMachine {
     this.#now = Math.max(until.getTime(), this.#now);
   }
 
+  /** Leaves what comes due to the dispatcher of the local cloud. */
+  stopWaking(): void {
+    this.#isWaking = false;
+  }
+
   /** Does the work on the queues. */
   async drain(): Promise<void> {
     for (let first = this.#queued[0]; first; first = this.#queued[0]) {
@@ -137,7 +143,7 @@ export class DemoMachine {
   readonly #wakeUps = {
     schedule: async (organizationId: string, dues: readonly Date[]): Promise<void> => {
       for (const minute of new Set(dues.map(formatMinute))) {
-        if (this.#woken.has(minute)) continue;
+        if (!this.#isWaking || this.#woken.has(minute)) continue;
         this.#woken.add(minute);
         this.plan(Date.parse(`${minute}:00.000Z`), () => {
           this.#woken.delete(minute);

@@ -8,11 +8,11 @@ import type { PopulatedCloud } from './populated-cloud.ts';
 import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
-const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];
+export const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];
 /** The dark screen is the same document in other colors, so only the rules about colors can have another result. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 390, height: 844 };
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 390, height: 844 };
 /** A screen that loads on a phone may differ from one whose window became narrow. So one screen in this many loads twice. */
 const RELOAD_EVERY = 8;
 
@@ -97,7 +97,8 @@ async function openScreen(page: Page, { cloud, ids }: PopulatedCloud, { path, re
   await page.locator('[data-stale]').waitFor({ state: 'detached' });
 }
 
-async function takeScreenshot(page: Page, name: string): Promise<void> {
+/** Saves a picture if the environment names a folder. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (SCREENSHOT_FOLDER === undefined) return;
   mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });

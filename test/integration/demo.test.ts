@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getPackById } from '../../functions/domain/brand/packs.ts';
+import { STAFF_ACCESS } from '../../scripts/demo/desk.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
@@ -15,7 +15,7 @@ interface Shown {
     readonly campaigns: readonly {
       readonly id: string;
       readonly status: string;
-      readonly stats: { readonly messagesSuccess: number; readonly messagesFailed: number; readonly queued: number };
+      readonly stats: Readonly<Record<'messagesSuccess' | 'messagesFailed' | 'queued' | 'responses', number>>;
     }[];
   };
   readonly landingPages: { readonly landingPages: readonly { readonly stats: { readonly submits: number } }[] };
@@ -40,7 +40,7 @@ const SCREENS = `query {
   optedOut: leads(leadFilter: "optedOut") { success errors total }
   invalid: leads(leadFilter: "invalid") { success errors total }
   conversations(tab: ALL) { success errors counts { unread mine open } }
-  campaigns(includeStats: true) { success errors campaigns { id status stats { messagesSuccess messagesFailed queued } } }
+  campaigns(includeStats: true) { success errors campaigns { id status stats { messagesSuccess messagesFailed queued responses } } }
   landingPages { success errors landingPages { stats { submits } } }
   events(includeAll: true) { success errors events { id } }
   groups { success errors groups { id } }
@@ -69,9 +69,25 @@ describe('The demo data', () => {
     const reports = await Promise.all(campaigns.map(({ id }) => owner.run<Report>(REPORT, { c: id })));
     const features = reports.flatMap(({ campaignReport }) => campaignReport.features);
     const { invoices, state } = shown.user.organization.billing;
+    const totals = campaigns.map(({ stats }) => stats);
     expect(shown.leads.total).toBeGreaterThan(spec.people);
+    expect([shown.optedOut.total, shown.invalid.total].map((total) => total > 0)).toEqual([true, true]);
+    expect(shown.conversations.counts['unread']).toBeGreaterThan(0);
+    const statuses = campaigns.map(({ status }) => status);
+    expect(statuses).toEqual(expect.arrayContaining(['DRAFT', 'RUNNING', 'PAUSED']));
+    for (const figure of ['messagesSuccess', 'messagesFailed', 'queued', 'responses'] as const)
+      expect([figure, totals.filter((stats) => stats[figure] > 0).length > 0]).toEqual([figure, true]);
+    expect(features).toEqual([expect.objectContaining({ opened: expect.any(Number) as number })]);
+    expect(features.every(({ opened, complete }) => opened > complete && complete > 0)).toBe(true);
+    expect(shown.landingPages.landingPages.map(({ stats }) => stats.submits > 0)).toEqual([true]);
+    expect(shown.events.events.length > 0).toBe(spec.events.length > 0);
+    expect([shown.groups.groups.length, shown.tags.tags.length, shown.jobs.jobs.length]).toEqual([3, 3, 1]);
+    expect(new Set(shown.users.users.map(({ access }) => access))).toEqual(new Set(STAFF_ACCESS));
+    expect(shown.users.users.filter(({ phone }) => phone !== null)).toHaveLength(2);
+    expect(shown.user.organization.v2).toBe(spec.switches.v2 === true);
     expect(state).toBe(spec.billing.lastFails ? 'PAST_DUE' : 'ACTIVE');
-    expect(invoices).toHaveLength(spec.billing.months + 1);
-    expect(getPackById(spec.brand).id).toBe(spec.brand);
+    expect(invoices.map(({ paid }) => paid)).toEqual(
+      Array.from({ length: spec.billing.months + 1 }, (_, index) => index > 0 || !spec.billing.lastFails),
+    );
   });
 });

@@ -107,5 +107,5 @@ export const pulse: DemoOrganization = {
     { title: 'Freeze', text: 'Hi [First Name], you can freeze your membership twice a year for a month.' },
   ],
   notes: ['Knee surgery in May: no jumps.', 'Won the spring challenge.'],
-  billing: { months: 3 },
+  billing: { months: 2 },
 };
