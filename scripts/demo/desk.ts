@@ -65,7 +65,7 @@ export async function openDesk(
   );
   const userIds = Object.fromEntries(ids) as Record<StaffAccess, string>;
   const people = buildPeople(index, spec.people + SIGN_UPS);
-  const codes = new Map(people.map(({ phone }, place) => [phone, FAILURES.get(place) ?? null]));
+  const codes = new Map(people.map(({ phone }, personIndex) => [phone, FAILURES.get(personIndex) ?? null]));
   const machine = new DemoMachine(createData, { ...organization, number }, (phone) => codes.get(phone) ?? null);
   const session = { sessionId: 'demo', organizationId: organization.id };
   const member = (access: StaffAccess): Call =>

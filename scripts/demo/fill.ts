@@ -3,9 +3,9 @@ import { Table } from '../../functions/data/table/table.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { createEngineClient } from '../local/dynamodb/in-process.ts';
 import { seedStaff } from '../seed.ts';
-import { payInvoices } from './billing.ts';
+import { payInvoices } from './history/billing.ts';
 import { openDesk } from './desk.ts';
-import { makeHistory } from './history.ts';
+import { makeHistory } from './history/history.ts';
 import { DEMO_ORGANIZATIONS } from './organizations/index.ts';
 
 /** Fills one organization of each brand with contacts and a history until `end`. They must be new. */

@@ -25,8 +25,8 @@ const PEOPLE_PER_ORGANIZATION = 80;
  * a demo organization, and no two organizations have the same person. `organization`: from 0 to 4.
  */
 export function buildPeople(organization: number, count: number): DemoPerson[] {
-  return Array.from({ length: count }, (_, place) => {
-    const index = organization * PEOPLE_PER_ORGANIZATION + place;
+  return Array.from({ length: count }, (_, personIndex) => {
+    const index = organization * PEOPLE_PER_ORGANIZATION + personIndex;
     const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
     const lastName = LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length] ?? '';
     const areaCode = AREA_CODES[index % AREA_CODES.length];

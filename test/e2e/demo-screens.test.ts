@@ -29,7 +29,10 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
 
   it.each(DEMO_ORGANIZATIONS)('shows every screen of the brand $brand, and none scrolls sideways', async (spec) => {
     const owner = await signIn(cloud, `owner@${spec.slug}.test`, `${spec.brand}.localhost`);
-    const paths = await listPaths(owner, spec.campaigns.find(({ steps }) => steps.some(({ hasPitch }) => hasPitch))?.name);
+    const paths = await listPaths(
+      owner,
+      spec.campaigns.find(({ steps }) => steps.some(({ hasPitch }) => hasPitch))?.name,
+    );
     const page = await chrome.browser.newPage({ viewport: WIDE, reducedMotion: 'reduce' });
     await page.addInitScript((token) => localStorage.setItem('session-token', token), owner.token);
     const site = `http://${spec.brand}.localhost:${new URL(cloud.baseUrl).port}`;
@@ -38,7 +41,10 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
       await page.setViewportSize(WIDE);
       await page.goto(`${site}${path}`);
       await rest(page);
-      for (const [size, viewport] of [['wide', WIDE], ['narrow', NARROW]] as const) {
+      for (const [size, viewport] of [
+        ['wide', WIDE],
+        ['narrow', NARROW],
+      ] as const) {
         await page.setViewportSize(viewport);
         await rest(page);
         if (await hasHorizontalOverflow(page)) problems.push(`${name}, ${size}: sticks out sideways`);
@@ -65,7 +71,10 @@ async function listPaths(owner: Person, reported: string | undefined): Promise<(
   const more = [...TABS, `/library?pitch=${shown.pitches.pitches[0]?.id}`, `${campaign}?tab=results`];
   return [...screens, ...more].map((path) => {
     const address = path.replaceAll(/:\w+/g, (parameter) => ids[parameter] ?? '');
-    const name = path.replaceAll(/[:=?/]+/g, ' ').replaceAll(/[0-9A-Z]{20,}/g, '').trim();
+    const name = path
+      .replaceAll(/[:=?/]+/g, ' ')
+      .replaceAll(/[0-9A-Z]{20,}/g, '')
+      .trim();
     return [name, address] as const;
   });
 }

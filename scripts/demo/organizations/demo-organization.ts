@@ -23,7 +23,7 @@ export interface DemoSlide {
   readonly questions?: readonly DemoQuestion[];
 }
 
-export interface DemoStep {
+interface DemoStep {
   /** With `[First Name]`, `[Event Date]`, `[Event Time]` and `[Event Location]`. */
   readonly text: string;
   /** After the step before, or before or after the appointment. */
@@ -63,7 +63,7 @@ export interface DemoIfThen {
     | { readonly unopenedDays: number }
     | 'BOOKED';
   /** A text to the contact, a text to the owner or to the person without a phone, or another campaign. */
-  readonly then:
+  readonly action:
     | { readonly text: string }
     | { readonly tell: 'OWNER' | 'ADMIN'; readonly text: string }
     | { readonly campaign: string };

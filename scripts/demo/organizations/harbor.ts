@@ -99,14 +99,14 @@ export const harbor: DemoOrganization = {
     {
       label: 'Likes a home',
       when: { question: 'Which home do you like?', answers: ['Maple Street', 'Oak Lane', 'Lake View'] },
-      then: { tell: 'OWNER', text: 'likes a home: call today.' },
+      action: { tell: 'OWNER', text: 'likes a home: call today.' },
     },
     {
       label: 'Wants Lake View',
       when: { question: 'Which home do you like?', answers: ['Lake View'] },
-      then: { tell: 'ADMIN', text: 'wants to see Lake View.' },
+      action: { tell: 'ADMIN', text: 'wants to see Lake View.' },
     },
-    { label: 'Not opened', when: { unopenedDays: 3 }, then: { text: 'Did our link reach you, [First Name]?' } },
+    { label: 'Not opened', when: { unopenedDays: 3 }, action: { text: 'Did our link reach you, [First Name]?' } },
   ],
   page: {
     title: 'What is my home worth?',
@@ -138,7 +138,7 @@ export const harbor: DemoOrganization = {
   ],
   savedReplies: [
     { title: 'Office hours', text: 'Hi [First Name], we are here Monday to Saturday, 8 am to 6 pm.' },
-    { title: 'Directions', text: 'We are at 40 Lakeshore Drive. Parking is behind the building.' },
+    { title: 'Directions', text: 'We are at 40 Lake Drive. Parking is behind the building.' },
   ],
   notes: [
     'Pre-approved by First Valley Bank up to $480,000.',

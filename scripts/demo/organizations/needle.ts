@@ -7,7 +7,7 @@ export const needle: DemoOrganization = {
   switches: { showEventsPage: true, showAppt: true, showApptPlaceholders: true },
   plan: 'basic',
   color: '#9c36b5',
-  field: { name: 'Artist', values: ['Juno', 'Rey', 'Malik'] },
+  field: { name: 'Artist', values: ['Juno', 'Rey', 'Max'] },
   tags: ['Sleeve', 'First tattoo', 'Cover-up'],
   groups: ['Guest artist list', 'Healed photos', 'Flash day'],
   pitch: {
@@ -90,17 +90,17 @@ export const needle: DemoOrganization = {
     {
       label: 'Worried',
       when: { question: 'How does it look?', answers: ['I am worried'] },
-      then: { tell: 'OWNER', text: 'is worried about the tattoo.' },
+      action: { tell: 'OWNER', text: 'is worried about the tattoo.' },
     },
     {
       label: 'A bit red',
       when: { question: 'How does it look?', answers: ['A bit red'] },
-      then: { tell: 'ADMIN', text: 'sees some redness.' },
+      action: { tell: 'ADMIN', text: 'sees some redness.' },
     },
     {
       label: 'Looks great',
       when: { question: 'How does it look?', answers: ['Great'] },
-      then: { text: 'Lovely! Please send us a photo, [First Name].' },
+      action: { text: 'Lovely! Please send us a photo, [First Name].' },
     },
   ],
   page: {

@@ -85,18 +85,18 @@ export const summit: DemoOrganization = {
     { name: 'Partner onboarding', startedDaysAgo: null, contacts: [0, 0], steps: [], isV2: true },
   ],
   ifThens: [
-    { label: 'Booked a call', when: 'BOOKED', then: { tell: 'OWNER', text: 'booked a call.' } },
+    { label: 'Booked a call', when: 'BOOKED', action: { tell: 'OWNER', text: 'booked a call.' } },
     {
       label: 'Has time',
       when: { question: 'How many hours a week do you have?', answers: ['More'] },
-      then: { tell: 'ADMIN', text: 'has more than ten hours.' },
+      action: { tell: 'ADMIN', text: 'has more than ten hours.' },
     },
     {
       label: 'Has some time',
       when: { question: 'How many hours a week do you have?', answers: ['5 to 10'] },
-      then: { campaign: 'Second call' },
+      action: { campaign: 'Second call' },
     },
-    { label: 'Not opened', when: { unopenedDays: 2 }, then: { text: 'Did you see my link, [First Name]?' } },
+    { label: 'Not opened', when: { unopenedDays: 2 }, action: { text: 'Did you see my link, [First Name]?' } },
   ],
   page: {
     title: 'Join our next webinar',

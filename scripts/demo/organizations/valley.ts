@@ -9,7 +9,7 @@ export const valley: DemoOrganization = {
   color: '#1971c2',
   forwardingPhone: '(602) 555-0162',
   autoReply: 'This number is read from 8 am to 5 pm. In an emergency call 911.',
-  field: { name: 'Doctor', values: ['Dr. Amari', 'Dr. Boyle', 'Dr. Chen'] },
+  field: { name: 'Doctor', values: ['Dr. Adams', 'Dr. Boyle', 'Dr. Chen'] },
   tags: ['New patient', 'Skin check', 'Follow-up'],
   groups: ['Flu shots', 'Skin check yearly', 'Post-op'],
   calendar: { name: 'Skin check', link: 'https://calendly.com/valley-clinic/skin-check' },
@@ -85,16 +85,16 @@ export const valley: DemoOrganization = {
     { name: 'Sunscreen reminder', startedDaysAgo: null, contacts: [0, 0], steps: [] },
   ],
   ifThens: [
-    { label: 'Booked a skin check', when: 'BOOKED', then: { tell: 'OWNER', text: 'booked a skin check.' } },
+    { label: 'Booked a skin check', when: 'BOOKED', action: { tell: 'OWNER', text: 'booked a skin check.' } },
     {
       label: 'New here',
       when: { question: 'Have you been here before?', answers: ['No'] },
-      then: { text: 'Please come ten minutes early for the paperwork, [First Name].' },
+      action: { text: 'Please come ten minutes early for the paperwork, [First Name].' },
     },
     {
       label: 'Been here before',
       when: { question: 'Have you been here before?', answers: ['Yes'] },
-      then: { tell: 'ADMIN', text: 'has a chart already.' },
+      action: { tell: 'ADMIN', text: 'has a chart already.' },
     },
   ],
   page: {

@@ -72,8 +72,8 @@ export class StripeProvider implements Pending {
   }
 
   /**
-   * Moves this service alone to a time in the past, and does what is due until then. It sends no events: whoever makes a history
-   * reads what has become of it. Null: back to the present.
+   * Moves this service alone to a time in the past, and does what is due until then. It sends no events: the demo reads what has become
+   * of its history. Null: back to the present.
    */
   setPast(at: number | null): void {
     this.#past = at;

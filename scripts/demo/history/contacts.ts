@@ -1,5 +1,5 @@
 import { readPart } from './content.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import type { Labels } from './settings.ts';
 
 /** The API shows so many of the contacts that a call has added. */
@@ -13,12 +13,12 @@ export function planContacts(desk: Desk, labels: Labels, contactIds: string[]): 
   const staff = people.slice(0, spec.people);
   for (let from = 0; from < staff.length; from += BATCH)
     machine.plan(at(DAYS_AGO[from / BATCH] ?? 10, 9), async () => {
-      const leads = staff.slice(from, from + BATCH).map(({ name, phone, email }, place) => ({
+      const leads = staff.slice(from, from + BATCH).map(({ name, phone, email }, position) => ({
         name,
         phone,
-        ...(place % 2 === 0 ? { email } : {}),
+        ...(position % 2 === 0 ? { email } : {}),
         customValues: [
-          { customFieldId: labels.fieldId, value: spec.field.values[place % spec.field.values.length] ?? '' },
+          { customFieldId: labels.fieldId, value: spec.field.values[position % spec.field.values.length] ?? '' },
         ],
       }));
       const attestation = 'Every contact agreed to get texts when we met.';
@@ -38,12 +38,12 @@ async function sortContacts(
   { tagIds, groupIds }: Labels,
   ids: readonly string[],
 ): Promise<void> {
-  for (const [place, groupId] of groupIds.entries())
-    await owner('addLeadsToGroup', { groupId, leadIds: ids.filter((_, index) => index % (place + 2) === 0) });
-  for (const [place, tagId] of tagIds.entries())
-    await owner('tagLeads', { tagId, leadIds: ids.filter((_, index) => index % 5 === place) });
-  for (const [place, noteText] of spec.notes.entries())
-    await owner('createLeadNote', { leadId: ids[place * 5] ?? '', noteText });
+  for (const [position, groupId] of groupIds.entries())
+    await owner('addLeadsToGroup', { groupId, leadIds: ids.filter((_, index) => index % (position + 2) === 0) });
+  for (const [position, tagId] of tagIds.entries())
+    await owner('tagLeads', { tagId, leadIds: ids.filter((_, index) => index % 5 === position) });
+  for (const [position, noteText] of spec.notes.entries())
+    await owner('createLeadNote', { leadId: ids[position * 5] ?? '', noteText });
   // A contact without a phone, and one who is archived.
   await owner('createLead', { lead: { name: 'Walt Whitfield' }, attestation: 'Met at the counter.' });
   await owner('archiveLeads', { leadIds: ids.slice(8, 9) });
@@ -53,7 +53,7 @@ async function sortContacts(
 async function keepLists({ people, owner }: Desk): Promise<void> {
   const known = people[3];
   await owner('leadsFromCsv', {
-    fileName: 'fair-signups.csv',
+    fileName: 'fair-guests.csv',
     leads: [
       { name: known?.name ?? '', phone: known?.phone ?? '' },
       { name: 'No number given', phone: 'call me' },

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
-import { createStripe } from '../../functions/adapters/payments/client.ts';
-import { Payments } from '../../functions/adapters/payments/payments.ts';
-import { reportContacts } from '../../functions/use-cases/billing/contacts-peak.ts';
-import { meterUsage } from '../../functions/use-cases/billing/meter-usage.ts';
-import { refreshBilling } from '../../functions/use-cases/billing/refresh-billing.ts';
-import { savePayment } from '../../functions/use-cases/billing/save-payment.ts';
-import { Refusal } from '../../functions/platform/refusal.ts';
-import type { LocalCloud } from '../local/cloud.ts';
-import type { Desk } from './desk.ts';
+import { createStripe } from '../../../functions/adapters/payments/client.ts';
+import { Payments } from '../../../functions/adapters/payments/payments.ts';
+import { reportContacts } from '../../../functions/use-cases/billing/contacts-peak.ts';
+import { meterUsage } from '../../../functions/use-cases/billing/meter-usage.ts';
+import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
+import { savePayment } from '../../../functions/use-cases/billing/save-payment.ts';
+import { Refusal } from '../../../functions/platform/refusal.ts';
+import type { LocalCloud } from '../../local/cloud.ts';
+import type { Desk } from '../desk.ts';
 
 /** Of the payment provider's test cards. */
 const CARD = 'pm_card_visa';

@@ -1,5 +1,5 @@
 import { readPart, type Content, type PitchQuestion } from './content.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 
 const MINUTE_MS = 60_000;
 /** One of so many people leaves before the end, and one of so many books where a calendar is. */
@@ -8,33 +8,33 @@ const BOOKS_EVERY = 2;
 
 interface Visitor {
   readonly link: { readonly leadCode: string; readonly featureCode: string };
-  /** The person's place among the people of the organization. */
-  readonly place: number;
+  /** The person's index among the people of the organization. */
+  readonly personIndex: number;
 }
 
 /** A contact opens the link of a text, as the page does, and looks for a minute or two. */
-export async function visitPitch(desk: Desk, { slides }: Content, { link, place }: Visitor): Promise<void> {
+export async function visitPitch(desk: Desk, { slides }: Content, { link, personIndex }: Visitor): Promise<void> {
   const { guest, machine, spec } = desk;
   const loaded = await guest('loadLeadActivity', {
     campaignLeadCode: link.leadCode,
     campaignFeatureCode: link.featureCode,
-    deviceId: `phone-${spec.slug}-${place}`,
+    deviceId: `phone-${spec.slug}-${personIndex}`,
   });
   const activity = readPart<{ readonly ssid: string } | null>(loaded, 'activity');
   if (activity === null) return;
-  const isComplete = place % LEAVES_EVERY !== 0;
-  const seen = isComplete ? slides : slides.slice(0, 1 + (place % (slides.length - 1)));
+  const isComplete = personIndex % LEAVES_EVERY !== 0;
+  const seen = isComplete ? slides : slides.slice(0, 1 + (personIndex % (slides.length - 1)));
   const times = seen.map(({ id, slide }, index) => {
-    const seconds = 8 + ((place * 7 + index * 5) % 30);
+    const seconds = 8 + ((personIndex * 7 + index * 5) % 30);
     const watched = { viewRanges: [{ start: 0, end: seconds }], videoDuration: 64 };
     return { pitchSlideId: id, seconds, ...(slide.video === undefined ? {} : watched) };
   });
   const widgets = isComplete
     ? seen.flatMap(({ questions }) =>
-        questions.map((question) => ({ widgetId: question.id, values: answerQuestion(question, place) })),
+        questions.map((question) => ({ widgetId: question.id, values: answerQuestion(question, personIndex) })),
       )
     : [];
-  const booked = isComplete && place % BOOKS_EVERY === 0 ? seen.filter(({ slide }) => slide.isCalendar) : [];
+  const booked = isComplete && personIndex % BOOKS_EVERY === 0 ? seen.filter(({ slide }) => slide.isCalendar) : [];
   machine.plan(machine.now().getTime() + 2 * MINUTE_MS, () =>
     guest('trackLead', {
       leadActivitySsid: activity.ssid,
@@ -43,7 +43,7 @@ export async function visitPitch(desk: Desk, { slides }: Content, { link, place 
       events: booked.map(({ id }) => ({ pitchSlideId: id })),
       moments: listMoments(seen, { times, widgets, booked: booked.map(({ id }) => id), isComplete }),
       completed: isComplete,
-      redirected: isComplete && spec.pitch.button !== undefined && place % 3 === 0,
+      redirected: isComplete && spec.pitch.button !== undefined && personIndex % 3 === 0,
     }),
   );
 }
@@ -62,9 +62,9 @@ function listMoments(
   const moments: object[] = [];
   for (const [index, { id, questions }] of seen.entries()) {
     moments.push({ at, kind: 'SHOW', pitchSlideId: id });
-    for (const [place, question] of questions.entries())
+    for (const [personIndex, question] of questions.entries())
       for (const { widgetId, values } of done.widgets.filter((widget) => widget.widgetId === question.id))
-        moments.push({ at: at + 2 + place, kind: 'ANSWER', pitchSlideId: id, widgetId, values });
+        moments.push({ at: at + 2 + personIndex, kind: 'ANSWER', pitchSlideId: id, widgetId, values });
     if (done.booked.includes(id)) moments.push({ at: at + 5, kind: 'BOOK', pitchSlideId: id });
     at += done.times[index]?.seconds ?? 0;
   }
@@ -76,23 +76,23 @@ const WORDS = ['Feel stronger by summer', 'My sister told me about you', 'Nothin
 /** Returns what a person answers. */
 export function answerQuestion(
   { type, labels = [], range: [start, end] = [1, 10] }: Omit<PitchQuestion, 'id'>,
-  place: number,
+  personIndex: number,
 ): string[] {
   switch (type) {
     case 'YESNO':
-      return [place % 3 === 0 ? 'No' : 'Yes'];
+      return [personIndex % 3 === 0 ? 'No' : 'Yes'];
     case 'RATING':
     case 'SCALE':
-      return [String(start + ((place * 3) % (end - start + 1)))];
+      return [String(start + ((personIndex * 3) % (end - start + 1)))];
     case 'SHORT':
-      return [WORDS[place % WORDS.length] ?? ''];
+      return [WORDS[personIndex % WORDS.length] ?? ''];
     case 'DATE':
-      return [`2026-0${1 + (place % 9)}-1${place % 10}`];
+      return [`2026-0${1 + (personIndex % 9)}-1${personIndex % 10}`];
     case 'CHECKBOX':
-      return labels.filter((_, index) => (place + index) % 2 === 0);
+      return labels.filter((_, index) => (personIndex + index) % 2 === 0);
     case 'CHOICE':
     case 'DROPDOWN':
-      return [labels[place % labels.length] ?? ''];
+      return [labels[personIndex % labels.length] ?? ''];
     case 'VERIFY':
       return ['Verified'];
   }

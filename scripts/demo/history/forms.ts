@@ -1,8 +1,8 @@
-import { KNOWN_ITEMS } from '../../functions/domain/forms/form-item.ts';
-import { getPackById } from '../../functions/domain/brand/packs.ts';
+import { KNOWN_ITEMS } from '../../../functions/domain/forms/form-item.ts';
+import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { readId, readPart, type Content } from './content.ts';
-import { SIGN_UPS, type Desk } from './desk.ts';
-import type { DemoQuestion } from './organizations/demo-organization.ts';
+import { SIGN_UPS, type Desk } from '../desk.ts';
+import type { DemoQuestion } from '../organizations/demo-organization.ts';
 import type { Labels } from './settings.ts';
 import { answerQuestion } from './visits.ts';
 

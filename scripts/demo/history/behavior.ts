@@ -1,7 +1,7 @@
-import type { OutgoingMessage } from '../../functions/adapters/carrier.ts';
-import type { E164 } from '../../functions/domain/contacts/phone.ts';
+import type { OutgoingMessage } from '../../../functions/adapters/carrier.ts';
+import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { readPart, type Content } from './content.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { visitPitch } from './visits.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,33 +17,33 @@ const UNOPENED_EVERY = 3;
 /** Lets people reply, opt out, opt in and open links, and staff answer some of them. The same people do the same in every history. */
 export function letPeopleAct(desk: Desk, content: Content): void {
   const { machine, people, spec } = desk;
-  const places = new Map<string, number>(people.map(({ phone }, place) => [phone, place]));
+  const indexes = new Map<string, number>(people.map(({ phone }, personIndex) => [phone, personIndex]));
   const heard = new Map<number, number>();
   let replies = 0;
-  const replyLater = (place: number, minutes: number, body: string): void => {
-    const person = people[place];
+  const replyLater = (personIndex: number, minutes: number, body: string): void => {
+    const person = people[personIndex];
     const at = machine.now().getTime() + minutes * MINUTE_MS;
     if (person) machine.plan(at, () => machine.receive(person.phone, body));
   };
   machine.onDelivered = ({ to, body }: OutgoingMessage) => {
-    const place = places.get(to);
-    if (place === undefined) return;
+    const personIndex = indexes.get(to);
+    if (personIndex === undefined) return;
     if (/reply YES/i.test(body)) {
-      if (place % IGNORE_EVERY !== IGNORE_EVERY - 1) replyLater(place, 2 + (place % 7), 'YES');
+      if (personIndex % IGNORE_EVERY !== IGNORE_EVERY - 1) replyLater(personIndex, 2 + (personIndex % 7), 'YES');
       return;
     }
     const [, leadCode, featureCode] = /\/c\/(\w+)\/(\w+)/.exec(body) ?? [];
-    if (leadCode && featureCode && place % UNOPENED_EVERY !== UNOPENED_EVERY - 1)
-      return void machine.plan(machine.now().getTime() + (3 + (place % 40)) * MINUTE_MS, () =>
-        visitPitch(desk, content, { link: { leadCode, featureCode }, place }),
+    if (leadCode && featureCode && personIndex % UNOPENED_EVERY !== UNOPENED_EVERY - 1)
+      return void machine.plan(machine.now().getTime() + (3 + (personIndex % 40)) * MINUTE_MS, () =>
+        visitPitch(desk, content, { link: { leadCode, featureCode }, personIndex }),
       );
-    const texts = (heard.get(place) ?? 0) + 1;
-    heard.set(place, texts);
-    if (texts === 2 && place % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) return replyLater(place, 5, 'STOP');
-    if ((place + texts) % REPLY_EVERY !== 0) return;
+    const texts = (heard.get(personIndex) ?? 0) + 1;
+    heard.set(personIndex, texts);
+    if (texts === 2 && personIndex % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) return replyLater(personIndex, 5, 'STOP');
+    if ((personIndex + texts) % REPLY_EVERY !== 0) return;
     const count = (replies += 1);
-    replyLater(place, 4 + (place % 20), spec.replies[count % spec.replies.length] ?? '');
-    machine.plan(machine.now().getTime() + (30 + (place % 20)) * MINUTE_MS, () => answer(desk, to, count));
+    replyLater(personIndex, 4 + (personIndex % 20), spec.replies[count % spec.replies.length] ?? '');
+    machine.plan(machine.now().getTime() + (30 + (personIndex % 20)) * MINUTE_MS, () => answer(desk, to, count));
   };
 }
 

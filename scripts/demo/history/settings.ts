@@ -1,5 +1,5 @@
 import { readId, toBlocks } from './content.ts';
-import type { Desk, StaffAccess } from './desk.ts';
+import type { Desk, StaffAccess } from '../desk.ts';
 
 /** Who gets texts about replies, with a phone that nobody else has. */
 const ALERTED: readonly (readonly [StaffAccess, number])[] = [
@@ -27,7 +27,7 @@ export async function writeSettings(desk: Desk): Promise<void> {
   });
   const messageAlertIds = ALERTED.map(([access]) => userIds[access]);
   machine.plan(at(3, 8), () => owner('updateOrganization', { organizationId, organization: { messageAlertIds } }));
-  await owner('inviteUsers', { users: [{ email: `frontdesk@${spec.slug}.test`, role: 'MANAGER' }] });
+  await owner('inviteUsers', { users: [{ email: `desk@${spec.slug}.test`, role: 'MANAGER' }] });
   for (const { title, text } of spec.savedReplies)
     await owner('createSavedReply', { savedReplyTitle: title, savedReplyText: text });
 }
@@ -35,8 +35,8 @@ export async function writeSettings(desk: Desk): Promise<void> {
 /** A member types the code that the platform has texted. */
 async function confirmPhone({ spec, machine, member }: Desk, access: StaffAccess, line: number): Promise<void> {
   const call = member(access);
-  const place = ['harbor', 'pulse', 'summit', 'valley', 'needle'].indexOf(spec.slug);
-  const phone = `+1602555${String(100 + line + 2 * place).padStart(4, '0')}`;
+  const position = ['harbor', 'pulse', 'summit', 'valley', 'needle'].indexOf(spec.slug);
+  const phone = `+1602555${String(100 + line + 2 * position).padStart(4, '0')}`;
   let code = '';
   machine.onDelivered = ({ body }) => void (code = /\d{6}/.exec(body)?.[0] ?? '');
   await call('registerPhone', { phone });

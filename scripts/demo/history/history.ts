@@ -1,9 +1,9 @@
 import { letPeopleAct } from './behavior.ts';
 import { planContacts } from './contacts.ts';
 import { toBlocks, writeContent, type Content } from './content.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { planForms } from './forms.ts';
-import type { DemoCampaign, DemoEvent } from './organizations/demo-organization.ts';
+import type { DemoCampaign, DemoEvent } from '../organizations/demo-organization.ts';
 import { writeLabels, writeSettings, type Labels } from './settings.ts';
 
 /** When the organization is set up. */
@@ -44,13 +44,12 @@ function planCampaign(
   const campaignId = campaignIds.get(name);
   // A campaign of today begins after the history.
   if (startedDaysAgo === null || startedDaysAgo === 0) return;
-  const start = (leadIds: readonly string[]): Promise<unknown> =>
-    owner('addLeadsToCampaign', { campaignId, leadIds });
+  const start = (leadIds: readonly string[]): Promise<unknown> => owner('addLeadsToCampaign', { campaignId, leadIds });
   if (joinsDaily) {
     const times = Array.from({ length: JOINS }, (_, index) => startedDaysAgo - (startedDaysAgo * index) / JOINS);
     for (const [index, daysAgo] of times.entries()) {
-      const [from, until] = [index, index + 1].map((place) =>
-        Math.round(contacts[0] + ((contacts[1] - contacts[0]) * place) / JOINS),
+      const [from, until] = [index, index + 1].map((position) =>
+        Math.round(contacts[0] + ((contacts[1] - contacts[0]) * position) / JOINS),
       );
       machine.plan(at(Math.ceil(daysAgo), 10 + (index % 7)), () => start(contactIds.slice(from, until)));
     }
@@ -87,7 +86,9 @@ function planEvent(
 /** Messages to everyone in a group. */
 function planAnnouncements({ spec, machine, owner, at }: Desk, { groupIds }: Labels): void {
   const [sent, scheduled] = spec.announcements;
-  machine.plan(at(7, 15), () => owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }));
+  machine.plan(at(7, 15), () =>
+    owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }),
+  );
   machine.plan(at(1, 16), () =>
     owner('messageLeads', {
       groupIds: groupIds.slice(1, 2),

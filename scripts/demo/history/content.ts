@@ -1,7 +1,7 @@
-import type { MessageBlock } from '../../functions/domain/content/blocks.ts';
-import type { Answered } from './api.ts';
-import type { Desk } from './desk.ts';
-import type { DemoCampaign, DemoIfThen, DemoQuestion, DemoSlide } from './organizations/demo-organization.ts';
+import type { MessageBlock } from '../../../functions/domain/content/blocks.ts';
+import type { Answered } from '../api.ts';
+import type { Desk } from '../desk.ts';
+import type { DemoCampaign, DemoIfThen, DemoQuestion, DemoSlide } from '../organizations/demo-organization.ts';
 
 const PLACEHOLDERS: Readonly<Record<string, MessageBlock>> = {
   '[First Name]': { type: 'FIRST_NAME', fallback: 'there' },
@@ -146,7 +146,7 @@ async function writeCampaign(
 async function writeIfThen(
   { owner, userIds }: Desk,
   { slides, campaignIds }: Content,
-  { stepId, ifThen: { label, when, then } }: { readonly stepId: string; readonly ifThen: DemoIfThen },
+  { stepId, ifThen: { label, when, action: given } }: { readonly stepId: string; readonly ifThen: DemoIfThen },
 ): Promise<void> {
   const findQuestion = (wanted: string): string | undefined =>
     slides.flatMap(({ questions }) => questions).find((question) => question.label === wanted)?.id;
@@ -162,15 +162,15 @@ async function writeIfThen(
             performedAction: true,
           };
   const action =
-    'campaign' in then
-      ? { actionType: 'CAMPAIGN', nextCampaignId: campaignIds.get(then.campaign) }
-      : 'tell' in then
+    'campaign' in given
+      ? { actionType: 'CAMPAIGN', nextCampaignId: campaignIds.get(given.campaign) }
+      : 'tell' in given
         ? {
             actionType: 'SPECIFIC',
-            userIds: [userIds[then.tell]],
-            messageContent: [{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ` ${then.text} ` }, { type: 'IF_LIST' }],
+            userIds: [userIds[given.tell]],
+            messageContent: [{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ` ${given.text} ` }, { type: 'IF_LIST' }],
           }
-        : { actionType: 'LEAD', messageContent: toBlocks(then.text) };
+        : { actionType: 'LEAD', messageContent: toBlocks(given.text) };
   const id = readId(await owner('createCampaignWorkflow', { campaignFeatureId: stepId }), 'workflow');
   await owner('updateCampaignWorkflow', {
     campaignWorkflowId: id,
