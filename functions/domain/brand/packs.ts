@@ -36,6 +36,11 @@ export function getPackByHost(host: string, hosts: BrandHosts = {}): Pack {
   return Object.values(PACKS).find((pack) => labels.includes(pack.id)) ?? DEFAULT_PACK;
 }
 
+/** Returns the brand's own color, on which white text is readable: of pages whose organization has chosen none. */
+export function getBrandColor({ theme }: Pick<Pack, 'theme'>): string {
+  return theme.primary[8];
+}
+
 /**
  * Fills a pack's template: `fillTemplate('{org}: reply STOP', { org: 'Acme' })`. Placeholders inside the values are not
  * filled, so a contact's name cannot inject one. Returns the text; unknown placeholders stay.

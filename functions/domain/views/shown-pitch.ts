@@ -1,5 +1,6 @@
 import type { Sender } from '../campaigns/branding.ts';
 import type { Pack } from '../brand/pack.ts';
+import { getBrandColor } from '../brand/packs.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { toSpokenName } from '../contacts/spoken-name.ts';
 import type { Pitch } from '../pitches/pitch.ts';
@@ -75,11 +76,15 @@ export function showMediaTimes({ videos, audio }: Pick<PitchView, 'videos' | 'au
 }
 
 /** Returns whose page it is. `phoneHint`: the end of the phone that gets a code, for a page that is locked. */
-function showSender({ name, color, image }: Sender, pack: Pick<Pack, 'name'>, phoneHint: string | null = null) {
+function showSender(
+  { name, color, image }: Sender,
+  pack: Pick<Pack, 'name' | 'theme'>,
+  phoneHint: string | null = null,
+) {
   return {
     poweredBy: pack.name,
     brandName: name,
-    brandColor: color,
+    brandColor: color ?? getBrandColor(pack),
     brandImage: image === null ? null : `/${image}`,
     phoneHint,
   };
@@ -88,7 +93,7 @@ function showSender({ name, color, image }: Sender, pack: Pick<Pack, 'name'>, ph
 /** Returns what the page of a link shows until the browser has confirmed the phone that got the link. */
 export function showLocked(
   { sender, phoneHint }: { readonly sender: Sender; readonly phoneHint: string },
-  pack: Pick<Pack, 'name'>,
+  pack: Pick<Pack, 'name' | 'theme'>,
 ) {
   return { success: false, errors: [NO_ACCESS], campaign: showSender(sender, pack, phoneHint) };
 }

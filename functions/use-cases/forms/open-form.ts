@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { getPackById } from '../../domain/brand/packs.ts';
+import { getBrandColor, getPackById } from '../../domain/brand/packs.ts';
 import { hasDatedSteps } from '../../domain/campaigns/campaign.ts';
 import { findSender, type CampaignBranding } from '../../domain/campaigns/branding.ts';
 import {
@@ -63,9 +63,6 @@ export interface OpenedForm extends FormRules {
   readonly bodyParts: readonly BodyPart[];
 }
 
-/** The color of a form whose organization has none. */
-const DEFAULT_COLOR = '#0b7462';
-
 /**
  * Reads a public form. A form that cannot be submitted, whatever the reason, gets one answer: it is archived, has no campaign where it
  * needs one, or its organization is closed, suspended or being deleted. Cost: three or four reads, and where the brand
@@ -118,7 +115,7 @@ export function showForm({ organization, pack, owner, items, needs, datedParts, 
     code,
     title: title || sender.name,
     description,
-    color: owner.color ?? sender.color ?? DEFAULT_COLOR,
+    color: owner.color ?? sender.color ?? getBrandColor(pack),
     image: toPath(owner.image),
     profile: toPath(owner.profile ?? sender.image),
     organizationName: sender.name,

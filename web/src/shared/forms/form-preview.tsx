@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { buildFormRules, type BodyPartOption, type FormKind } from '../../../../functions/domain/forms/form.ts';
+import { getBrandColor } from '../../../../functions/domain/brand/packs.ts';
 import type { FormItem } from '../../../../functions/domain/forms/form-item.ts';
 import type { ShownOffer } from '../../../../functions/domain/forms/shown-form.ts';
 import { useBrand } from '../../brand/brand.tsx';
@@ -7,8 +8,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { FormView } from '../../public/forms/form-view.tsx';
 import classes from './form-preview.module.css';
 
-/** The color of a form whose organization has none. */
-const DEFAULT_COLOR = '#0b7462';
 const EDITING = { kind: 'EDITING', error: null } as const;
 
 interface FormPreviewProps {
@@ -36,7 +35,7 @@ export function FormPreview(props: FormPreviewProps): ReactNode {
     ...buildFormRules(kind, items, { pack, allowSelfOnboarding, bodyParts }),
     code: '',
     title: title || organization.name,
-    color: color ?? DEFAULT_COLOR,
+    color: color ?? organization.color ?? getBrandColor(pack),
     profile: profile ?? organization.image,
     organizationName: organization.name,
     allowSelfOnboarding,
