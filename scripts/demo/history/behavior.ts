@@ -10,7 +10,7 @@ const REPLY_EVERY = 4;
 const OPT_OUT_EVERY = 17;
 const IGNORE_EVERY = 9;
 /** Staff have read what is older. */
-const UNREAD_DAYS = 5;
+const UNREAD_DAYS = 8;
 /** One of so many people does not open the link of a pitch. */
 const UNOPENED_EVERY = 3;
 
@@ -39,7 +39,10 @@ export function letPeopleAct(desk: Desk, content: Content): void {
       );
     const texts = (heard.get(personIndex) ?? 0) + 1;
     heard.set(personIndex, texts);
-    if (texts === 2 && personIndex % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) return replyLater(personIndex, 5, 'STOP');
+    if (texts === 2 && personIndex % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) {
+      replyLater(personIndex, 5, 'STOP');
+      return void machine.plan(machine.now().getTime() + 60 * MINUTE_MS, () => answer(desk, to, 0));
+    }
     if ((personIndex + texts) % REPLY_EVERY !== 0) return;
     const count = (replies += 1);
     replyLater(personIndex, 4 + (personIndex % 20), spec.replies[count % spec.replies.length] ?? '');
@@ -54,7 +57,7 @@ async function answer(
   count: number,
 ): Promise<void> {
   const { contactId: leadId } = await machine.data.consents.find(organizationId, phone);
-  if (leadId === null || (count % 2 === 0 && machine.now() > at(UNREAD_DAYS, 0))) return;
+  if (leadId === null || (count % 2 === 0 && count > 0 && machine.now() > at(UNREAD_DAYS, 0))) return;
   const manager = member('MANAGER');
   await manager('viewLead', { leadId });
   if (count % 2 === 0) return;

@@ -54,9 +54,10 @@ export async function writeContent(desk: Desk): Promise<Content> {
   return content;
 }
 
-async function writePitch({ owner, spec }: Desk): Promise<Omit<Content, 'campaignIds'>> {
+async function writePitch(desk: Desk): Promise<Omit<Content, 'campaignIds'>> {
+  const { owner, spec } = desk;
   const pitchId = readId(await owner('createPitch', { title: spec.pitch.title }), 'pitch');
-  const calendars = await keepCalendar({ owner, spec });
+  const calendars = await keepCalendar(desk);
   const slides: Content['slides'][number][] = [];
   for (const slide of spec.pitch.slides) {
     const { title, text = [], video } = slide;
@@ -69,7 +70,7 @@ async function writePitch({ owner, spec }: Desk): Promise<Omit<Content, 'campaig
         pitchId,
         slideType,
         after,
-        pitchSlide: { title: title.replace('[First Name]', 'there'), ...given },
+        pitchSlide: { title, ...given },
       }),
       'slide',
     );
@@ -93,11 +94,14 @@ async function writePitch({ owner, spec }: Desk): Promise<Omit<Content, 'campaig
   return { pitchId, slides };
 }
 
-/** Returns the ids of the calendars that the organization keeps. */
-async function keepCalendar({ owner, spec }: Pick<Desk, 'owner' | 'spec'>): Promise<string[]> {
+/** Returns the ids of the calendars that the owner keeps. */
+async function keepCalendar({ owner, spec, userIds }: Desk): Promise<string[]> {
   if (!spec.calendar) return [];
   const { name, link } = spec.calendar;
-  const answer = await owner('createCustomValues', { values: [{ name, value: link }], isCalendar: true });
+  const answer = await owner('createCustomValues', {
+    values: [{ name, value: link, userId: userIds.OWNER }],
+    isCalendar: true,
+  });
   return readPart<readonly { readonly id: string }[]>(answer, 'values').map(({ id }) => id);
 }
 

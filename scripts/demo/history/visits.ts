@@ -5,6 +5,7 @@ const MINUTE_MS = 60_000;
 /** One of so many people leaves before the end, and one of so many books where a calendar is. */
 const LEAVES_EVERY = 4;
 const BOOKS_EVERY = 2;
+const VIDEO_SECONDS = 64;
 
 interface Visitor {
   readonly link: { readonly leadCode: string; readonly featureCode: string };
@@ -25,8 +26,12 @@ export async function visitPitch(desk: Desk, { slides }: Content, { link, person
   const isComplete = personIndex % LEAVES_EVERY !== 0;
   const seen = isComplete ? slides : slides.slice(0, 1 + (personIndex % (slides.length - 1)));
   const times = seen.map(({ id, slide }, index) => {
-    const seconds = 8 + ((personIndex * 7 + index * 5) % 30);
-    const watched = { viewRanges: [{ start: 0, end: seconds }], videoDuration: 64 };
+    const seconds =
+      (slide.video === undefined || personIndex % 3 === 0 ? 8 : VIDEO_SECONDS) + ((personIndex * 7 + index * 5) % 30);
+    const watched = {
+      viewRanges: [{ start: 0, end: personIndex % 3 === 0 ? seconds : VIDEO_SECONDS }],
+      videoDuration: VIDEO_SECONDS,
+    };
     return { pitchSlideId: id, seconds, ...(slide.video === undefined ? {} : watched) };
   });
   const widgets = isComplete

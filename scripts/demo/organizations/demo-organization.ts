@@ -18,7 +18,7 @@ export interface DemoSlide {
   readonly text?: readonly string[];
   /** The address of a YouTube video. */
   readonly video?: string;
-  /** Shows the organization's calendar. */
+  /** Shows the owner's calendar. */
   readonly isCalendar?: boolean;
   readonly questions?: readonly DemoQuestion[];
 }

@@ -16,8 +16,11 @@ export const summit: DemoOrganization = {
     title: 'A partnership in five minutes',
     slides: [
       {
-        title: 'Hi [First Name]',
-        text: ['You asked how our partner program works. Here is the short version.', 'It takes five minutes.'],
+        title: 'Thank you for your interest',
+        text: [
+          '[First Name], you asked how our partner program works. Here is the short version.',
+          'It takes five minutes.',
+        ],
       },
       {
         title: 'Is it for you?',
