@@ -3,7 +3,7 @@ import { STAFF_ACCESS } from '../../scripts/demo/desk.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { signIn } from '../support/scenarios/scenario.ts';
+import { signIn, type Person } from '../support/scenarios/scenario.ts';
 
 /** What the screens of an organization show. */
 interface Shown {
@@ -50,11 +50,29 @@ const SCREENS = `query {
   user(includeBilling: true) { success errors organization { v2 billing { state invoices { paid amount } } } }
 }`;
 
+const IF_THENS = `query I($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind } } }`;
+const DONE = `query D($s: ID!) { campaignReportLeads(campaignFeatureId: $s, list: COMPLETE) { success errors leads { leadId } } }`;
+
+/** Returns how many actions of if/thens are in the timelines of contacts who completed a pitch. */
+async function countActions(owner: Person, featureId: string): Promise<number> {
+  const { campaignReportLeads } = await owner.run<{ campaignReportLeads: { leads: { leadId: string }[] } }>(DONE, {
+    s: featureId,
+  });
+  const timelines = await Promise.all(
+    campaignReportLeads.leads.map(({ leadId }) =>
+      owner.run<{ leadTimeline: { events: { kind: string }[] } }>(IF_THENS, { l: leadId }),
+    ),
+  );
+  return timelines.flatMap(({ leadTimeline }) => leadTimeline.events).filter(({ kind }) => kind === 'IF_THEN').length;
+}
+
 const REPORT =
-  'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { opened complete slides { leads } } } }';
+  'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { featureId opened complete slides { leads } } } }';
 
 interface Report {
-  readonly campaignReport: { readonly features: readonly { readonly opened: number; readonly complete: number }[] };
+  readonly campaignReport: {
+    readonly features: readonly { readonly featureId: string; readonly opened: number; readonly complete: number }[];
+  };
 }
 
 describe('The demo data', () => {
@@ -79,6 +97,7 @@ describe('The demo data', () => {
       expect([figure, totals.filter((stats) => stats[figure] > 0).length > 0]).toEqual([figure, true]);
     expect(features).toEqual([expect.objectContaining({ opened: expect.any(Number) as number })]);
     expect(features.every(({ opened, complete }) => opened > complete && complete > 0)).toBe(true);
+    expect((await countActions(owner, features[0]?.featureId ?? '')) > 0).toBe(spec.ifThens.length > 0);
     expect(shown.landingPages.landingPages.map(({ stats }) => stats.submits > 0)).toEqual([true]);
     expect(shown.events.events.length > 0).toBe(spec.events.length > 0);
     expect([shown.groups.groups.length, shown.tags.tags.length, shown.jobs.jobs.length]).toEqual([3, 3, 1]);
