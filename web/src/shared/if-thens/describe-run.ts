@@ -15,10 +15,10 @@ interface Run {
 export function describeRun({ actionType, skipped, untold }: Run, w: ReturnType<typeof useTerms>): string {
   const action = describeAction(actionType, w);
   if (skipped === null && untold === 0) return action;
-  const untexted = `${plural(untold, 'person was', 'people were')} not texted: no phone number, or no longer in the team.`;
+  const unreached = `${plural(untold, 'person was', 'people were')} not texted: no phone number, or no longer in the team.`;
   return [
     ...(skipped === null ? [`${action}.`] : [`Not done: ${action}.`, `${skipped}.`]),
-    ...(untold === 0 ? [] : [untexted]),
+    ...(untold === 0 ? [] : [unreached]),
   ].join(' ');
 }
 

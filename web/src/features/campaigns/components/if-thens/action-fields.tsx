@@ -6,7 +6,7 @@ import { ACTION_TYPES, IF_THEN_LIMITS } from '../../../../../../functions/domain
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
-import { listUntexted } from '../../../../shared/if-thens/untexted-people.ts';
+import { listPeopleWithoutPhone } from '../../../../shared/if-thens/people-without-phone.ts';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { useTeamToTell } from '../../api/if-thens.ts';
@@ -130,14 +130,17 @@ function NoPhoneWarning({
 }): ReactNode {
   const { user } = useSession();
   const team = useTeamToTell();
-  const untexted = listUntexted(action, team.data ?? [], ownerId);
-  if (untexted.length === 0) return null;
+  const unreached = listPeopleWithoutPhone(action, team.data ?? [], ownerId);
+  if (unreached.length === 0) return null;
   return (
     <Alert color="yellow" p="xs">
-      {untexted.map(({ id, name }) =>
+      {unreached.map(({ id, name }) =>
         id === user.id ? (
           <p key={id} className={classes.warning}>
-            You have no phone number, so no text arrives. <Anchor href="/account">Add one in your account.</Anchor>
+            You have no phone number, so no text arrives.{' '}
+            <Anchor href="/account" inherit c="inherit" underline="always">
+              Add one in your account.
+            </Anchor>
           </p>
         ) : (
           <p key={id} className={classes.warning}>

@@ -131,7 +131,12 @@ function LandingForm({
           )}
           {code !== null && <ShareLink link={toLink(code)} fileName={campaign.name} />}
         </div>
-        <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+        <Button
+          className={classes.preview}
+          variant="default"
+          aria-expanded={isPreviewed}
+          onClick={() => setPreviewed(!isPreviewed)}
+        >
           {isPreviewed ? 'Hide preview' : 'Preview'}
         </Button>
         <Collapse expanded={isPreviewed}>

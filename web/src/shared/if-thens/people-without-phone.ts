@@ -6,7 +6,7 @@ type Person = Pick<TeamMember, 'id' | 'name' | 'phone' | 'access'>;
  * Returns the people that an action means and cannot text, because they have no phone number. "Me" is who made the campaign, and
  * the owners when that person has left. `ownerId`: who made the campaign.
  */
-export function listUntexted(
+export function listPeopleWithoutPhone(
   { type, userIds }: { readonly type: string; readonly userIds: readonly string[] },
   team: readonly Person[],
   ownerId: string | null,
