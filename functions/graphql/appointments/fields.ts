@@ -15,11 +15,7 @@ import {
   cancelEvents,
   type ChangeEventsDeps,
 } from '../../use-cases/appointments/change-events.ts';
-import {
-  describeAppointments,
-  loadAppointments,
-  type ListAppointmentsDeps,
-} from '../../use-cases/appointments/list-appointments.ts';
+import { loadAppointments, type ListAppointmentsDeps } from '../../use-cases/appointments/list-appointments.ts';
 import { listContactsOfEvents } from '../../use-cases/appointments/event-contacts.ts';
 import { listEventAppointments, listEvents, type ListEventsDeps } from '../../use-cases/appointments/list-events.ts';
 import { messageContacts, type MessageContactsDeps } from '../../use-cases/sending/message-contacts.ts';
@@ -146,12 +142,17 @@ export function appointmentFields(deps: AppointmentFieldDeps) {
   };
 }
 
+/** The worker has the contact join the campaigns after the call, so that the answer says nothing of their state. */
 async function respondAppointment(
-  deps: ListAppointmentsDeps,
+  { data }: Pick<ListAppointmentsDeps, 'data'>,
   { organizationId }: Actor,
   changed: Appointment | Refusal,
 ) {
   if (changed instanceof Refusal) return changed;
-  const [shown] = await describeAppointments(deps, organizationId, { id: changed.contactId }, [changed]);
-  return { appointment: shown ? shownAppointmentView(shown) : appointmentView(changed) };
+  const found = await data.campaigns.findMany(organizationId, changed.campaignIds);
+  const campaigns = changed.campaignIds.flatMap((id) => {
+    const campaign = found.get(id);
+    return campaign ? [{ campaign, state: null, skipped: [] }] : [];
+  });
+  return { appointment: shownAppointmentView({ appointment: changed, campaigns }) };
 }

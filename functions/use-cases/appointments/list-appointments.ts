@@ -39,27 +39,16 @@ export async function loadAppointments(
   return contact ? listAppointments(deps, organizationId, contact) : notFound('contact');
 }
 
-/** Returns the newest appointments of a contact, also canceled ones, newest first. Cost: a query, and those of `describeAppointments`. */
+/**
+ * Returns the newest appointments of a contact, also canceled ones, newest first. Cost: two queries, and one batch of reads for all
+ * campaigns together.
+ */
 export async function listAppointments(
-  deps: ListAppointmentsDeps,
+  { data, zone }: ListAppointmentsDeps,
   organizationId: OrganizationId,
   contact: Pick<Contact, 'id'>,
 ): Promise<ShownAppointment[]> {
-  const { perContact } = APPOINTMENT_LIMITS;
-  const appointments = await deps.data.appointments.listByContact(organizationId, contact.id, perContact);
-  return describeAppointments(deps, organizationId, contact, appointments);
-}
-
-/** Returns appointments of a contact with their campaigns. Cost: one query, and one batch of reads for all campaigns together. */
-export async function describeAppointments(
-  {
-    data,
-    zone,
-  }: Omit<ListAppointmentsDeps, 'data'> & { readonly data: Omit<ListAppointmentsDeps['data'], 'contacts'> },
-  organizationId: OrganizationId,
-  contact: Pick<Contact, 'id'>,
-  appointments: readonly Appointment[],
-): Promise<ShownAppointment[]> {
+  const appointments = await data.appointments.listByContact(organizationId, contact.id, APPOINTMENT_LIMITS.perContact);
   if (appointments.length === 0) return [];
   const [organization, enrollments, campaigns] = await Promise.all([
     data.accounts.findOrganization(organizationId),
