@@ -52,7 +52,7 @@ export type RespondWithSession = (
 
 const NEW_PHONE = 'A new phone number is confirmed by a code. Choose Change beside the number in your account.';
 
-async function isPhoneOf({ data }: UpdateUserDeps, userId: string, typed: string): Promise<boolean> {
+async function hasPhone({ data }: UpdateUserDeps, userId: string, typed: string): Promise<boolean> {
   const parsed = parsePhone(typed);
   return parsed.ok && (await data.accounts.findUsers([userId])).get(userId)?.phone === parsed.phone;
 }
@@ -71,7 +71,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         const answer = await respondWithSession(await loadSession(deps, actor), context, { billing: true });
         return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
       };
-      if (phone && !(await isPhoneOf(deps, userId, phone))) return new Refusal(NEW_PHONE);
+      if (phone && !(await hasPhone(deps, userId, phone))) return new Refusal(NEW_PHONE);
       if (token || plan || payInvoices === true || cancelSubscription === true) {
         if (!isSelf) return notFound('user');
         const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };

@@ -3,7 +3,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
-import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../rules/say-timing.ts';
 import { formatBlocks, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import { isFinished } from '../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -136,7 +136,7 @@ export function StepEditor({
           <PhonePreview
             label="This text on a phone"
             sender={organization.name}
-            texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index, step.phase), text }]}
+            texts={text === '' ? [] : [{ id: 'this', when: sayTiming(timing, step.index, step.phase), text }]}
           />
         }
       >
@@ -197,8 +197,8 @@ export function StepEditor({
             { label: 'Link', saved: formatRedirect(current.contents), typed: formatRedirect(contents) },
             {
               label: 'Timing',
-              saved: describeTiming(current.timing, current.index, current.phase),
-              typed: describeTiming(timing, step.index, step.phase),
+              saved: sayTiming(current.timing, current.index, current.phase),
+              typed: sayTiming(timing, step.index, step.phase),
             },
           ].filter(({ saved, typed }) => saved !== typed)}
           busy={save.isPending}

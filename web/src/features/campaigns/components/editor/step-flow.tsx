@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../rules/say-timing.ts';
 import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { IfThenChips } from '../if-thens/if-then-chips.tsx';
@@ -54,7 +54,7 @@ export function StepFlow({
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={classes.between}>
-            <span className={classes.timing}>{describeTiming(toTiming(feature), index, phase)}</span>
+            <span className={classes.timing}>{sayTiming(toTiming(feature), index, phase)}</span>
           </p>
           <StepCard
             feature={feature}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../rules/say-timing.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
@@ -160,7 +160,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
             feature.finished
               ? {
                   id: feature.id,
-                  when: describeTiming(toTiming(feature), index, phase),
+                  when: sayTiming(toTiming(feature), index, phase),
                   text: renderPreview(toBlocks(feature), {
                     isFirst: index === 0 && phase === 'FEATURE',
                     organization: organization.name,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../rules/say-timing.ts';
 import { STRUCTURE_TYPES, type StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import { describeRedirect, NO_REDIRECT } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -116,7 +116,7 @@ function Steps({ campaign }: { readonly campaign: PublicCampaign }): ReactNode {
         <PhonePreview
           label="Text"
           sender="Your organization"
-          texts={[{ id: step.id, when: describeTiming(toTiming(step), index, phase), text: step.message }]}
+          texts={[{ id: step.id, when: sayTiming(toTiming(step), index, phase), text: step.message }]}
         />
         {step.featureType === 'REDIRECT' && <p>Link: {describeRedirect(step)}</p>}
         {step.pitch && <PitchPreview campaignId={campaign.id} pitch={step.pitch} />}

@@ -1,6 +1,6 @@
 import { say } from '../../../../brand/say.ts';
 import type { ReactNode } from 'react';
-import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../rules/say-timing.ts';
 import { STRUCTURE_TYPES } from '../../../../../../functions/domain/campaigns/step.ts';
 import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
@@ -57,7 +57,7 @@ export function StepResults({ stats, phases }: StepResultsProps): ReactNode {
                       {step.label === '' ? `Step ${index + 1}` : step.label}
                       {PHASE_NOTES[phase]}
                     </b>
-                    <small>{describeTiming(toTiming(step), index, phase)}</small>
+                    <small>{sayTiming(toTiming(step), index, phase)}</small>
                   </th>
                   <td>
                     <StepBar figures={figures} most={most} />

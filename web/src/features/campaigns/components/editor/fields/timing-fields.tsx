@@ -1,7 +1,7 @@
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { describeTiming } from '../../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../../rules/say-timing.ts';
 import { TIMING_LIMITS, type StepTiming } from '../../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../../functions/domain/hours/sending-zone.ts';
 import type { StructureType } from '../../../../../../../functions/domain/campaigns/step.ts';
@@ -78,7 +78,7 @@ export function TimingFields({ timing, index, phase, onChange }: TimingFieldsPro
         />
       </div>
       <p className={classes.sentence} role="status">
-        {describeTiming(timing, index, phase)}
+        {sayTiming(timing, index, phase)}
       </p>
       {phase === 'BEFORE' && (
         <p className={classes.hint}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { describeTiming } from '../../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { sayTiming } from '../../../rules/say-timing.ts';
 import { buildSampleLink } from '../../../../../../../functions/domain/pitches/pitch-link.ts';
 import { useBrand } from '../../../../../brand/brand.tsx';
 import { getErrorText } from '../../../../../lib/api/api-error.ts';
@@ -46,7 +46,7 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
         {shown.map((feature, index) => (
           <li key={feature.id}>
             <p className={classes.when}>
-              Text {index + 1}. {describeTiming(toTiming(feature), index)}
+              Text {index + 1}. {sayTiming(toTiming(feature), index)}
             </p>
             <p className={classes.bubble}>
               {renderPreview(toBlocks(feature), {
