@@ -9,8 +9,8 @@ const WORDS = /“[^”]*”|"[^"]*"|\b(contacts?|campaigns?|leads?)\b(?! (?:sup
  */
 export function speak(text: string, terms: Terms): string {
   return text.replaceAll(WORDS, (found: string, word: string | undefined) => {
-    if (word === undefined) return found;
-    const known = word.replace(/^lead/u, 'contact').replace(/^Lead/u, 'Contact');
+    if (!word) return found;
+    const known = word.replace('lead', 'contact').replace('Lead', 'Contact');
     return known !== word && terms.contact === 'contact' ? found : getTerm(terms, known as Term);
   });
 }

@@ -121,9 +121,9 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Returns the name of the organization of the loaded session, or null if none is loaded. */
-export function readSessionName(client: QueryClient): string | null {
-  return client.getQueryData(sessionQuery.queryKey)?.organization.name ?? null;
+/** Returns the name of the organization of the loaded session, or undefined if none is loaded. */
+export function readSessionName(client: QueryClient): string | undefined {
+  return client.getQueryData(sessionQuery.queryKey)?.organization.name;
 }
 
 /** Returns whether this browser has a session token. */

@@ -37,7 +37,7 @@ export function useEnterOrganization(): { readonly enter: (id: string) => void; 
       client.removeQueries({ type: 'inactive' });
       await client.resetQueries();
       const name = readSessionName(client);
-      if (name !== null) toast(`You are now in ${name}`);
+      if (name) toast(`You are now in ${name}`);
     },
     onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
   });

@@ -1,3 +1,5 @@
+import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
+import { say } from '../../../brand/say.ts';
 import { STRUCTURE_TYPES, type StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import type { CampaignPhases } from '../api/campaign.ts';
 
@@ -21,4 +23,9 @@ export const PHASE_NOTES: Readonly<Record<StructureType, string>> = {
  */
 export function listPhases(phases: CampaignPhases, hasAppt: boolean): readonly StructureType[] {
   return STRUCTURE_TYPES.filter((phase) => phase === 'FEATURE' || hasAppt || phases[phase].length > 0);
+}
+
+/** Returns when a step is sent, in the words of the brand: "As soon as a patient joins". */
+export function sayTiming(...step: Parameters<typeof describeTiming>): string {
+  return say(describeTiming(...step));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sayTiming } from '../../rules/say-timing.ts';
+import { sayTiming } from '../../rules/phases.ts';
 import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { IfThenChips } from '../if-thens/if-then-chips.tsx';

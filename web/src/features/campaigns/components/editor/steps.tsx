@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { sayTiming } from '../../rules/say-timing.ts';
+import { listPhases, sayTiming } from '../../rules/phases.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
@@ -15,7 +15,6 @@ import type { StepType, StructureType } from '../../../../../../functions/domain
 import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
 import { formatNewStep, toStepType } from '../../rules/edited-step.ts';
-import { listPhases } from '../../rules/phases.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
 import { TakesAppointments } from '../controls/takes-appointments.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { sayTiming } from '../../rules/say-timing.ts';
+import { PHASE_NOTES, sayTiming } from '../../rules/phases.ts';
 import { STRUCTURE_TYPES, type StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import { describeRedirect, NO_REDIRECT } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -17,7 +17,6 @@ import {
   type PublicCampaign,
   type PublicStep,
 } from '../../api/library/library.ts';
-import { PHASE_NOTES } from '../../rules/phases.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
 import { PhonePreview } from '../editor/phone-preview.tsx';
 import classes from './library.module.css';

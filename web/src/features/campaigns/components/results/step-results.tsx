@@ -1,12 +1,11 @@
 import { say } from '../../../../brand/say.ts';
 import type { ReactNode } from 'react';
-import { sayTiming } from '../../rules/say-timing.ts';
+import { PHASE_NOTES, sayTiming } from '../../rules/phases.ts';
 import { STRUCTURE_TYPES } from '../../../../../../functions/domain/campaigns/step.ts';
 import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignPhases } from '../../api/campaign.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
-import { PHASE_NOTES } from '../../rules/phases.ts';
 import classes from './results.module.css';
 
 interface StepResultsProps {

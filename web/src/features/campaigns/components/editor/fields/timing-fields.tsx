@@ -1,7 +1,7 @@
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { sayTiming } from '../../../rules/say-timing.ts';
+import { sayTiming } from '../../../rules/phases.ts';
 import { TIMING_LIMITS, type StepTiming } from '../../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../../functions/domain/hours/sending-zone.ts';
 import type { StructureType } from '../../../../../../../functions/domain/campaigns/step.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { sayTiming } from '../../../rules/say-timing.ts';
+import { sayTiming } from '../../../rules/phases.ts';
 import { buildSampleLink } from '../../../../../../../functions/domain/pitches/pitch-link.ts';
 import { useBrand } from '../../../../../brand/brand.tsx';
 import { getErrorText } from '../../../../../lib/api/api-error.ts';
