@@ -67,6 +67,7 @@ describe('The dialogs of the editor', () => {
     const dialog = await openFromMenu('Landing page', 'Edit Landing Page');
     await dialog.getByLabel('Title').fill('Book a checkup');
     await dialog.getByLabel('Description').fill('Free in March.');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('Free in March.').last().waitFor();
     await inspect('editor-landing');
     await dialog.getByRole('button', { name: 'Save and Copy Link' }).click();
