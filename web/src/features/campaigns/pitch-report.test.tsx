@@ -153,6 +153,28 @@ describe('the report of a campaign', () => {
     expect(asked.at(-1)).toMatchObject({ campaignFeatureId: 'c-1', list: 'SLIDE', pitchSlideId: 'p-b', after: null });
   });
 
+  it('tells two questions with the same words apart', async () => {
+    const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const questions = ['p-b-1', 'p-b-2'].map((widgetId) => ({ widgetId, label: 'How was it?' }));
+    const twice = { ...step, slides: step.slides.map((slide) => ({ ...slide, questions })) };
+    const responses = [
+      { widgetId: 'p-b-1', values: ['Good'] },
+      { widgetId: 'p-b-2', values: ['Bad'] },
+    ];
+    stubApi({
+      campaign: { campaign: { ...OK, campaign: testCampaign } },
+      campaignReport: { campaignReport: { ...OK, features: [twice], links: [], compared } },
+      reportIcons: icons,
+      campaignReportLeads: { campaignReportLeads: { ...OK, leads: [{ ...ann, responses }], next: null } },
+    });
+    renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
+    await userEvent.click(await screen.findByRole('tab', { name: /What brings you in/ }));
+    expect(await screen.findByText('Good')).toBeTruthy();
+    expect(screen.getByText('Bad')).toBeTruthy();
+    expect(problems.mock.calls.filter(([message]) => String(message).includes('same key'))).toEqual([]);
+    problems.mockRestore();
+  });
+
   it('shows who used a link to a page', async () => {
     const link = {
       featureId: 'c-2',
