@@ -34,7 +34,7 @@ export function useEnterOrganization(): { readonly enter: (id: string) => void; 
       // The next session query must not name the previous organization. The server would refuse it.
       setCurrentOrganization(null);
       void navigate('/dashboard');
-      client.removeQueries({ type: 'inactive' });
+      // Also forgets what no screen shows at the moment.
       await client.resetQueries();
       const name = readSessionName(client);
       if (name) toast(`You are now in ${name}`);
