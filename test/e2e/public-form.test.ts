@@ -92,7 +92,7 @@ it('Guests sign up one after another at one tablet, and what they mistype goes n
   await fillIn(page, 'evil.example/pay', '60255568840');
   await page.getByLabel('Name').focus();
   await page.getByText('A phone number has ten digits, without an extension.').first().waitFor();
-  await page.getByText('Use only letters in a name').first().waitFor();
+  await page.getByText('Write a name with letters').first().waitFor();
   expect(await page.getByLabel('Phone').inputValue()).toBe('60255568840');
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   expect(await hasHorizontalOverflow(page)).toBe(false);

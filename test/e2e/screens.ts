@@ -1,5 +1,5 @@
 import { SCREENS as MANIFESTS } from '../../web/src/app/manifest.ts';
-import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
+import { DEFAULT_PACK, PACKS } from '../../functions/domain/brand/packs.ts';
 import { ACCOUNTS } from './screens/accounts.ts';
 import { CAMPAIGNS } from './screens/campaigns.ts';
 import { CONTACT_STATES } from './screens/contact-states.ts';
@@ -32,9 +32,10 @@ const STATES = Object.values(STATES_BY_AREA).flat();
 export const SCREENS_BY_AREA: Readonly<Record<keyof typeof STATES_BY_AREA | 'others', readonly Screen[]>> = {
   ...STATES_BY_AREA,
   others: MANIFESTS.filter(({ path }) => !path.includes(':') && !STATES.some((state) => state.path === path)).map(
-    ({ path, name }): Screen => {
-      const heading = name(DEFAULT_PACK);
-      return { name: heading.toLowerCase(), as: 'owner', path, ready: waitForHeading(heading) };
+    ({ path, name, isIn = () => true }): Screen => {
+      const pack = [DEFAULT_PACK, ...Object.values(PACKS)].find(isIn) ?? DEFAULT_PACK;
+      const heading = name(pack);
+      return { name: heading.toLowerCase(), as: 'owner', brand: pack.id, path, ready: waitForHeading(heading) };
     },
   ),
 };

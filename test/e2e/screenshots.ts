@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { SEED } from '../support/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
@@ -89,9 +90,13 @@ async function openWindow(browser: Browser, { people }: PopulatedCloud, { as }: 
 }
 
 /** Loads a screen in light colors and waits until it shows what it is about. */
-async function openScreen(page: Page, { cloud, ids }: PopulatedCloud, { path, ready }: Screen): Promise<void> {
+async function openScreen(page: Page, { cloud, ids }: PopulatedCloud, { brand, path, ready }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(`${cloud.baseUrl}${typeof path === 'string' ? path : path(ids)}`);
+  const site =
+    brand === undefined || brand === DEFAULT_PACK.id
+      ? cloud.baseUrl
+      : `http://${brand}.localhost:${new URL(cloud.baseUrl).port}`;
+  await page.goto(`${site}${typeof path === 'string' ? path : path(ids)}`);
   await ready(page);
   // Rows of the last choice stay, paler, until the rows of the new choice arrive.
   await page.locator('[data-stale]').waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { BrandId } from '../../../functions/domain/brand/pack.ts';
 import type { Ids, PersonKey } from '../populated-cloud.ts';
 
 /** A screen, or a state of a screen that looks different. */
@@ -6,6 +7,8 @@ export interface Screen {
   readonly name: string;
   /** The signed-in person; null for a visitor. */
   readonly as: PersonKey | null;
+  /** The brand whose site shows the screen. Missing: the default brand. */
+  readonly brand?: BrandId;
   readonly path: string | ((ids: Ids) => string);
   /** Waits until the screen shows its content. */
   readonly ready: (page: Page) => Promise<unknown>;
