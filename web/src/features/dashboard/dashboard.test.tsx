@@ -61,6 +61,7 @@ const ann = {
   id: 'l1',
   name: 'Ann Archer',
   phone: null,
+  optedOut: false,
   lastMessage: { message: 'Yes!', created: '2026-11-22T18:00:00Z' },
 };
 const work = {
@@ -176,6 +177,14 @@ describe('the figures of the overview', () => {
     expect(screen.queryByText('Waiting for your reply')).toBeNull();
     expect(screen.queryByText('Running now')).toBeNull();
     expect(calls.map(({ operation }) => operation)).toEqual(['dashboard']);
+  });
+
+  it('open a STOP to read, and offer no reply to it', async () => {
+    const stopped = { ...ann, optedOut: true, lastMessage: { ...ann.lastMessage, message: 'STOP' } };
+    stubApi({ dashboard: answer(10), ...work, waitingReplies: { leads: { ...OK, total: 1, leads: [stopped] } } });
+    renderApp(<PeriodFigures />);
+    expect((await screen.findByRole('link', { name: 'Open the messages of Ann Archer' })).textContent).toBe('Open');
+    expect(screen.getByText('Opted out')).toBeTruthy();
   });
 
   it('say that nothing happened yet, without a rate', async () => {

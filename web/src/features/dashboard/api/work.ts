@@ -50,6 +50,7 @@ const WaitingQuery = graphql(`
         id
         name
         phone
+        optedOut
         lastMessage {
           message
           created

@@ -15,7 +15,7 @@ import classes from './panels.module.css';
 
 const MAX_SHOWN = 4;
 
-/** The contacts whose reply nobody has read, latest first. */
+/** The contacts with an unread reply, latest first. A contact that has opted out can be read and not answered. */
 export function WaitingReplies(): ReactNode {
   const w = useTerms();
   const waiting = useWaitingReplies();
@@ -56,13 +56,14 @@ function WaitingContact({ contact }: { readonly contact: Waiting['leads'][number
   const name = getContactName(contact, screen);
   const { lastMessage } = contact;
   const at = lastMessage ? new Date(lastMessage.created) : null;
-  const action = can(session, 'sendMessages') ? 'Reply' : 'Open';
+  const action = can(session, 'sendMessages') && !contact.optedOut ? 'Reply' : 'Open';
   return (
     <li className={classes.conversation}>
       <InitialsAvatar name={name} size={36} />
       <div className={classes.words}>
         <div className={classes.line}>
           <b className="cut">{name}</b>
+          {contact.optedOut && <small>Opted out</small>}
           {at && (
             <time dateTime={at.toISOString()} title={formatExactTime(at)}>
               {formatShortTime(at, now)}
