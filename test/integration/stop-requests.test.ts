@@ -35,6 +35,18 @@ describe('A text of a contact in a campaign', () => {
       )
     ).lead.lead;
 
+  /** What the card of the campaign and the banner say of texts to come. */
+  async function readForecast(campaignId: string): Promise<{ nextSend: string | null; pending: number | null }> {
+    const { campaign, sendStats } = await owner.run<{
+      campaign: { campaign: { nextSend: string | null } };
+      sendStats: { sendStats: { pending: number } | null };
+    }>(
+      'query F($id: ID!) { campaign(campaignId: $id, includeStats: true) { success errors campaign { nextSend } } sendStats { success errors sendStats { pending } } }',
+      { id: campaignId },
+    );
+    return { nextSend: campaign.campaign.nextSend, pending: sendStats.sendStats?.pending ?? null };
+  }
+
   /** Enrolls a contact, who gets the first step. */
   async function begin(phone: string, stopOnReply = false): Promise<{ lead: string; campaignId: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
@@ -77,6 +89,8 @@ describe('A text of a contact in a campaign', () => {
       mayOptOut: true,
       featureQueue: [{ state: 'SCHEDULED', reason: 'Waits until you decide: the contact may want to opt out' }],
     });
+    // A text without a time at which it leaves is in no forecast.
+    expect(await readForecast(campaignId)).toEqual({ nextSend: null, pending: null });
     await owner.run('mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
       id: lead,
       m: 'Do you want no more texts?',

@@ -74,7 +74,7 @@ export function buildCounterWrites(
 }
 
 /**
- * A message's arrival in its send run, or its departure. Empty for a message outside every run. `dropped`: how many of the texts that were
+ * A message's arrival in its send run, or its departure. Empty for a message outside every run, such as one that waits for a person. `dropped`: how many of the texts that were
  * expected to follow are not sent either.
  */
 export function toProgressMoves(
@@ -82,7 +82,7 @@ export function toProgressMoves(
   kind: ProgressMove['kind'],
   dropped = 0,
 ): ProgressMove[] {
-  if (!message.progressCell) return [];
+  if (!message.progressCell || message.progressCell.isHeld) return [];
   const { organizationId, campaign, progressCell: cell } = message;
   return [{ organizationId, campaignId: campaign?.id ?? null, cell, kind, dropped }];
 }

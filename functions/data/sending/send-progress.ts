@@ -1,7 +1,9 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Message } from '../../domain/sending/message.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 import {
   buildProgressCell,
+  isHold,
   PROGRESS_SHARDS,
   sumMoves,
   type CurrentRun,
@@ -92,11 +94,17 @@ export class SendProgress {
     return computeShard(id, PROGRESS_SHARDS);
   }
 
-  /** Returns the row for a postponed message: the same run while the day is the same. */
-  moveCell(message: Pick<Message, 'progressCell'>, due: Date, zone: string): ProgressCell | null {
+  /** Returns the row for a postponed message: the same run while the day is the same, and no run while a person must decide. */
+  moveCell(
+    message: Pick<Message, 'progressCell'>,
+    due: Date,
+    zone: string,
+    reason: Reason | null,
+  ): ProgressCell | null {
     if (!message.progressCell) return null;
     const { date, runNumber, shard: row, segments, followUps } = message.progressCell;
-    return buildProgressCell(due, zone, { today: date, runNumber }, row, segments, followUps);
+    const cell = buildProgressCell(due, zone, { today: date, runNumber }, row, segments, followUps);
+    return isHold(reason) ? { ...cell, isHeld: true } : cell;
   }
 
   /** Returns one write per changed row. */

@@ -3,6 +3,7 @@ import { campaignSegmentsPerMinute, laneSegmentsPerDay, type Pace } from './pace
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { getClosing, formatDateIn, nextOpening, nextOpeningAfterToday, type WindowRules } from '../hours/window.ts';
 import { findZone } from '../hours/zone.ts';
+import type { Reason } from './reasons.ts';
 
 /**
  * Where a waiting message is counted. A send run is what an organization's campaigns and messages to many send on one
@@ -21,6 +22,16 @@ export interface ProgressCell {
   readonly segments: number;
   /** The quarter hours of the texts that are expected to follow on the same day. Missing: none. */
   readonly followUps?: readonly number[];
+  /** The message waits for a person and has no time at which it leaves, so that no run counts it. */
+  readonly isHeld?: true;
+}
+
+/** Waits that only a person ends: an opt-in, a decision about a possible opt-out, a pitch that is finished. */
+const HOLDS: readonly Reason[] = ['WAITING_FOR_OPT_IN', 'MAY_OPT_OUT', 'UNFINISHED_PITCH'];
+
+/** Returns whether a message that waits for this reason has no time at which it leaves. */
+export function isHold(reason: Reason | null): boolean {
+  return reason !== null && HOLDS.includes(reason);
 }
 
 /**
