@@ -35,4 +35,20 @@ describe('the account as a dialog', () => {
     await account.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/campaigns');
   });
+
+  it('A link to the last part of the account shows its tab on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${cloud.baseUrl}/account?tab=integrations`);
+    const tabs = page.getByRole('tablist', { name: 'Parts of the account' }).getByRole('tab');
+    await tabs.first().waitFor();
+    await tabs.last().click();
+    await page.reload();
+    const selected = page.getByRole('tab', { selected: true });
+    await selected.waitFor();
+    expect(await selected.textContent()).toBe(await tabs.last().textContent());
+    await expect
+      .poll(() => selected.evaluate((tab) => Math.round(tab.getBoundingClientRect().right)))
+      .toBeLessThan(391);
+    expect(await selected.evaluate((tab) => tab.getBoundingClientRect().left)).toBeGreaterThan(0);
+  });
 });

@@ -7,6 +7,7 @@ import { useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { TabStrip } from '../../../components/layout/tab-strip.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
@@ -149,14 +150,14 @@ function Steps({ campaignId, steps, links, compared, onOpenContact }: StepsProps
         )}
         <section className={classes.panel} aria-label="People">
           <Tabs value={table?.id ?? null} onChange={(id) => id && choose('table', id)} keepMounted={false}>
-            <Tabs.List className={classes.tabs ?? ''}>
+            <TabStrip selected={table?.id ?? null} px={8}>
               {tables.map(({ id, name, people }) => (
                 <Tabs.Tab key={id} value={id}>
                   {name}
                   <span className={classes.count}>{formatCount(people)}</span>
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabStrip>
             {table && (
               <Tabs.Panel value={table.id}>
                 <ReportContacts
