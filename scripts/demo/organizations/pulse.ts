@@ -16,13 +16,18 @@ export const pulse: DemoOrganization = {
       { title: 'Meet your coach', video: 'https://youtu.be/aqz-KE-bpKQ' },
       {
         title: 'About you',
+        text: ['Three questions, so that your coach can prepare.'],
         questions: [
           { type: 'YESNO', label: 'Have you trained with weights before?' },
           { type: 'CHECKBOX', label: 'Which mornings suit you?', labels: ['Monday', 'Wednesday', 'Friday'] },
           { type: 'SHORT', label: 'What is your goal?' },
         ],
       },
-      { title: 'Save my spot', questions: [{ type: 'VERIFY', label: 'I will be there on Monday.' }] },
+      {
+        title: 'Save my spot',
+        text: ['We start on Monday at 6 am.'],
+        questions: [{ type: 'VERIFY', label: 'I will be there on Monday.' }],
+      },
     ],
   },
   campaigns: [
