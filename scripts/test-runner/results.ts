@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { z } from 'zod';
 import { isLayer, ROOT } from './layers.ts';
 
@@ -43,6 +43,10 @@ export class ResultsReporter implements Reporter {
     if (test.result().state === 'failed') this.#print(`\nFAIL ${describeTest(test)}\n`);
   }
 
+  onTestSuiteResult(suite: TestSuite): void {
+    for (const error of suite.errors()) this.#print(`\nFAIL ${describe(nameSuite(suite), error)}\n`);
+  }
+
   onTestModuleEnd(module: TestModule): void {
     for (const error of module.errors()) this.#print(`\nFAIL ${describe(toPath(module), error)}\n`);
   }
@@ -77,6 +81,10 @@ export function readResults(file: string, code: number): Results {
 function listFailures(modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) => [
     ...[...module.children.allTests('failed')].map(describeTest),
+    // The tests of a suite whose setup fails count as skipped.
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().map((error) => describe(nameSuite(suite), error)),
+    ),
     ...module.errors().map((error) => describe(toPath(module), error)),
   ]);
 }
@@ -90,6 +98,10 @@ function toLayer({ project }: TestModule): string {
 function describeTest(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   return describe(`${toPath(test.module)}: ${test.fullName}`, error ?? {});
+}
+
+function nameSuite({ module, fullName }: TestSuite): string {
+  return `${toPath(module)}: ${fullName}`;
 }
 
 function describe(name: string, { stack, message }: Failure): string {
