@@ -25,10 +25,13 @@ describe('The smoke test of a stage', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** Runs the smoke test. Returns the names of the parts that work and of those that fail. */
-  async function run(text: { organizationId: string; to: string } | null = null) {
+  /**
+   * Runs the smoke test. Returns the names of the parts that work and of those that fail. `liveMs`: how long it waits for a live update.
+   * A busy machine may need a long time.
+   */
+  async function run(text: { organizationId: string; to: string } | null = null, liveMs = 60_000) {
     const lines: string[] = [];
-    const works = await smoke({ stage, text, liveMs: 2_000, print: (line) => void lines.push(line) });
+    const works = await smoke({ stage, text, liveMs, print: (line) => void lines.push(line) });
     const named = (word: string): string[] =>
       lines.flatMap((line) => (line.startsWith(word) ? [line.slice(6).split('  ')[0] ?? ''] : []));
     return { works, ok: named('ok'), failed: named('FAIL'), lines };
@@ -90,7 +93,8 @@ describe('The smoke test of a stage', () => {
     ],
   ])('finds that %s', async (_, failed, answer) => {
     breakPart(answer);
-    const result = await run();
+    // No update comes in these cases, however long the test waits.
+    const result = await run(null, failed.includes('signed webhook and live update') ? 2_000 : undefined);
     expect(result).toMatchObject({ works: false, failed });
     expect(result.lines.filter((line) => line.startsWith('      '))).toHaveLength(failed.length);
   });
