@@ -93,6 +93,8 @@ type OutgoingTexts = {
   readonly firstMessageSuffix: string;
   /** Asks a contact to opt in. Only brands in blast mode send it. */
   readonly optInRequest: string;
+  /** The line of an opt-in message that says how to opt in, where the organization's own words do not. */
+  readonly optInAnswer: string;
   readonly optOutConfirmation: string;
   readonly optInConfirmation: string;
   readonly help: string;

@@ -67,6 +67,7 @@ export const text: Pack = {
   links: { policyPath: '/policy' },
   texts: {
     optInRequest: '{org}: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
+    optInAnswer: 'Reply YES to get our texts.',
     firstMessageSuffix: '{org}: reply STOP to opt out',
     optOutConfirmation:
       'You have been unsubscribed from {org} and will get no more texts. Reply START to subscribe again.',

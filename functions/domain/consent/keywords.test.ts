@@ -165,4 +165,11 @@ describe('the opt-in message', () => {
       ),
     ).toBe('Hi Ann, want our news? Reply YES\nPulse: reply STOP to opt out');
   });
+
+  it('says how to opt in where the words of the organization do not', () => {
+    const optInMessage = [{ type: 'TEXT' as const, text: 'This is Pulse with class times and offers.' }];
+    expect(buildOptInBody({ ...pulse, optInMessage }, ann)).toBe(
+      'This is Pulse with class times and offers.\nReply YES to get our texts.\nPulse: reply STOP to opt out',
+    );
+  });
 });

@@ -6,6 +6,7 @@ import {
   normalizeBlocks,
   type MessageBlock,
 } from '../../../../../functions/domain/content/blocks.ts';
+import { completeOptInText } from '../../../../../functions/domain/consent/opt-in.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
@@ -13,7 +14,7 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
-import { renderPreview } from '../../../shared/message-field/preview.ts';
+import { renderSample } from '../../../shared/message-field/preview.ts';
 import { useSaveOptInMessage } from '../api/opt-in-message.ts';
 
 interface OptInMessageFormProps {
@@ -54,11 +55,7 @@ export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFor
     setIsComparing(false);
   };
   const renderSent = (content: readonly MessageBlock[]): string =>
-    renderPreview(content, {
-      isFirst: true,
-      organization: organization.name,
-      suffixTemplate: texts.firstMessageSuffix,
-    });
+    completeOptInText(renderSample(content), { name: organization.name, texts });
   return (
     <Stack gap="md">
       <Text c="dimmed">
