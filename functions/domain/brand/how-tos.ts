@@ -1,10 +1,10 @@
 import type { BrandId } from './pack.ts';
 
-/** A short guide. `videoUrl`: https, opens in a new tab. */
+/** A short guide. `video`: the name of its video and captions, which the browser tests make (test/e2e/how-tos.test.ts). */
 type HowTo = {
   readonly title: string;
   readonly steps: readonly string[];
-  readonly videoUrl?: string;
+  readonly video: string;
 };
 
 /** The short guides of brands. They are beside the packs because every page loads these, and few people open the guides. */
@@ -12,6 +12,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
   blast: [
     {
       title: 'Add Your Contacts',
+      video: 'add-contacts',
       steps: [
         'Choose Create, then Add contacts.',
         'Type one contact, or drop a CSV or Excel file with a name and a phone column.',
@@ -20,6 +21,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
     },
     {
       title: 'Set Up Your Opt-In Message',
+      video: 'opt-in-message',
       steps: [
         'Choose Opt-in message in the menu with your name.',
         'Say who you are and what you will text about. The request to reply YES is added for you.',
@@ -28,6 +30,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
     },
     {
       title: 'Create a Blast',
+      video: 'create-blast',
       steps: [
         'Choose Create, then New blast, and name it.',
         'Add a message, and choose when it goes out. Add more messages to follow up.',
@@ -36,6 +39,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
     },
     {
       title: 'Send Your Blast',
+      video: 'send-blast',
       steps: [
         'Open the blast and choose Add contacts.',
         'Review who gets it, what it costs, and when it arrives. Texts go out between 8 am and 8 pm.',
@@ -44,6 +48,7 @@ export const HOW_TOS: Readonly<Partial<Record<BrandId, readonly HowTo[]>>> = {
     },
     {
       title: 'Answer Replies',
+      video: 'answer-replies',
       steps: [
         'Open Messages. Contacts with a new reply are on top.',
         'Read the conversation and type your answer.',
