@@ -15,7 +15,7 @@ const properties = ['test/support/cloud/properties.ts'];
 const env = { POWERTOOLS_DEV: 'true' };
 
 /** Finds a test that hangs. A busy machine needs several times as long as an idle one, and that is no fault. */
-const UNIT_TIMEOUT_MS = 60_000;
+const UNIT_TIMEOUT_MS = 120_000;
 const STORY_TIMEOUT_MS = 300_000;
 /** The default of one second is too short for a page, or for a live update, on a busy machine. */
 const poll = { timeout: 60_000 };

@@ -47,7 +47,7 @@ function run(check: Check, files: Readonly<Record<string, string>>): Promise<Out
 
 const CLEAN = "/** Says hello. */\nexport const greeting = 'Hello';\n";
 
-describe.concurrent('types and lint', { timeout: 60_000 }, () => {
+describe.concurrent('types and lint', () => {
   it('pass for a clean file', async () => {
     const tree = makeTree({ 'functions/domain/clean.ts': CLEAN });
     const [types, lint] = await Promise.all([typesCheck.run(tree), lintCheck.run(tree)]);
@@ -118,7 +118,7 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
   }
 });
 
-describe.concurrent('imports', { timeout: 60_000 }, () => {
+describe.concurrent('imports', () => {
   const planted: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'nothing-imports-entry': ['functions/workers/sending/a.ts', 'functions/entry/b.ts'],
     'domain-is-pure': ['functions/domain/campaigns/a.ts', 'functions/platform/b.ts'],
@@ -185,7 +185,7 @@ describe.concurrent('imports', { timeout: 60_000 }, () => {
   }
 });
 
-describe.concurrent('format, spelling, unused', { timeout: 60_000 }, () => {
+describe.concurrent('format, spelling, unused', () => {
   it('format names a file that oxfmt would change, and passes one that it would not', async () => {
     const files = { 'functions/ugly.ts': 'export const a = {b:"c"}\n' };
     expect(await run(formatCheck, files)).toMatchObject({

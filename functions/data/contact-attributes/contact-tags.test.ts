@@ -67,7 +67,7 @@ describe('The tags of contacts', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it('are counted alike by a repetition', async () => {
     const first = await data.contactTags.add(change('red'), IDS);

@@ -82,7 +82,7 @@ describe('Contacts by name', () => {
       ),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it('come last without a name, and ignore case and accents', () => {
     const sorted = NAMES.toSorted((a, b) => (toSortName(a) < toSortName(b) ? -1 : 1));

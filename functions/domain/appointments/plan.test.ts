@@ -36,7 +36,7 @@ interface Move {
   readonly occasion: Occasion;
 }
 
-describe('An appointment that moves', { timeout: 60_000 }, () => {
+describe('An appointment that moves', () => {
   const moves = fc
     .array(fc.record({ after: fc.integer({ min: 1, max: 72 }), occasion: occasions }), { minLength: 1, maxLength: 4 })
     .map((all) => {

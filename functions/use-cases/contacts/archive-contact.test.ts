@@ -21,7 +21,7 @@ const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: ''
 
 const CAMPAIGNS = ['c1', 'c2'].map((id) => ({ ...buildTwoStepCampaign(NOW), id, organizationId: O }));
 
-describe('Archiving a contact', { timeout: 60_000 }, () => {
+describe('Archiving a contact', () => {
   let data: Data;
   let close = (): void => undefined;
   /** The contact of the current story. */

@@ -112,7 +112,7 @@ it('Each tab lists the replies to a campaign once, latest first, however they ar
     }),
     { numRuns: 8 },
   );
-}, 60_000);
+});
 
 it.each([
   ['UNREAD', { isOpen: true, isRead: false, assigneeId: ME, repliedCampaignId: 'another' }],

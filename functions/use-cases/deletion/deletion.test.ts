@@ -17,7 +17,7 @@ import { countCases } from '../../../test/support/exploration.ts';
 const DAY_MS = 86_400_000;
 const RUNS = countCases('DELETION_RUNS', 12);
 
-describe('The deletion of an organization', { timeout: 120_000 }, () => {
+describe('The deletion of an organization', () => {
   it('leaves nothing of the one and everything of the other, whatever dies, repeats or runs twice at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 0, max: 30 })), async (choices) => {

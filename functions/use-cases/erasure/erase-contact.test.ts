@@ -140,7 +140,7 @@ async function add({ data }: Setup, id: string, phone: Contact['phone']): Promis
   return outcome ? data.contacts.find(O, outcome.contactId) : null;
 }
 
-describe('the erasure of a contact', { timeout: 120_000 }, () => {
+describe('the erasure of a contact', () => {
   it('leaves nothing that names the person, and all figures, whatever dies, repeats or runs twice at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 0, max: 30 })), async (choices) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.close());
 
-describe('A function that ends while it takes a submission', { timeout: 60_000 }, () => {
+describe('A function that ends while it takes a submission', () => {
   it('loses nothing and doubles nothing, whatever call it ends at', async () => {
     for (let end = 0; end < 40; end += 1) {
       const digits = String(100 + end);

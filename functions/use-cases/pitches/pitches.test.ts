@@ -213,7 +213,7 @@ describe('Pitches', () => {
       ),
       { seed: 11, numRuns: 25 },
     );
-  }, 30_000);
+  });
 
   it('Every change is published with the id of its pitch', async () => {
     const pitchId = await newPitch();

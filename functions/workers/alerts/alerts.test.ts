@@ -129,7 +129,7 @@ const isKill = (error: unknown): boolean =>
 
 const minutesLater = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
 
-describe('An alert about replies', { timeout: 60_000 }, () => {
+describe('An alert about replies', () => {
   it('goes to the chosen person at once, also at night, from the number of the brand', async () => {
     await setUp();
     await receive('SM1', 'Yes please');
@@ -246,5 +246,5 @@ describe('An alert about replies', { timeout: 60_000 }, () => {
       expect((await data.replyAlerts.findWindow(O))?.isFinished).toBe(true);
     }
     expect(kills).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });

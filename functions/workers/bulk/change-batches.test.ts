@@ -84,7 +84,7 @@ async function listInCampaign({ data }: Setup): Promise<string[]> {
   return ALL.filter((id) => enrollments.get(id)?.state === 'ACTIVE');
 }
 
-describe('changes of many contacts', { timeout: 120_000 }, () => {
+describe('changes of many contacts', () => {
   it('archive everyone but the exceptions, whatever calls end the worker, and the undo brings back exactly those', async () => {
     await fc.assert(
       fc.asyncProperty(

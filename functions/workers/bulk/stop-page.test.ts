@@ -16,7 +16,7 @@ const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'S
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
 const CONTACTS = 1_010;
 
-it('A stopped campaign counts each contact once when every page is delivered again', { timeout: 60_000 }, async () => {
+it('A stopped campaign counts each contact once when every page is delivered again', async () => {
   const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
   const campaign = buildTwoStepCampaign(NOW);

@@ -50,7 +50,7 @@ async function startUndo({ data, queue }: Setup, target: Target, kind: Target['a
 
 const some = fc.subarray([...ALL]);
 
-describe('the undo of a change of many contacts', { timeout: 120_000 }, () => {
+describe('the undo of a change of many contacts', () => {
   for (const [name, target] of Object.entries(TARGETS))
     for (const kind of [target.add, target.remove])
       it(`changes back exactly what ${kind} of a ${name} changed, whatever calls end the worker and whatever staff do meanwhile`, async () => {

@@ -171,7 +171,7 @@ describe('the review and the import of one file', () => {
       ),
       { numRuns: 500 },
     );
-  }, 60_000);
+  });
 
   it('Both find every cell that is written by the rules, in any dialect', async () => {
     await fc.assert(

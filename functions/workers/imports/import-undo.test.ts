@@ -77,7 +77,7 @@ describe('the undo of an import', () => {
     });
     expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(0);
     expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
-  }, 60_000);
+  });
 
   it('The undo counts a contact that a parallel attempt archived after this attempt read the contact', async () => {
     const { data, parts } = await setUp(3);

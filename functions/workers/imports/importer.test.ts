@@ -104,7 +104,7 @@ describe('an import whose messages are repeated, run in parallel, or crash', () 
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 /** Within a chunk, only the first row of a number counts. A row of a later chunk may fill an empty name. */

@@ -175,7 +175,7 @@ describe('a list of opt-outs', () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('The evidence names the file, its row and who uploaded it', async () => {
     const { data, upload, work, close } = await setUp();
@@ -240,5 +240,5 @@ describe('a list of opt-outs', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });

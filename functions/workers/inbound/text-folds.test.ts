@@ -50,4 +50,4 @@ it('The log of texts stays short although nobody searches, and a repeated text a
   await receive(asked);
   expect(folds).toMatchObject([{ kind: 'foldTexts', organizationId: O }]);
   client.destroy();
-}, 30_000);
+});

@@ -13,7 +13,6 @@ vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(()
 const { user, organization, realtimeUrl } = buildSession();
 const userAnswer = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
 const noContacts = { leads: { ...OK, total: 0, page: 1, leads: [] } };
-const WAIT = { timeout: 8000 };
 
 function openAt(path: string): void {
   window.history.replaceState(null, '', path);
@@ -28,8 +27,8 @@ describe('The screen of contacts', () => {
     storeToken('good');
     stubApi({ user: userAnswer, leads: noContacts, groups: { groups: { ...OK, groups: [], total: 0, next: null } } });
     openAt('/contacts?add=new');
-    expect(await screen.findByRole('heading', { name: 'Contacts', level: 1 }, WAIT)).toBeTruthy();
-    expect(await screen.findByRole('dialog', { name: 'Add contacts' }, WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Contacts', level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Add contacts' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Show', hidden: true })).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
@@ -38,6 +37,6 @@ describe('The screen of contacts', () => {
     storeToken('good');
     stubApi({ user: { user: { ...userAnswer.user, organization: { ...organization, access: 'LIMITED' } } } });
     openAt('/contacts');
-    expect(await screen.findByText(/You don.t have access to Contacts/, undefined, WAIT)).toBeTruthy();
+    expect(await screen.findByText(/You don.t have access to Contacts/)).toBeTruthy();
   });
 });

@@ -36,7 +36,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 Element.prototype.scrollTo ??= () => undefined;
 
 // A busy machine takes seconds to load a lazy chunk. The default of one second made tests fail at random.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 /** Removes what a test rendered and stored. */
 export function cleanAfterTest(): void {

@@ -76,61 +76,49 @@ const action = fc.record({
   kind: fc.constantFrom('message', 'take back', 'archive', 'restore' as const),
 });
 
-it(
-  'Contacts by last message: those with a conversation first, then the newest, in the list and in a search',
-  { timeout: 60_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
-        const { data, ids, close } = await start(COUNT);
-        for (const [second, { index, kind }] of actions.entries()) {
-          const id = ids[index] ?? '';
-          if (kind === 'message') await change(data, id, { lastMessage: messageAt(second), isOpen: true });
-          else if (kind === 'take back') await change(data, id, { lastMessage: null });
-          else await change(data, id, { archived: kind === 'archive' ? NOW : null });
-        }
-        const expected = await findExpected(data, ids);
-        expect((await list(data, { sort: 'LAST_MESSAGE' })).total).toBe(expected.length);
-        expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'cursor')).toEqual(expected);
-        expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'number')).toEqual(expected);
-        close();
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
+it('Contacts by last message: those with a conversation first, then the newest, in the list and in a search', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+      const { data, ids, close } = await start(COUNT);
+      for (const [second, { index, kind }] of actions.entries()) {
+        const id = ids[index] ?? '';
+        if (kind === 'message') await change(data, id, { lastMessage: messageAt(second), isOpen: true });
+        else if (kind === 'take back') await change(data, id, { lastMessage: null });
+        else await change(data, id, { archived: kind === 'archive' ? NOW : null });
+      }
+      const expected = await findExpected(data, ids);
+      expect((await list(data, { sort: 'LAST_MESSAGE' })).total).toBe(expected.length);
+      expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'cursor')).toEqual(expected);
+      expect(await readAll(data, { sort: 'LAST_MESSAGE' }, 'number')).toEqual(expected);
+      close();
+    }),
+    { numRuns: 25 },
+  );
+});
 
-it(
-  'A search with few and with many results has the same order by last message, and names everybody once',
-  { timeout: 60_000 },
-  async () => {
-    const { data, ids, close } = await start(1_250);
-    for (const [second, index] of [3, 700, 1_249, 40, 12, 1_001].entries())
-      await change(data, ids[index] ?? '', { lastMessage: messageAt(second), isOpen: true });
-    const expected = await findExpected(data, ids);
-    const many = { search: 'Person', sort: 'LAST_MESSAGE' } as const;
-    const first = await list(data, many);
-    expect(first).toMatchObject({ total: 1_250, more: true });
-    expect(first.contacts.slice(0, 6).map(({ id }) => id)).toEqual(expected.slice(0, 6));
-    expect(await readAll(data, many, 'cursor')).toEqual(expected);
-    const few = { search: 'Person 12', sort: 'LAST_MESSAGE' } as const;
-    const found = new Set(await readAll(data, { search: 'Person 12' }, 'number'));
-    expect(await readAll(data, few, 'number')).toEqual(expected.filter((id) => found.has(id)));
-    close();
-  },
-);
+it('A search with few and with many results has the same order by last message, and names everybody once', async () => {
+  const { data, ids, close } = await start(1_250);
+  for (const [second, index] of [3, 700, 1_249, 40, 12, 1_001].entries())
+    await change(data, ids[index] ?? '', { lastMessage: messageAt(second), isOpen: true });
+  const expected = await findExpected(data, ids);
+  const many = { search: 'Person', sort: 'LAST_MESSAGE' } as const;
+  const first = await list(data, many);
+  expect(first).toMatchObject({ total: 1_250, more: true });
+  expect(first.contacts.slice(0, 6).map(({ id }) => id)).toEqual(expected.slice(0, 6));
+  expect(await readAll(data, many, 'cursor')).toEqual(expected);
+  const few = { search: 'Person 12', sort: 'LAST_MESSAGE' } as const;
+  const found = new Set(await readAll(data, { search: 'Person 12' }, 'number'));
+  expect(await readAll(data, few, 'number')).toEqual(expected.filter((id) => found.has(id)));
+  close();
+});
 
-it(
-  'A search among conversations looks through their list when it finds many contacts',
-  { timeout: 60_000 },
-  async () => {
-    const { data, ids, close } = await start(1_100);
-    const talking = [5, 90, 1_050];
-    for (const [second, index] of talking.entries())
-      await change(data, ids[index] ?? '', { lastMessage: messageAt(second), lastInbound: NOW });
-    const expected = talking.toReversed().map((index) => ids[index]);
-    for (const filter of ['messages', 'unread'] as const)
-      expect(await readAll(data, { search: 'Person', filter }, 'cursor')).toEqual(expected);
-    close();
-  },
-);
+it('A search among conversations looks through their list when it finds many contacts', async () => {
+  const { data, ids, close } = await start(1_100);
+  const talking = [5, 90, 1_050];
+  for (const [second, index] of talking.entries())
+    await change(data, ids[index] ?? '', { lastMessage: messageAt(second), lastInbound: NOW });
+  const expected = talking.toReversed().map((index) => ids[index]);
+  for (const filter of ['messages', 'unread'] as const)
+    expect(await readAll(data, { search: 'Person', filter }, 'cursor')).toEqual(expected);
+  close();
+});

@@ -100,7 +100,7 @@ describe('the video of a group', () => {
       group: { landingPage: { explainer: null, thumbnail: null } },
       seen: settings,
     });
-  }, 20_000);
+  });
 
   it('A file of another kind is refused before it is uploaded', async () => {
     const calls = stubApi({ groupForm: { group: { ...OK, group: null } } });
@@ -109,5 +109,5 @@ describe('the video of a group', () => {
     await userEvent.upload(input, new File(['Hello'], 'a.mp4', { type: 'text/plain' }));
     expect(await screen.findByText('Choose a .mp4 or .mov video.')).toBeTruthy();
     expect(calls.filter(({ operation }) => operation !== 'groupForm')).toEqual([]);
-  }, 20_000);
+  });
 });
