@@ -1,7 +1,10 @@
 import type { Terms } from './pack.ts';
 
-/** Words in quotes are what people wrote, such as the name of a campaign, and stay. "Contact support" is no noun. */
-const WORDS = /“[^”]*”|"[^"]*"|\b(contacts?|campaigns?|leads?)\b(?! (?:support|us|nowhere|to)\b)/giu;
+/**
+ * Words in quotes are what people wrote, such as the name of a campaign, and stay. "Contact support", "leads nowhere" and "leads to a page" have
+ * verbs.
+ */
+const WORDS = /“[^”]*”|"[^"]*"|\b(contacts?|campaigns?|leads?)\b(?! (?:support|us|nowhere|to a)\b)/giu;
 
 /**
  * Returns a sentence in the words of a brand: "There is no such contact." is "There is no such patient." for clinics. Sentences are written

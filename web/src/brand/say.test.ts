@@ -16,7 +16,6 @@ const EXCEPTIONS: readonly { readonly path: RegExp; readonly reason: string }[] 
 ];
 /** Literal texts for all brands, and uses of the words with another meaning. */
 const LITERALS = [
-  'Lead Open Rate',
   'No date (instant campaigns only)',
   "You can't send out campaigns or any messages without an active plan.",
   'Please contact support.',

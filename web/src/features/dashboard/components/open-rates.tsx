@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
+import { say } from '../../../brand/say.ts';
 import { formatCount, formatRate, plural } from '../../../lib/format/numbers.ts';
 import { useRecentCampaigns } from '../api/work.ts';
 import { listOpenRates, type OpenRate } from '../rules/open-rates.ts';
@@ -18,7 +19,7 @@ export function OpenRates(): ReactNode {
   return (
     <section className={panels.panel} aria-labelledby="open-rate-heading">
       <header className={panels.head}>
-        <h3 id="open-rate-heading">Lead Open Rate</h3>
+        <h3 id="open-rate-heading">{say('Lead Open Rate')}</h3>
       </header>
       <div className={classes.content}>
         <ul className={classes.bars}>
