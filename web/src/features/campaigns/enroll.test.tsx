@@ -30,12 +30,15 @@ describe('contacts of a campaign', () => {
     renderApp(
       <CampaignContacts
         campaignId="c1"
+        joined={2}
         canEdit
         onOpen={vi.fn<() => void>()}
         onReport={vi.fn<() => void>()}
         onAdd={vi.fn<() => void>()}
       />,
     );
+    // Two have joined, and the list has one.
+    expect(await screen.findByText('The figures count 1 contact more: archived ones are not listed.')).toBeTruthy();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove from campaign' });

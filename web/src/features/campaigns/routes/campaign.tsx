@@ -161,6 +161,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           <Suspense fallback={<Skeleton height={480} />}>
             <CampaignContacts
               campaignId={campaign.id}
+              joined={contacts}
               canEdit={canEdit}
               onOpen={onOpenContact}
               onAdd={() => addDialog.open('contacts')}

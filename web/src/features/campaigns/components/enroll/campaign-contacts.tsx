@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
@@ -21,6 +21,8 @@ import classes from './campaign-contacts.module.css';
 
 interface CampaignContactsProps {
   readonly campaignId: string;
+  /** How many have joined, which the figures of the campaign count. Archived contacts are among them, and not in the list. */
+  readonly joined: number;
   readonly canEdit: boolean;
   readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
@@ -29,7 +31,14 @@ interface CampaignContactsProps {
 }
 
 /** The campaign's contacts and their states. */
-export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport }: CampaignContactsProps): ReactNode {
+export function CampaignContacts({
+  campaignId,
+  joined,
+  canEdit,
+  onOpen,
+  onAdd,
+  onReport,
+}: CampaignContactsProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const list = usePagedSelection();
@@ -114,6 +123,11 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd, onReport 
                 {...(canEdit ? { selection } : {})}
               />
             </StaleRows>
+            {search === '' && !data.more && joined > data.total && (
+              <Text size="sm" c="dimmed" mt="xs">
+                The figures count {name(joined - data.total)} more: archived ones are not listed.
+              </Text>
+            )}
             <Pager
               label={`${w('contacts')} of this ${w('campaign')}`}
               page={list.page}

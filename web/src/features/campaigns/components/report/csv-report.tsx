@@ -5,14 +5,13 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import { plural } from '../../../../lib/format/numbers.ts';
 import { ExportEntry } from '../../../../shared/exports/export-entry.tsx';
 import { useCreateExport, useExports } from '../../../../shared/exports/exports.ts';
 import type { Campaign } from '../../api/campaign.ts';
 import classes from './csv-report.module.css';
 
 interface CsvReportProps {
-  readonly campaign: Pick<Campaign, 'id' | 'name' | 'stats'>;
+  readonly campaign: Pick<Campaign, 'id' | 'name'>;
   readonly onClose: () => void;
 }
 
@@ -22,12 +21,11 @@ export function CsvReport({ campaign, onClose }: CsvReportProps): ReactNode {
   const w = useTerms();
   const exports = useExports();
   const create = useCreateExport();
-  const count = campaign.stats?.leads ?? 0;
   return (
     <Dialog title="CSV report" width={600} onClose={onClose}>
       <Text>
-        A file for any spreadsheet with {plural(count, w('contact'), w('contacts'))} of {campaign.name}: name, phone,
-        when each one joined, texts received, replies and opt-outs. We keep it for a week.
+        A file for any spreadsheet with the {w('contacts')} of {campaign.name} that are not archived: name, phone, when
+        each one joined, texts received, replies and opt-outs. We keep it for a week.
       </Text>
       <Button
         my="md"
