@@ -17,7 +17,10 @@ describe('The billing of an organization', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const manager = signedIn(cloud, 'manager@sunrise.test');
   const stripe = () => cloud.local.services.stripe;
-  const { data, findUserId, pay, cancel, billing, banner, message } = createBillingDesk(cloud, () => owner);
+  const { data, findUserId, pay, cancel, keep, payInvoices, billing, banner, message } = createBillingDesk(
+    cloud,
+    () => owner,
+  );
 
   /** Moves the clock, and uses the sessions so that they stay valid. */
   const moveTo = async (iso: string): Promise<void> => {
@@ -150,6 +153,26 @@ describe('The billing of an organization', () => {
     });
   });
 
+  it('Another card and a payment leave a canceled plan canceled, and only who may cancel may keep it', async () => {
+    expect(await cancel()).toMatchObject({ success: true });
+    const expires = expect.stringMatching(/^2027-02-01T17:00/) as unknown;
+    expect(await pay('pm_card_mastercard', null, manager)).toMatchObject({ success: true });
+    expect(await billing()).toMatchObject({ expires, card: { last4: '4444' } });
+    expect(await payInvoices()).toMatchObject({ success: true });
+    expect(await billing()).toMatchObject({ expires });
+    expect(await pay(null, 'pro')).toMatchObject({
+      success: false,
+      errors: ['The plan was canceled. Keep it first, then change it.'],
+    });
+    expect(await keep(manager)).toEqual({
+      success: false,
+      errors: ['Only an admin or the owner can keep the plan.'],
+    });
+    // Two tabs.
+    expect(await Promise.all([keep(), keep()])).toMatchObject([{ success: true }, { success: true }]);
+    expect(await billing()).toMatchObject({ expires: null });
+  });
+
   it('A canceled plan ends with its period, the last usage is charged, and paying opens the account again', async () => {
     expect(await cancel()).toMatchObject({ success: true });
     expect(await billing()).toMatchObject({
@@ -184,6 +207,7 @@ describe('The billing of an organization', () => {
     await importOptOuts(owner, [buildStoryPhone(4)]);
     await cloud.waitUntilIdle();
     expect((await data().consents.find(owner.organizationId, buildStoryPhone(4) as E164)).state).toBe('OPTED_OUT');
+    expect(await keep()).toEqual({ success: false, errors: ['The plan has ended. Choose a plan to start again.'] });
     expect(await pay(null, 'pro')).toMatchObject({
       success: true,
       user: { organization: { orgType: 'pro', billing: { active: true, state: 'ACTIVE' } } },

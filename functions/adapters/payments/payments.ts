@@ -62,8 +62,9 @@ export class Payments {
     return orDeclined(() => payOpenInvoices(stripe, customerId));
   }
 
-  async setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<void> {
-    await setCancelAtPeriodEnd(await this.#stripe(), subscriptionId, cancels);
+  /** Ends a subscription with its period, or lets it renew again. Returns false when the subscription has ended. */
+  async setCancelAtPeriodEnd(subscriptionId: string, cancels: boolean): Promise<boolean> {
+    return setCancelAtPeriodEnd(await this.#stripe(), subscriptionId, cancels);
   }
 
   /** Stores the plan of the next billing cycle. Null: the plan stays. */

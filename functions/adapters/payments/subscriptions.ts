@@ -56,9 +56,20 @@ export async function subscribe(
   return checkFirstPayment(stripe, subscription.latest_invoice);
 }
 
-/** Ends a subscription with its period, or lets it renew again. Repeated, it changes nothing. */
-export async function setCancelAtPeriodEnd(stripe: Stripe, subscriptionId: string, cancels: boolean): Promise<void> {
-  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancels });
+/**
+ * Ends a subscription with its period, or lets it renew again. Repeated, it changes nothing. Returns false when the subscription
+ * has ended.
+ */
+export async function setCancelAtPeriodEnd(stripe: Stripe, subscriptionId: string, cancels: boolean): Promise<boolean> {
+  try {
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancels });
+    return true;
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error;
+    const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+    if (status !== 'canceled' && status !== 'incomplete_expired') throw error;
+    return false;
+  }
 }
 
 /** Stores the plan of the next billing cycle with the subscription. Null: the plan stays. Repeated, it changes nothing. */

@@ -29,7 +29,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { PaymentPage } from '../billing/view.ts';
 import type { Payments } from '../../adapters/payments/payments.ts';
 import { loadBilling, type LoadBillingDeps } from '../../use-cases/billing/load-billing.ts';
-import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
+import type { SavePaymentDeps } from '../../use-cases/payments/save-payment.ts';
 import { findUserValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
 import { customValueView } from '../custom-values/fields.ts';
 import { listShownIntegrations, type IntegrationDeps } from '../../use-cases/integrations/integrations.ts';

@@ -61,6 +61,7 @@ export const updateUserInput = z.object({
     bankToken: z.nullish(z.string().check(z.regex(/^btok_\w{1,100}$/, 'An error occured.'))),
   }),
   cancelSubscription: optionalBoolean,
+  keepSubscription: optionalBoolean,
 });
 /** The id of a user, or of an invitation, which contains an e-mail address. */
 const memberId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(300, 'An id is too long.'));

@@ -5,8 +5,8 @@ import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases
 import { changeAccess, renameMember, type RenameDeps } from '../../use-cases/accounts/members.ts';
 import { endWelcome, saveOwnName, type SaveSettingsDeps } from '../../use-cases/accounts/save-settings.ts';
 import { loadSession, type SessionDeps, type SessionState } from '../../use-cases/accounts/session.ts';
-import { saveBank, type SaveBankDeps } from '../../use-cases/billing/save-bank.ts';
-import type { SavePaymentDeps } from '../../use-cases/billing/save-payment.ts';
+import { saveBank, type SaveBankDeps } from '../../use-cases/payments/save-bank.ts';
+import type { SavePaymentDeps } from '../../use-cases/payments/save-payment.ts';
 import { saveValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { actionView, updateBilling } from '../billing/update-billing.ts';
@@ -62,7 +62,7 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
   return field({
     input: updateUserInput,
     empty: { user: null },
-    run: async (context, { userId, user, cancelSubscription }) => {
+    run: async (context, { userId, user, cancelSubscription, keepSubscription }) => {
       const { name, email, phone, password, access, token, plan, customValues, bankToken, payInvoices } = user;
       const { actor, host } = context;
       const isSelf = userId === actor.userId;
@@ -72,9 +72,10 @@ export function updateUserField(deps: UpdateUserDeps, respondWithSession: Respon
         return 'user' in answer ? { user: { ...(answer.user as object), access: actor.access } } : answer;
       };
       if (phone && !(await hasPhone(deps, userId, phone))) return new Refusal(NEW_PHONE);
-      if (token || plan || payInvoices === true || cancelSubscription === true) {
+      const [cancels, keeps] = [cancelSubscription === true, keepSubscription === true];
+      if (token || plan || payInvoices === true || cancels || keeps) {
         if (!isSelf) return notFound('user');
-        const payment = { cardToken: token ?? null, plan: plan ?? null, cancels: cancelSubscription === true };
+        const payment = { cardToken: token ?? null, plan: plan ?? null, cancels, keeps };
         const paid = await updateBilling(deps, actor, payment);
         if (paid instanceof Refusal || paid.kind === 'REQUIRES_ACTION') return respond(paid, actionView);
         return respondWithUser();

@@ -39,8 +39,12 @@ describe('A plan for the next billing cycle', () => {
     expect(await plan(running, wanted)).toEqual({ result: undefined, stored: expected });
   });
 
-  it('is refused in a brand that bills by contacts, and while the change happens', async () => {
+  it('is refused in a brand that bills by contacts, for a canceled plan, and while the change happens', async () => {
     expect((await plan(RUNNING, 'pro', { brand: 'blast' })).result).toBeInstanceOf(Refusal);
+    expect(await plan({ ...RUNNING, cancelAt: END }, 'pro')).toMatchObject({
+      result: { errors: ['The plan was canceled. Keep it first, then change it.'] },
+      stored: [],
+    });
     const due = { ...RUNNING, periodStart: END, next: pro };
     expect(await plan(due, 'basic')).toMatchObject({ result: expect.any(Refusal) as Refusal, stored: [] });
   });

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
-import { ensureCustomer, type SavePaymentDeps } from '../billing/save-payment.ts';
+import { ensureCustomer, type SavePaymentDeps } from '../payments/save-payment.ts';
 
 export interface ChangeCardDeps extends RefreshBillingDeps {
   readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit'>;

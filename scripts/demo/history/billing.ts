@@ -4,7 +4,7 @@ import { Payments } from '../../../functions/adapters/payments/payments.ts';
 import { reportContacts } from '../../../functions/use-cases/billing/contacts-peak.ts';
 import { meterUsage } from '../../../functions/use-cases/billing/meter-usage.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
-import { savePayment } from '../../../functions/use-cases/billing/save-payment.ts';
+import { savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
 import type { LocalCloud } from '../../local/cloud.ts';
 import type { Desk } from '../desk.ts';

@@ -57,6 +57,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   everywhere: false,
   others: false,
   cancelSubscription: false,
+  keepSubscription: false,
   includeFeatures: true,
   includeStats: true,
   includeReport: true,

@@ -48,14 +48,16 @@ export function createBillingDesk(cloud: Cloud, owner: () => Person) {
     update({ ...(token ? { token } : {}), ...(plan ? { plan } : {}) }, person);
   /** Pays what is open with the card on file. */
   const payInvoices = async (person = owner()) => update({ payInvoices: true }, person);
-  const cancel = async (person = owner()) =>
+  const setCancellation = async (argument: 'cancelSubscription' | 'keepSubscription', person: Person) =>
     (
       await ask<{ updateUser: { success: boolean; errors: string[] } }>(
         person,
-        'mutation C($id: ID!) { updateUser(userId: $id, user: {}, cancelSubscription: true) { success errors } }',
+        `mutation C($id: ID!) { updateUser(userId: $id, user: {}, ${argument}: true) { success errors } }`,
         { id: await findUserId(person) },
       )
     ).updateUser;
+  const cancel = async (person = owner()) => setCancellation('cancelSubscription', person);
+  const keep = async (person = owner()) => setCancellation('keepSubscription', person);
   const billing = async (): Promise<Shown> =>
     (
       await owner().run<{ user: { organization: { billing: Shown } } }>(
@@ -77,5 +79,5 @@ export function createBillingDesk(cloud: Cloud, owner: () => Person) {
       )
     ).messageLead;
 
-  return { data, ask, findUserId, pay, payInvoices, cancel, billing, banner, message };
+  return { data, ask, findUserId, pay, payInvoices, cancel, keep, billing, banner, message };
 }

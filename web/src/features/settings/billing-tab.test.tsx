@@ -113,6 +113,57 @@ describe('The tab Billing', () => {
   });
 });
 
+describe('A canceled plan', () => {
+  const stubCanceled = (changes: object = {}) =>
+    stubApi({
+      billing: {
+        user: {
+          ...OK,
+          organization: {
+            id: 'org-1',
+            bank: null,
+            orgType: 'basic',
+            billing: { ...BILLING, expires: '2027-01-01T17:00:00.000Z', ...changes },
+          },
+        },
+      },
+      keepPlan: { updateUser: OK },
+      user: () => new Response('', { status: 503 }),
+    });
+
+  it('is kept with a button of its own', async () => {
+    const calls = stubCanceled();
+    const session = buildSession();
+    renderApp(<BillingTab />, { session });
+    expect(await screen.findByText('Your plan was canceled. Until Jan 1 you can keep it.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Plan' }));
+    expect(await screen.findByText('Your plan renews again.')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'keepPlan')?.variables).toEqual({ userId: session.user.id });
+  });
+
+  it('has no such button for who may not cancel, after its end, and while the organization is deleted', async () => {
+    const session = buildSession();
+    const { organization } = session;
+    stubCanceled();
+    const shown = renderApp(<BillingTab />, {
+      session: { ...session, organization: { ...organization, access: 'MANAGER' } },
+    });
+    expect(await screen.findByText('Basic plan. Ends Jan 1.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep Plan' })).toBeNull();
+    shown.unmount();
+    const deleted = renderApp(<BillingTab />, {
+      session: { ...session, organization: { ...organization, deletes: '2027-01-01T17:00:00.000Z' } },
+    });
+    expect(await screen.findByText('Basic plan. Ends Jan 1.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep Plan' })).toBeNull();
+    deleted.unmount();
+    stubCanceled({ state: 'CLOSED', hasPlan: false });
+    renderApp(<BillingTab />);
+    expect(await screen.findByText('Your account is closed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep Plan' })).toBeNull();
+  });
+});
+
 describe('The payment dialog', () => {
   it('preselects the organization’s plan, and what waited goes on after the payment', async () => {
     stubStripe();

@@ -74,6 +74,15 @@ const CancelPlan = graphql(`
   }
 `);
 
+const KeepPlan = graphql(`
+  mutation keepPlan($userId: ID!) {
+    updateUser(userId: $userId, user: {}, keepSubscription: true) {
+      success
+      errors
+    }
+  }
+`);
+
 const SetSpendCap = graphql(`
   mutation setSpendCap($cents: Int) {
     setSpendCap(cents: $cents) {
@@ -102,6 +111,17 @@ export function useCancelPlan(): UseMutationResult<unknown, Error, void> {
   return useMutation({
     mutationFn: async () => assertAccepted((await call(CancelPlan, { userId: user.id })).updateUser),
     onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
+  });
+}
+
+/** Lets a canceled plan renew again. */
+export function useKeepPlan(): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: async () => assertAccepted((await call(KeepPlan, { userId: user.id })).updateUser),
+    // Also after a refusal: the plan may have ended in the meantime.
+    onSettled: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
   });
 }
 

@@ -13,6 +13,7 @@ it('A recorded change reads as the rest of a sentence, with the words of the scr
   );
   expect(change('holdSending', { held: 'true', note: 'wrong text' })).toBe('stopped all sending: wrong text');
   expect(change('holdSending', { held: 'false' })).toBe('resumed sending');
+  expect(change('keepPlan')).toBe('kept the canceled plan');
 });
 
 it('A removed person without an account and an action without a sentence still read as words', () => {

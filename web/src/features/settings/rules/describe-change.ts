@@ -61,6 +61,8 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
     state === 'REJECTED'
       ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
       : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
+  cancelPlan: () => 'canceled the plan',
+  keepPlan: () => 'kept the canceled plan',
   payInvoices: (_about, { card }) => `paid the open invoices with the card ending in ${card ?? ''}`,
   setSpendCap: (_about, { after }) =>
     after === undefined ? 'removed the spend cap' : `set the spend cap to $${(Number(after) / 100).toFixed(2)}`,

@@ -1,20 +1,17 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
-import { useBrand } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
-import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
-import { usePayInvoices } from '../../../shared/billing/pay.ts';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
-import { useBilling, useCancelPlan, type BilledOrganization, type Billing } from '../api/billing.ts';
+import { useBilling, type BilledOrganization, type Billing } from '../api/billing.ts';
+import { toTitle } from '../rules/to-title.ts';
+import { Invoices } from '../invoices/invoices.tsx';
+import { CancelPlan, KeepPlan } from '../plan/cancel-plan.tsx';
 import { PlanSection } from '../plan/plan-section.tsx';
 import { SpendCap } from '../spend-cap/spend-cap.tsx';
 import classes from './form.module.css';
@@ -38,6 +35,7 @@ export function BillingTab(): ReactNode {
           <Invoices billing={organization.billing} />
           {hasAccess(session.organization.access, 'ADMIN') && <PayoutAccount organization={organization} />}
           <CancelPlan billing={organization.billing} />
+          <KeepPlan billing={organization.billing} />
         </div>
       )}
     </QueryState>
@@ -107,98 +105,6 @@ function Messages({ billing: { messages, periodEnd } }: { readonly billing: Bill
   );
 }
 
-function Invoices({ billing: { invoices, card } }: { readonly billing: Billing }): ReactNode {
-  const open = invoices.filter(({ paid, amount }) => !paid && amount > 0);
-  return (
-    <section className={classes.section} aria-labelledby="invoices">
-      <Title order={2} size="h4" id="invoices">
-        Invoices
-      </Title>
-      {invoices.length === 0 ? (
-        <Text c="dimmed">No invoices found</Text>
-      ) : (
-        <ul className={own.invoices} aria-labelledby="invoices">
-          {invoices.map(({ id, created, amount, paid, url }) => (
-            <li key={id} className={own.invoice}>
-              <time dateTime={created}>{formatShortDate(new Date(created))}</time>
-              <span className="numbers">{formatDollars(amount)}</span>
-              <Text component="span" size="sm" c={paid ? 'dimmed' : 'red.8'} fw={paid ? 400 : 600}>
-                {paid ? 'Paid' : 'Unpaid'}
-              </Text>
-              {url !== null && (
-                <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
-                  View Invoice
-                </Anchor>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {open.length > 0 && card !== null && (
-        <PayNow cents={open.reduce((sum, { amount }) => sum + amount, 0)} card={card} />
-      )}
-    </section>
-  );
-}
-
-/** Charges the card on file. Somebody who wants another card changes it above, which also pays what is open. */
-function PayNow({
-  cents,
-  card: { brand, last4 },
-}: {
-  readonly cents: number;
-  readonly card: NonNullable<Billing['card']>;
-}): ReactNode {
-  const { screen } = useBrand();
-  const pay = usePayInvoices();
-  const submit = (): void =>
-    pay.mutate(undefined, { onSuccess: () => toast('Invoices Paid', `${formatDollars(cents)} was charged.`) });
-  return (
-    <Stack gap="xs" mt="sm">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {formatDollars(cents)} is open. {toTitle(brand)} ending in {last4} will be charged.
-        </Text>
-        <Button loading={pay.isPending} onClick={submit}>
-          Pay now
-        </Button>
-      </Group>
-      <FormError message={pay.error ? getErrorText(pay.error, screen.unknownError) : null} />
-    </Stack>
-  );
-}
-
-/** Only brands that bill by contacts let people cancel by themselves. */
-function CancelPlan({ billing }: { readonly billing: Billing }): ReactNode {
-  const { flags, screen } = useBrand();
-  const session = useSession();
-  const [isOpen, setOpen] = useState(false);
-  const cancel = useCancelPlan();
-  if (!flags.blastMode || !billing.hasPlan || billing.expires !== null || !can(session, 'manageUsers')) return null;
-  const confirm = (): void =>
-    cancel.mutate(undefined, {
-      onSuccess: () => setOpen(false),
-      onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
-    });
-  return (
-    <>
-      <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setOpen(true)}>
-        Cancel Plan
-      </Anchor>
-      {isOpen && (
-        <ConfirmDialog
-          title={screen.areYouSure}
-          text={`Your plan ends ${billing.periodEnd === null ? 'with its billing period' : formatShortDate(new Date(billing.periodEnd))}. Remaining messages are charged, and then your account is closed.`}
-          confirm="Cancel Plan"
-          busy={cancel.isPending}
-          onConfirm={confirm}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
 function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
   return (
     <div className={own.line}>
@@ -216,8 +122,4 @@ function describePlan(orgType: string | null, { state, hasPlan, expires, product
   const name = orgType === null ? 'Active plan' : `${toTitle(orgType)} plan`;
   const price = monthly > 0 ? `, ${formatDollars(monthly)} a month` : '';
   return expires === null ? `${name}${price}.` : `${name}. Ends ${formatShortDate(new Date(expires))}.`;
-}
-
-function toTitle(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

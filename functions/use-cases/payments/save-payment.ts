@@ -8,7 +8,7 @@ import { getPriceTerms } from '../../domain/billing/prices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { planChange } from '../plan-changes/change-plan.ts';
-import { refreshBilling, type RefreshBillingDeps } from './refresh-billing.ts';
+import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
 
 export interface SavePaymentDeps extends RefreshBillingDeps {
   readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit' | 'groups'>;
@@ -32,7 +32,7 @@ export type Paid = { readonly kind: 'DONE' } | { readonly kind: 'REQUIRES_ACTION
 
 /**
  * Saves a card, subscribes an organization that has no running subscription, and pays what is open. Each step finds what an
- * earlier call has done, so that a second tab or a repetition charges nothing twice.
+ * earlier call has done, so that a second tab or a repetition charges nothing twice. A canceled plan stays canceled: `keepPlan`.
  */
 export async function savePayment(
   deps: SavePaymentDeps,
@@ -77,7 +77,6 @@ async function payAndSubscribe(
   const running = subscription !== null && isRunning(subscription, actor.now) ? subscription : null;
   const refusal = running && plan !== null ? await planChange(deps, organization, running, plan) : undefined;
   if (refusal) return refusal;
-  if (running?.cancelAt) await payments.setCancelAtPeriodEnd(running.id, false);
   const chosen = plan ?? organization.plan ?? null;
   const paid = await payments.payOpenInvoices(customerId);
   if (paid.kind !== 'READY' || running) return toPaid(paid);

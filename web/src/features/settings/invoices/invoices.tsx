@@ -1,0 +1,75 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { formatDollars } from '../../../lib/format/numbers.ts';
+import { formatShortDate } from '../../../lib/format/zone-time.ts';
+import { usePayInvoices } from '../../../shared/billing/pay.ts';
+import type { Billing } from '../api/billing.ts';
+import { toTitle } from '../rules/to-title.ts';
+import form from '../tabs/form.module.css';
+import classes from './invoices.module.css';
+
+/** The latest invoices, and a button that pays what is open. */
+export function Invoices({ billing: { invoices, card } }: { readonly billing: Billing }): ReactNode {
+  const open = invoices.filter(({ paid, amount }) => !paid && amount > 0);
+  return (
+    <section className={form.section} aria-labelledby="invoices">
+      <Title order={2} size="h4" id="invoices">
+        Invoices
+      </Title>
+      {invoices.length === 0 ? (
+        <Text c="dimmed">No invoices found</Text>
+      ) : (
+        <ul className={classes.invoices} aria-labelledby="invoices">
+          {invoices.map(({ id, created, amount, paid, url }) => (
+            <li key={id} className={classes.invoice}>
+              <time dateTime={created}>{formatShortDate(new Date(created))}</time>
+              <span className="numbers">{formatDollars(amount)}</span>
+              <Text component="span" size="sm" c={paid ? 'dimmed' : 'red.8'} fw={paid ? 400 : 600}>
+                {paid ? 'Paid' : 'Unpaid'}
+              </Text>
+              {url !== null && (
+                <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+                  View Invoice
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && card !== null && (
+        <PayNow cents={open.reduce((sum, { amount }) => sum + amount, 0)} card={card} />
+      )}
+    </section>
+  );
+}
+
+/** Charges the card on file. Another card is entered above, which also pays what is open. */
+function PayNow({
+  cents,
+  card: { brand, last4 },
+}: {
+  readonly cents: number;
+  readonly card: NonNullable<Billing['card']>;
+}): ReactNode {
+  const { screen } = useBrand();
+  const pay = usePayInvoices();
+  const submit = (): void =>
+    pay.mutate(undefined, { onSuccess: () => toast('Invoices Paid', `${formatDollars(cents)} was charged.`) });
+  return (
+    <Stack gap="xs" mt="sm">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {formatDollars(cents)} is open. {toTitle(brand)} ending in {last4} will be charged.
+        </Text>
+        <Button loading={pay.isPending} onClick={submit}>
+          Pay now
+        </Button>
+      </Group>
+      <FormError message={pay.error ? getErrorText(pay.error, screen.unknownError) : null} />
+    </Stack>
+  );
+}
