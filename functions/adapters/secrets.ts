@@ -38,12 +38,14 @@ export interface PaymentKeys {
   readonly secretKey: string;
   /** Signs the provider's webhooks. */
   readonly webhookSecret: string;
+  /** Signs events about meters. Missing: the keys were stored before the platform asked for them. */
+  readonly meterWebhookSecret?: string;
 }
 
 export async function readPaymentKeys(secrets: Secrets, id: string, now: Date): Promise<PaymentKeys> {
-  const { secretKey, webhookSecret } = parseJsonSecret<PaymentKeys>(await secrets.get(id, now));
+  const { secretKey, webhookSecret, meterWebhookSecret } = parseJsonSecret<PaymentKeys>(await secrets.get(id, now));
   if (!secretKey || !webhookSecret) throw new Error(`The secret ${id} lacks secretKey or webhookSecret`);
-  return { secretKey, webhookSecret };
+  return { secretKey, webhookSecret, ...(meterWebhookSecret ? { meterWebhookSecret } : {}) };
 }
 
 /** The deployment's app at Calendly or Google, or its name and key as a vendor at ModMed. Without one, `clientId` is empty. */

@@ -3,6 +3,7 @@ import { readOriginSecrets, readPaymentKeys, Secrets } from '../adapters/secrets
 import { receiveEvent, type StripeWebhookDeps } from '../http/stripe/webhook.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createQueue, now } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
 
@@ -10,8 +11,10 @@ const deps: StripeWebhookDeps = {
   keys: () => readPaymentKeys(secrets, requireVariable('PAYMENTS_SECRET'), now()),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   billing: createQueue('BILLING_QUEUE_URL'),
+  recordMetric,
   now,
 };
 
-export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  receiveEvent(deps, event);
+export const handler = withMetrics((event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+  receiveEvent(deps, event),
+);

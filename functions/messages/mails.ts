@@ -22,6 +22,8 @@ export const mailMessage = z.discriminatedUnion('kind', [
   }),
   /** A warning to owner and admins that the spend cap is near or reached, once in a billing cycle. */
   z.object({ kind: z.literal('spendWarning'), version, organizationId: z.string(), cycleStart: z.iso.datetime() }),
+  /** A notice to owner and admins that a payment failed. `failedAt`: as the copy of the subscription has it. */
+  z.object({ kind: z.literal('paymentFailed'), version, organizationId: z.string(), failedAt: z.iso.datetime() }),
   /** A notice to owner and admins that an endpoint was paused, because nothing could be delivered. `pausedAt`: as the endpoint has it. */
   z.object({
     kind: z.literal('endpointPaused'),
@@ -69,4 +71,8 @@ export function deletionMail(organizationId: OrganizationId, deletes: Date): Mai
 
 export function endpointPausedMail(organizationId: OrganizationId, endpointId: string, pausedAt: Date): MailMessage {
   return { version: VERSION, kind: 'endpointPaused', organizationId, endpointId, pausedAt: pausedAt.toISOString() };
+}
+
+export function paymentFailedMail(organizationId: OrganizationId, failedAt: Date): MailMessage {
+  return { version: VERSION, kind: 'paymentFailed', organizationId, failedAt: failedAt.toISOString() };
 }

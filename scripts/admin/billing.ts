@@ -7,14 +7,32 @@ import type { AdminContext } from './context.ts';
 
 /** What the webhook is told about. Each is a hint: the platform asks for what is true now. */
 const EVENTS = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
+  'customer.deleted',
   'customer.updated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'invoice.created',
+  'invoice.finalization_failed',
+  'invoice.marked_uncollectible',
   'invoice.paid',
+  'invoice.payment_action_required',
   'invoice.payment_failed',
-] as const;
+  'invoice.voided',
+  'refund.failed',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/**
+ * Usage that a meter did not count, because the provider checks it after its answer. These events go to event destinations only
+ * (docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api, "Handle meter event errors", 2026-11-27).
+ */
+const METER_EVENTS = ['v1.billing.meter.error_report_triggered', 'v1.billing.meter.no_meter_found'];
+const METER_DESTINATION = 'Usage that was not counted';
 
 /** Stores the payment provider's secret key, and creates the webhook at the provider. Asks for the key. */
 export async function setPayments({ stage, secrets, print, askSecret }: AdminContext): Promise<void> {
@@ -30,11 +48,13 @@ export async function setPayments({ stage, secrets, print, askSecret }: AdminCon
   if (secretKey.includes('_test_') !== billing.publishableKey.includes('_test_'))
     throw new StageError('One of the keys is for tests, the other is not. Nothing was stored.');
   const url = `${stage.outputs.SiteAddress}/webhooks/stripe`;
-  const webhookSecret = await createWebhook(new Stripe(secretKey), url);
+  const stripe = new Stripe(secretKey);
+  const webhookSecret = await createWebhook(stripe, url);
+  const meterWebhookSecret = await createMeterDestination(stripe, url);
   await secrets.send(
     new PutSecretValueCommand({
       SecretId: stage.outputs.PaymentsSecretArn,
-      SecretString: JSON.stringify({ secretKey, webhookSecret }),
+      SecretString: JSON.stringify({ secretKey, webhookSecret, meterWebhookSecret }),
     }),
   );
   print(`Stored. Stripe calls ${url}. Functions read the keys again within five minutes.`);
@@ -46,6 +66,24 @@ async function createWebhook(stripe: Stripe, url: string): Promise<string> {
     if (known === url) await stripe.webhookEndpoints.del(id);
   const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...EVENTS] });
   if (secret === undefined) throw new StageError('Stripe returned no secret for the webhook. Nothing was stored.');
+  return secret;
+}
+
+/** An older destination of this stage is replaced, because the provider shows its secret once. */
+async function createMeterDestination(stripe: Stripe, url: string): Promise<string> {
+  const { eventDestinations } = stripe.v2.core;
+  for await (const { id, webhook_endpoint: known } of eventDestinations.list({ include: ['webhook_endpoint.url'] }))
+    if (known?.url === url) await eventDestinations.del(id);
+  const created = await eventDestinations.create({
+    name: METER_DESTINATION,
+    type: 'webhook_endpoint',
+    event_payload: 'thin',
+    enabled_events: METER_EVENTS,
+    webhook_endpoint: { url },
+    include: ['webhook_endpoint.signing_secret'],
+  });
+  const secret = created.webhook_endpoint?.signing_secret;
+  if (!secret) throw new StageError('Stripe returned no secret for the events about meters. Nothing was stored.');
   return secret;
 }
 

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { Card } from '../../domain/billing/billing.ts';
 import { withCard } from './client.ts';
 
 /** A card that can be charged, or one whose holder must confirm first. */
@@ -11,18 +10,6 @@ export type PreparedCard =
 export type CardCheck =
   | { readonly kind: 'READY' }
   | { readonly kind: 'REQUIRES_ACTION'; readonly clientSecret: string };
-
-/** Creates the customer of an organization. Repeated, it returns the same customer. */
-export async function createCustomer(
-  stripe: Stripe,
-  { organizationId, name, email }: { readonly organizationId: string; readonly name: string; readonly email: string },
-): Promise<string> {
-  const customer = await stripe.customers.create(
-    { name, email, metadata: { organizationId } },
-    { idempotencyKey: `customer:${organizationId}` },
-  );
-  return customer.id;
-}
 
 /**
  * Prepares a card for later charges. Call again with the same card after its holder has confirmed.
@@ -52,14 +39,4 @@ export async function prepareCard(stripe: Stripe, customerId: string, paymentMet
 /** Makes a prepared card the one that is charged. */
 export async function setDefaultCard(stripe: Stripe, customerId: string, paymentMethodId: string): Promise<void> {
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } });
-}
-
-/** Returns the card that is charged, or null. */
-export async function findDefaultCard(stripe: Stripe, customerId: string): Promise<Card | null> {
-  const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
-  if (customer.deleted === true) return null;
-  const method = customer.invoice_settings.default_payment_method;
-  if (method === null || typeof method === 'string' || !method.card) return null;
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-  return { brand, last4, expMonth, expYear };
 }

@@ -6,8 +6,15 @@ import { isInvalidRequest, needsHolder, withCard } from './client.ts';
 export interface Invoice {
   readonly id: string;
   readonly created: Date;
-  readonly paid: boolean;
+  /** WRITTEN_OFF: the operator has given up the payment, and no call charges it. */
+  readonly state: 'PAID' | 'OPEN' | 'WRITTEN_OFF';
   readonly amountCents: number;
+  /** What is left to pay. */
+  readonly dueCents: number;
+  /** What was given back of the payment. */
+  readonly refundedCents: number;
+  /** The holder of the card has disputed the payment with the bank. */
+  readonly disputed: boolean;
   /** The provider's page of the invoice. */
   readonly url: string | null;
 }
@@ -15,18 +22,43 @@ export interface Invoice {
 /** How many invoices the account screen shows: two years. */
 const INVOICES_SHOWN = 24;
 
-/** Returns the latest invoices, newest first. Drafts are left out, because their amount still changes. */
+/** More payments than the invoices have, because a payment may have failed before. */
+const CHARGES_READ = 100;
+
+/**
+ * Returns the latest invoices, newest first. Drafts are left out, because their amount still changes. What became of a payment is
+ * not part of an invoice: refunds and disputes are read from the charges.
+ */
 export async function listInvoices(stripe: Stripe, customerId: string): Promise<Invoice[]> {
-  const { data } = await stripe.invoices.list({ customer: customerId, limit: INVOICES_SHOWN });
-  return data
+  const [invoices, charges] = await Promise.all([
+    stripe.invoices.list({ customer: customerId, limit: INVOICES_SHOWN, expand: ['data.payments'] }),
+    stripe.charges.list({ customer: customerId, limit: CHARGES_READ }),
+  ]);
+  return invoices.data
     .filter(({ status }) => status !== 'draft' && status !== 'void')
-    .map(({ id, created, status, total, hosted_invoice_url: url }) => ({
-      id,
-      created: new Date(created * 1000),
-      paid: status === 'paid',
-      amountCents: total,
-      url: url ?? null,
-    }));
+    .map((invoice) => {
+      const payments = new Set(invoice.payments?.data.map(({ payment }) => toId(payment.payment_intent)));
+      const paidBy = charges.data.filter(({ payment_intent: intent }) => intent && payments.has(toId(intent)));
+      return {
+        id: invoice.id,
+        created: new Date(invoice.created * 1000),
+        state: toState(invoice.status),
+        amountCents: invoice.total,
+        dueCents: invoice.amount_remaining,
+        refundedCents: paidBy.reduce((sum, { amount_refunded: refunded }) => sum + refunded, 0),
+        disputed: paidBy.some(({ disputed }) => disputed),
+        url: invoice.hosted_invoice_url ?? null,
+      };
+    });
+}
+
+function toState(status: Stripe.Invoice['status']): Invoice['state'] {
+  if (status === 'paid') return 'PAID';
+  return status === 'uncollectible' ? 'WRITTEN_OFF' : 'OPEN';
+}
+
+function toId(named: string | { readonly id: string } | null | undefined): string {
+  return typeof named === 'string' ? named : (named?.id ?? '');
 }
 
 /**

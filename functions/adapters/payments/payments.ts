@@ -3,9 +3,10 @@ import type { Billing, NextPlan } from '../../domain/billing/billing.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import type { PriceTerms } from '../../domain/billing/prices.ts';
 import { addBank, removeBank, type AddedBank } from './banks.ts';
-import { createCustomer, findDefaultCard, prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
+import { prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
 import { CardDeclined } from './client.ts';
 import { changePrices } from './contract-prices.ts';
+import { createCustomer, findCustomer, renameCustomer, type Customer, type CustomerNames } from './customers.ts';
 import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
 import { readHours, sendReport, type MeterReport } from './meter.ts';
 import type { MeterName } from './prices.ts';
@@ -22,9 +23,19 @@ export class Payments {
     this.#stripe = stripe;
   }
 
-  /** Creates the customer of an organization. Repeated, it returns the same customer. */
-  async createCustomer(of: { organizationId: string; name: string; email: string }): Promise<string> {
+  /** Creates the customer of an organization. Repeated with the same `seenAt`, it returns the same customer. */
+  async createCustomer(of: { organizationId: string; seenAt: Date | null }): Promise<string> {
     return createCustomer(await this.#stripe(), of);
+  }
+
+  /** Returns the customer, or null when it was deleted at the provider. */
+  async findCustomer(customerId: string): Promise<Customer | null> {
+    return findCustomer(await this.#stripe(), customerId);
+  }
+
+  /** Writes what invoices show, and where the provider's mails go. Returns false when the customer is gone. */
+  async renameCustomer(customerId: string, names: CustomerNames): Promise<boolean> {
+    return renameCustomer(await this.#stripe(), customerId, names);
   }
 
   /** Prepares a card, and makes it the one that is charged. */
@@ -82,14 +93,11 @@ export class Payments {
     await changePrices(await this.#stripe(), subscriptionId, terms);
   }
 
-  /** Returns what the provider says now about a customer. */
-  async read(customerId: string): Promise<Pick<Billing, 'subscription' | 'card'>> {
+  /** Returns what the provider says now about a customer. Null: the customer was deleted there. */
+  async read(customerId: string): Promise<Pick<Billing, 'subscription' | 'card'> | null> {
     const stripe = await this.#stripe();
-    const [subscription, card] = await Promise.all([
-      findSubscription(stripe, customerId),
-      findDefaultCard(stripe, customerId),
-    ]);
-    return { subscription, card };
+    const customer = await findCustomer(stripe, customerId);
+    return customer && { subscription: await findSubscription(stripe, customerId), card: customer.card };
   }
 
   /** Returns the latest invoices, newest first. */

@@ -41,7 +41,8 @@ export async function ensurePrices(stripe: Stripe, terms: PriceTerms): Promise<s
     wanted.map(async ({ key, params }) => {
       const found = known.data.find(({ lookup_key }) => lookup_key === key);
       if (found) return found.id;
-      const price = { ...params, currency: 'usd', lookup_key: key };
+      // An archived price keeps its key until another price takes it.
+      const price = { ...params, currency: 'usd', lookup_key: key, transfer_lookup_key: true };
       return (await stripe.prices.create(price, { idempotencyKey: `price:${key}` })).id;
     }),
   );

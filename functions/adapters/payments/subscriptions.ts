@@ -8,7 +8,10 @@ import { ensurePrices } from './prices.ts';
 
 /** Statuses in which the first payment has not succeeded. */
 const INCOMPLETE = ['incomplete', 'incomplete_expired'];
+/** `unpaid`: all retries of a payment failed, and the console keeps such subscriptions instead of canceling them. */
 const ENDED = ['canceled', 'unpaid'];
+/** A try that is over, whatever the person does next. */
+const REPLACED = ['incomplete', 'unpaid'];
 
 /** Returns the latest subscription of a customer whose first payment succeeded or is open, or null. */
 export async function findSubscription(stripe: Stripe, customerId: string): Promise<Subscription | null> {
@@ -24,7 +27,7 @@ export async function findSubscription(stripe: Stripe, customerId: string): Prom
 }
 
 /**
- * Subscribes a customer, and charges the first month. An older try whose payment is open ends first. Two calls at the
+ * Subscribes a customer, and charges the first month. An older try whose payment is open, and an unpaid subscription, end first. Two calls at the
  * same time create one subscription.
  * @throws CardDeclined
  */
@@ -38,7 +41,7 @@ export async function subscribe(
   }: { readonly organizationId: string; readonly plan: Plan | null; readonly terms: PriceTerms },
 ): Promise<CardCheck> {
   const { data: earlier } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-  for (const { id, status } of earlier) if (status === 'incomplete') await cancelIncomplete(stripe, id);
+  for (const { id, status } of earlier) if (REPLACED.includes(status)) await cancelEarlier(stripe, id);
   const prices = await ensurePrices(stripe, terms);
   const subscription = await withCard(
     stripe.subscriptions.create(
@@ -46,6 +49,8 @@ export async function subscribe(
         customer: customerId,
         items: prices.map((price) => ({ price })),
         payment_behavior: 'allow_incomplete',
+        // What is charged after a change depends on the mode, and the default is one of the API's version.
+        billing_mode: { type: 'flexible' },
         metadata: { organizationId, plan: plan ?? '' },
         expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
       },
@@ -109,7 +114,7 @@ export async function applyNextPlan(
 }
 
 /** Another tab may have ended it already. */
-async function cancelIncomplete(stripe: Stripe, subscriptionId: string): Promise<void> {
+async function cancelEarlier(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);
   } catch (error) {
@@ -133,6 +138,7 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${id} has no items`);
   const isPastDue = status === 'past_due';
+  const periodStart = toDate(item.current_period_start);
   const openSince = typeof invoice === 'object' ? (invoice?.status_transitions.finalized_at ?? null) : null;
   return {
     id,
@@ -140,18 +146,25 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
     plan: isPlan(metadata.plan) ? metadata.plan : null,
     next: isPlan(metadata.nextPlan) ? { plan: metadata.nextPlan, from: toDate(Number(metadata.nextPlanFrom)) } : null,
     started: toDate(subscription.start_date),
-    periodStart: toDate(item.current_period_start),
+    periodStart,
     periodEnd: toDate(item.current_period_end),
     cancelAt: cancelAt === null ? null : toDate(cancelAt),
     pastDueSince: isPastDue ? toDate(openSince ?? item.current_period_start) : null,
-    endedAt: endedAt === null ? null : toDate(endedAt),
+    // An unpaid subscription has no end. Its first reading in this state keeps the start of the period (`keepFirstFailure`).
+    endedAt: endedAt === null ? (status === 'unpaid' ? periodStart : null) : toDate(endedAt),
   };
 }
 
+/**
+ * A subscription in a state that we do not know is not sent for: it may be one without invoices, as `paused` is. Collection that
+ * is paused (`pause_collection`) leaves the status as it is, and is the operator's way to give the service for free
+ * (docs.stripe.com/billing/subscriptions/pause-payment, 2026-11-27).
+ */
 function toStatus(status: string): Subscription['status'] {
   if (INCOMPLETE.includes(status)) return 'INCOMPLETE';
   if (ENDED.includes(status)) return 'ENDED';
-  return status === 'past_due' ? 'PAST_DUE' : 'ACTIVE';
+  if (status === 'active' || status === 'trialing') return 'ACTIVE';
+  return status === 'past_due' ? 'PAST_DUE' : 'PAUSED';
 }
 
 function toDate(seconds: number): Date {

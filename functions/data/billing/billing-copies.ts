@@ -1,9 +1,17 @@
 import { isBillingActive, newBilling, type Billing, type Subscription } from '../../domain/billing/billing.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
-import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
+import { toTtl } from '../table/lifetimes.ts';
 import { sendingGateWrites } from '../table/guards/gates.ts';
-import { BILLED_ORGANIZATIONS_PK, billedOrganizationKey, customerKey, meterCursorKey } from './billing-keys.ts';
+import {
+  BILLED_ORGANIZATIONS_PK,
+  billedOrganizationKey,
+  customerKey,
+  meterCursorKey,
+  paymentMailKey,
+} from './billing-keys.ts';
 import { organizationKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
@@ -28,8 +36,9 @@ export class BillingCopies {
    * Stores what the provider said, unless a newer reading is stored. The organization's sending gate changes in the same
    * transaction, so that no claim commits after billing became inactive. Returns false when nothing was stored.
    * Cost: one transaction of nine writes.
+   * @param of the customer that the reading is about. Nothing is stored when the organization has another one by now
    */
-  async store(organizationId: OrganizationId, billing: Billing): Promise<boolean> {
+  async store(organizationId: OrganizationId, billing: Billing, of?: string): Promise<boolean> {
     const { subscription } = billing;
     // Platform staff may have set a plan before the organization subscribes.
     const plan =
@@ -38,14 +47,14 @@ export class BillingCopies {
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: `SET billing = :billing${plan === undefined ? '' : ', #plan = :plan'}`,
-          ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(billing) OR attribute_type(billing, :null) OR billing.readAt < :readAt)',
+          ConditionExpression: `attribute_exists(pk) AND (attribute_not_exists(billing) OR attribute_type(billing, :null) OR billing.readAt < :readAt)${of === undefined ? '' : ' AND billing.customerId = :of'}`,
           ...(plan === undefined ? {} : { ExpressionAttributeNames: { '#plan': 'plan' } }),
           ExpressionAttributeValues: {
             ':billing': toStoredBilling(billing),
             ...(plan === undefined ? {} : { ':plan': plan }),
             ':readAt': billing.readAt.toISOString(),
             ':null': 'NULL',
+            ...(of === undefined ? {} : { ':of': of }),
           },
         }),
         ...(isBillingActive(billing, billing.readAt)
@@ -84,6 +93,17 @@ export class BillingCopies {
         this.#table.putWrite({ ...meterCursorKey(organizationId), until: at.toISOString() }),
       ]),
     );
+  }
+
+  /** Returns whether this person gets the mail about a failed payment now: true once for each failure. Cost: one write. */
+  async claimMail(organizationId: OrganizationId, failedAt: Date, userId: UserId, now: Date): Promise<boolean> {
+    const key = paymentMailKey(organizationId, failedAt, userId);
+    return this.#table.put({ ...key, expires: toTtl(now, 'spendMail') }, IF_ABSENT);
+  }
+
+  /** Lets the mail about a failed payment be sent again, because it could not be sent. */
+  async giveBackMail(organizationId: OrganizationId, failedAt: Date, userId: UserId): Promise<void> {
+    await this.#table.delete(paymentMailKey(organizationId, failedAt, userId));
   }
 
   /** Returns the organization of a customer. Null: the customer is not ours. Cost: one read. */

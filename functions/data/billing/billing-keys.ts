@@ -26,3 +26,8 @@ export const spendMailKey = (organizationId: OrganizationId, cycleStart: Date, u
   pk: `ORG#${organizationId}#METER`,
   sk: `SPEND-MAIL#${cycleStart.toISOString()}#${userId}`,
 });
+/** Exists once a person got the mail about a failed payment. Deletions know these items by the beginning of the sort key. */
+export const paymentMailKey = (organizationId: OrganizationId, failedAt: Date, userId: UserId): Key => ({
+  pk: `ORG#${organizationId}#METER`,
+  sk: `SPEND-MAIL#PAYMENT#${failedAt.toISOString()}#${userId}`,
+});

@@ -75,7 +75,7 @@ export const LIFETIMES = {
   progressRow: 30 * DAY,
   /** What the carrier charges. A bill may be disputed a year later. */
   usageRow: 400 * DAY,
-  /** Who was warned about the spend cap of a billing cycle. A cycle has at most 31 days. */
+  /** Who was warned about the spend cap of a billing cycle, or a failed payment. A cycle has at most 31 days. */
   spendMail: 45 * DAY,
   endpointMail: 45 * DAY,
   /** When a contact got the last auto-reply. The next one is due a day later. */

@@ -18,8 +18,8 @@ export interface NextPlan {
 /** What an organization subscribed to at the payment provider. */
 export interface Subscription {
   readonly id: string;
-  /** INCOMPLETE: the first payment has not succeeded. */
-  readonly status: 'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'ENDED';
+  /** INCOMPLETE: the first payment has not succeeded. PAUSED: the provider makes no invoices until it is resumed there. */
+  readonly status: 'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'ENDED';
   readonly plan: Plan | null;
   /** Null or missing: the plan stays. */
   readonly next?: NextPlan | null;
@@ -50,9 +50,9 @@ export interface Billing {
 
 /**
  * NOT_BILLED: needs no subscription. NO_PLAN: has not subscribed. PAST_DUE: a payment failed, and the grace period runs.
- * SUSPENDED: the grace period is over. CLOSED: the subscription ended.
+ * SUSPENDED: the grace period is over. PAUSED: the operator has paused the subscription. CLOSED: the subscription ended.
  */
-export type BillingState = 'NOT_BILLED' | 'NO_PLAN' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'CLOSED';
+export type BillingState = 'NOT_BILLED' | 'NO_PLAN' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'PAUSED' | 'CLOSED';
 
 /** For how long an organization sends on after a payment failed. */
 const GRACE_DAYS = 3;
@@ -69,6 +69,7 @@ export function getBillingState(billing: Billing | null | undefined, now: Date):
   const { subscription } = billing;
   if (!subscription || subscription.status === 'INCOMPLETE') return billing.required ? 'NO_PLAN' : 'NOT_BILLED';
   if (hasEnded(subscription, now)) return 'CLOSED';
+  if (subscription.status === 'PAUSED') return 'PAUSED';
   if (subscription.status === 'PAST_DUE') return now < getGraceEnd(subscription, now) ? 'PAST_DUE' : 'SUSPENDED';
   return billing.card ? 'ACTIVE' : 'NO_PLAN';
 }
@@ -93,12 +94,37 @@ export function isBillingActive(billing: Billing | null | undefined, now: Date):
 }
 
 /**
- * Returns the new reading of a subscription with the first failure of payments that are still open. A later invoice of the
- * same subscription gives no further days.
+ * Returns the new reading of a subscription with the first failure of payments that are still open, and with the first end. A
+ * later invoice of the same subscription gives no further days. An unpaid subscription ended with the first reading that said so.
  */
 export function keepFirstFailure(before: Subscription | null, after: Subscription | null): Subscription | null {
-  if (!before?.pastDueSince || !after?.pastDueSince || before.id !== after.id) return after;
-  return before.pastDueSince < after.pastDueSince ? { ...after, pastDueSince: before.pastDueSince } : after;
+  if (!before || !after || before.id !== after.id) return after;
+  return {
+    ...after,
+    pastDueSince: keepEarlier(before.pastDueSince, after.pastDueSince),
+    endedAt: keepEarlier(before.endedAt, after.endedAt),
+  };
+}
+
+function keepEarlier(before: Date | null, after: Date | null): Date | null {
+  return before && after && before < after ? before : after;
+}
+
+/** Returns the billing after the provider's customer is gone: its subscription has ended, and the next payment makes another customer. */
+export function withoutCustomer(billing: Billing, readAt: Date): Billing {
+  const { subscription } = billing;
+  return {
+    ...billing,
+    customerId: null,
+    card: null,
+    subscription: subscription && {
+      ...subscription,
+      status: subscription.status === 'INCOMPLETE' ? 'INCOMPLETE' : 'ENDED',
+      pastDueSince: null,
+      endedAt: subscription.endedAt ?? readAt,
+    },
+    readAt,
+  };
 }
 
 /** Returns when an organization with a failed payment stops sending. */
@@ -113,6 +139,7 @@ export function findClosedAt(billing: Billing | null | undefined, now: Date): Da
   return subscription.endedAt ?? subscription.cancelAt;
 }
 
-function hasEnded({ status, cancelAt }: Subscription, now: Date): boolean {
+/** Returns whether a subscription is over: it ended, or its last period did. */
+export function hasEnded({ status, cancelAt }: Subscription, now: Date): boolean {
   return status === 'ENDED' || (cancelAt !== null && cancelAt <= now);
 }

@@ -47,11 +47,15 @@ export function billingView(
     spendLevel: spendHeld ? 'REACHED' : isNearCap(subscription, spendNear, now) ? 'NEAR' : null,
     card: hasAccess(access, 'MANAGER') ? (billing?.card ?? null) : null,
     products: (details?.products ?? []).map(({ id, name, priceCents }) => ({ id, name, price: priceCents })),
-    invoices: (details?.invoices ?? []).map(({ id, created, paid, amountCents, url }) => ({
+    invoices: (details?.invoices ?? []).map(({ id, created, state, disputed, url, ...cents }) => ({
       id,
       created,
-      paid,
-      amount: amountCents,
+      paid: state === 'PAID',
+      state,
+      amount: cents.amountCents,
+      due: state === 'OPEN' ? cents.dueCents : 0,
+      refunded: cents.refundedCents,
+      disputed,
       url,
     })),
     messages: details && {

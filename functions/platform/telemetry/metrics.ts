@@ -49,6 +49,8 @@ const UNITS = {
   SignInsFailed: MetricUnit.Count,
   /** Campaigns that paused themselves because carriers filtered their messages. */
   SpamPauses: MetricUnit.Count,
+  /** Events of the payment provider that a person must look at: disputes, meter errors, invoices that are not finished. */
+  PaymentsToReview: MetricUnit.Count,
   /** Segments that one organization has sent today. Read as a maximum. Small organizations are left out (`createCostWatch`). */
   OrganizationSegments: MetricUnit.Count,
 } as const;

@@ -1,6 +1,6 @@
 import type { Payments } from '../../adapters/payments/payments.ts';
 import type { Data } from '../../data/index.ts';
-import { isBillingActive, keepFirstFailure, type Billing } from '../../domain/billing/billing.ts';
+import { isBillingActive, keepFirstFailure, withoutCustomer, type Billing } from '../../domain/billing/billing.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
@@ -26,8 +26,19 @@ export async function refreshBilling(
   if (!before?.customerId) return null;
   // Taken before the question: a reading that began later knows more.
   const readAt = now();
-  const { subscription, card } = await payments.read(before.customerId);
-  const billing: Billing = {
+  const billing = toBilling(before, await payments.read(before.customerId), readAt);
+  if (!(await data.billingCopies.store(organizationId, billing, before.customerId)))
+    return (await data.accounts.findOrganization(organizationId))?.billing ?? null;
+  // Always, because a worker that ended before its sweep leaves messages that wait for the next day.
+  if (isBillingActive(billing, readAt)) await sweep();
+  await publish([organizationChanged(organizationId)]);
+  return billing;
+}
+
+function toBilling(before: Billing, read: Awaited<ReturnType<Payments['read']>>, readAt: Date): Billing {
+  if (read === null) return withoutCustomer(before, readAt);
+  const { subscription, card } = read;
+  return {
     ...before,
     // An organization that has subscribed once is billed from then on.
     required: before.required || (subscription !== null && subscription.status !== 'INCOMPLETE'),
@@ -35,10 +46,4 @@ export async function refreshBilling(
     card,
     readAt,
   };
-  if (!(await data.billingCopies.store(organizationId, billing)))
-    return (await data.accounts.findOrganization(organizationId))?.billing ?? null;
-  // Always, because a worker that ended before its sweep leaves messages that wait for the next day.
-  if (isBillingActive(billing, readAt)) await sweep();
-  await publish([organizationChanged(organizationId)]);
-  return billing;
 }

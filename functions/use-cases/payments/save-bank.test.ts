@@ -28,7 +28,13 @@ describe('The payout account', () => {
 
   const save = async (token: string, access: Access = 'ADMIN'): Promise<string | undefined> => {
     const actor = { sessionId: 's', userId: 'ann', organizationId: 'o', access, wpAdmin: false, now: NOW };
-    const deps = { data, payments: local.payments, publish: async () => undefined };
+    const deps = {
+      data,
+      payments: local.payments,
+      publish: async () => undefined,
+      sweep: async () => undefined,
+      now: () => NOW,
+    };
     return (await saveBank(deps, actor, token))?.errors[0];
   };
   const findLast4 = async (): Promise<string | undefined> => (await data.accounts.findOrganization('o'))?.bank?.last4;

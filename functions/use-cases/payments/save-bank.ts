@@ -4,11 +4,11 @@ import { hasAccess } from '../../domain/accounts/access.ts';
 import { organizationChanged } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { ensureCustomer, type SavePaymentDeps } from './save-payment.ts';
+import { ensureCustomer, type EnsureCustomerDeps } from './customer.ts';
 
-export interface SaveBankDeps extends Pick<SavePaymentDeps, 'publish'> {
-  readonly data: SavePaymentDeps['data'] & Pick<Data, 'banks'>;
-  readonly payments: SavePaymentDeps['payments'] & Pick<Payments, 'addBank' | 'removeBank'>;
+export interface SaveBankDeps extends EnsureCustomerDeps {
+  readonly data: EnsureCustomerDeps['data'] & Pick<Data, 'banks'>;
+  readonly payments: EnsureCustomerDeps['payments'] & Pick<Payments, 'addBank' | 'removeBank'>;
 }
 
 /** The product's own text, with its spelling. */
@@ -24,7 +24,7 @@ export async function saveBank(deps: SaveBankDeps, actor: Actor, token: string):
   const organization = await deps.data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
   const before = organization.bank ?? null;
-  const customerId = await ensureCustomer(deps, actor, organization);
+  const customerId = await ensureCustomer(deps, organization);
   const bank = await deps.payments.addBank(customerId, token);
   if (bank === 'REFUSED') return new Refusal(FAILED);
   if (bank === 'EXISTS') return new Refusal('This bank account is the payout account already.');

@@ -2,20 +2,19 @@ import type { PaymentResult, Payments } from '../../adapters/payments/payments.t
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { findClosedAt, type Billing } from '../../domain/billing/billing.ts';
+import { hasEnded, type Subscription } from '../../domain/billing/billing.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 import { getPriceTerms } from '../../domain/billing/prices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { planChange } from '../plan-changes/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
+import { ensureCustomer, type EnsureCustomerDeps } from './customer.ts';
 
 export interface SavePaymentDeps extends RefreshBillingDeps {
   readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit' | 'groups'>;
-  readonly payments: Pick<
-    Payments,
-    'createCustomer' | 'saveCard' | 'subscribe' | 'payOpenInvoices' | 'setCancelAtPeriodEnd' | 'setNextPlan' | 'read'
-  >;
+  readonly payments: EnsureCustomerDeps['payments'] &
+    Pick<Payments, 'saveCard' | 'subscribe' | 'payOpenInvoices' | 'setCancelAtPeriodEnd' | 'setNextPlan'>;
   /** Organizations that pay nothing while they have no plan. */
   readonly exemptIds: readonly string[];
 }
@@ -44,7 +43,7 @@ export async function savePayment(
   if (!organization) return notFound('organization');
   if (organization.deletion)
     return new Refusal('Your organization is going to be deleted. Keep it first, in the tab Data.');
-  const customerId = await ensureCustomer(deps, actor, organization);
+  const customerId = await ensureCustomer(deps, organization);
   if (cardToken !== null) {
     const saved = await deps.payments.saveCard(customerId, cardToken);
     if (saved.kind !== 'READY') return toPaid(saved);
@@ -72,47 +71,23 @@ async function payAndSubscribe(
   }: { readonly organization: Organization; readonly customerId: string; readonly plan: Plan | null },
 ): Promise<Paid | Refusal> {
   const { payments, exemptIds } = deps;
-  const { subscription, card } = await payments.read(customerId);
-  if (!card) return new Refusal('Add a card first.');
-  const running = subscription !== null && isRunning(subscription, actor.now) ? subscription : null;
+  const read = await payments.read(customerId);
+  if (!read?.card) return new Refusal('Add a card first.');
+  const running = findRunning(read.subscription, actor.now);
   const refusal = running && plan !== null ? await planChange(deps, organization, running, plan) : undefined;
   if (refusal) return refusal;
   const chosen = plan ?? organization.plan ?? null;
   const paid = await payments.payOpenInvoices(customerId);
   if (paid.kind !== 'READY' || running) return toPaid(paid);
+  // An unpaid subscription runs again once its latest invoice is paid.
+  if (read.subscription && findRunning((await payments.read(customerId))?.subscription ?? null, actor.now))
+    return toPaid(paid);
   const terms = getPriceTerms({ ...organization, plan: chosen }, exemptIds);
   return toPaid(await payments.subscribe(customerId, { organizationId: organization.id, plan: chosen, terms }));
 }
 
-function isRunning(subscription: NonNullable<Billing['subscription']>, now: Date): boolean {
-  return (
-    subscription.status !== 'INCOMPLETE' &&
-    findClosedAt({ required: true, customerId: null, card: null, readAt: now, subscription }, now) === null
-  );
-}
-
-/** Two tabs at the same time get the same customer from the provider. The first stores it. */
-export async function ensureCustomer(
-  {
-    data,
-    payments,
-  }: {
-    readonly data: Pick<Data, 'accounts' | 'billingCopies'>;
-    readonly payments: Pick<Payments, 'createCustomer'>;
-  },
-  { userId, now }: Actor,
-  organization: Organization,
-): Promise<string> {
-  const known = organization.billing?.customerId;
-  if (known) return known;
-  const user = (await data.accounts.findUsers([userId])).get(userId);
-  const customerId = await payments.createCustomer({
-    organizationId: organization.id,
-    name: organization.name,
-    email: user?.email ?? '',
-  });
-  await data.billingCopies.attachCustomer(organization.id, customerId, { seen: organization.billing ?? null, at: now });
-  return customerId;
+function findRunning(subscription: Subscription | null, now: Date): Subscription | null {
+  return subscription && subscription.status !== 'INCOMPLETE' && !hasEnded(subscription, now) ? subscription : null;
 }
 
 /** Returns what a call answers to a payment. A decline is a refusal in the words of the provider. */
@@ -138,7 +113,7 @@ export async function payInvoices(deps: PayInvoicesDeps, actor: Actor): Promise<
   if (!organization) return notFound('organization');
   const customerId = organization.billing?.customerId;
   // The copy may be older than the card.
-  const card = customerId ? (await payments.read(customerId)).card : null;
+  const card = customerId ? (await payments.read(customerId))?.card : null;
   if (!customerId || !card) return new Refusal('Add a card first.');
   const paid = toPaid(await payments.payOpenInvoices(customerId));
   if (!(paid instanceof Refusal) && paid.kind === 'DONE')

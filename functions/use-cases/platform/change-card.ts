@@ -4,11 +4,12 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
-import { ensureCustomer, type SavePaymentDeps } from '../payments/save-payment.ts';
+import { ensureCustomer, type EnsureCustomerDeps } from '../payments/customer.ts';
+import type { Payments } from '../../adapters/payments/payments.ts';
 
 export interface ChangeCardDeps extends RefreshBillingDeps {
   readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies' | 'audit'>;
-  readonly payments: RefreshBillingDeps['payments'] & Pick<SavePaymentDeps['payments'], 'createCustomer' | 'saveCard'>;
+  readonly payments: RefreshBillingDeps['payments'] & EnsureCustomerDeps['payments'] & Pick<Payments, 'saveCard'>;
   /** Whether the stage has billing. */
   readonly isBilled: boolean;
 }
@@ -29,7 +30,7 @@ export async function changeCard(
   const organization = await deps.data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
   if (organization.deletion) return new Refusal('This organization is going to be deleted.');
-  const saved = await deps.payments.saveCard(await ensureCustomer(deps, actor, organization), cardToken);
+  const saved = await deps.payments.saveCard(await ensureCustomer(deps, organization), cardToken);
   if (saved.kind === 'DECLINED') return new Refusal(saved.message);
   if (saved.kind === 'REQUIRES_ACTION')
     return new Refusal(

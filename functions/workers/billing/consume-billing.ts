@@ -8,16 +8,20 @@ import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/rev
 import { endPlanOfDeleted, type EndPlanDeps } from '../../use-cases/deletion/end-plan.ts';
 import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/plan-changes/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
+import { followOwner, type FollowOwnerDeps } from '../../use-cases/payments/customer.ts';
+import { reviewPayment, type ReviewPaymentDeps } from '../../use-cases/payments/review-payment.ts';
 import { runSteps } from './run-steps.ts';
 
 export interface BillingWorkerDeps
   extends
     ApplyPlanDeps,
     EndPlanDeps,
+    FollowOwnerDeps,
     MeterUsageDeps,
     RefreshBillingDeps,
     ReportContactsDeps,
     ReviewNumberDeps,
+    ReviewPaymentDeps,
     ReviewSpendDeps {
   readonly data: MeterUsageDeps['data'] &
     RefreshBillingDeps['data'] &
@@ -27,6 +31,7 @@ export interface BillingWorkerDeps
     Pick<Data, 'billingCopies'>;
   readonly payments: ApplyPlanDeps['payments'] &
     EndPlanDeps['payments'] &
+    FollowOwnerDeps['payments'] &
     MeterUsageDeps['payments'] &
     RefreshBillingDeps['payments'] &
     ReportContactsDeps['payments'];
@@ -61,6 +66,8 @@ async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Pro
     // The copy is still that of the cycle that ends.
     reportContacts: () => reportContacts(deps, organizationId),
     refreshBilling: () => refreshBilling(deps, organizationId),
+    reviewPayment: () => reviewPayment(deps, organizationId),
+    followOwner: () => followOwner(deps, organizationId),
     meterAndChangePlan: () => meterAndChangePlan(deps, organizationId, { unsettled: true }),
     reviewNumber: () => reviewNumber(deps, organizationId),
     reviewSpend: () => reviewSpend(deps, organizationId),
@@ -86,6 +93,8 @@ async function meterOrganization(deps: BillingWorkerDeps, organizationId: string
   await runSteps(organizationId, {
     reportContacts: () => reportContacts(deps, organizationId),
     ...(isOld || cycleEnded ? { refreshBilling: () => refreshBilling(deps, organizationId) } : {}),
+    ...(isOld ? { followOwner: () => followOwner(deps, organizationId) } : {}),
+    reviewPayment: () => reviewPayment(deps, organizationId),
     endPlanOfDeleted: () => endPlanOfDeleted(deps, organizationId),
     meterAndChangePlan: () => meterAndChangePlan(deps, organizationId, { unsettled: false }),
     reviewNumber: () => reviewNumber(deps, organizationId),

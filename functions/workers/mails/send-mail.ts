@@ -4,6 +4,8 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { formatDate } from '../../domain/deletion/deletion.ts';
 import { renderDeletion } from '../../domain/mails/deletion.ts';
+import { getBillingState, getGraceEnd } from '../../domain/billing/billing.ts';
+import { renderPaymentFailed } from '../../domain/mails/payment-failed.ts';
 import { renderEndpointPaused } from '../../domain/mails/endpoint-paused.ts';
 import { renderSpendWarning } from '../../domain/mails/spend-warning.ts';
 import { findSiteOfBrand, findPackByHost } from '../../platform/brand-hosts.ts';
@@ -16,7 +18,7 @@ import { mailMessage, type MailMessage } from '../../messages/mails.ts';
 export interface MailDeps {
   readonly data: Pick<
     Data,
-    'spendCaps' | 'accounts' | 'emailChanges' | 'invitations' | 'passwords' | 'webhookEndpoints'
+    'billingCopies' | 'spendCaps' | 'accounts' | 'emailChanges' | 'invitations' | 'passwords' | 'webhookEndpoints'
   >;
   readonly mailer: Pick<Mailer, 'send'>;
   /** The address of the site, for a mail without a host, and for the scheme of links. */
@@ -39,6 +41,8 @@ export async function sendMail(deps: MailDeps, body: unknown): Promise<void> {
       return sendEmailChange(deps, message);
     case 'spendWarning':
       return sendSpendWarning(deps, message);
+    case 'paymentFailed':
+      return sendPaymentFailed(deps, message);
     case 'endpointPaused':
       return sendEndpointPaused(deps, message);
     case 'deletion':
@@ -116,6 +120,30 @@ async function sendSpendWarning(
     await sendOnce(() => mailer.send(email, pack.name, mail), {
       claim: () => data.spendCaps.claimMail(organizationId, cycleStart, id, now()),
       giveBack: () => data.spendCaps.giveBackMail(organizationId, cycleStart, id),
+    });
+}
+
+/** Each owner and admin gets the notice once for a failure. A payment that was made in the meantime needs none. */
+async function sendPaymentFailed(
+  { data, mailer, publicAddress, now }: MailDeps,
+  { organizationId, failedAt: given }: Extract<MailMessage, { kind: 'paymentFailed' }>,
+): Promise<void> {
+  const failedAt = new Date(given);
+  const organization = await data.accounts.findOrganization(organizationId);
+  const subscription = organization?.billing?.subscription;
+  if (!organization || subscription?.pastDueSince?.getTime() !== failedAt.getTime()) return;
+  const state = getBillingState(organization.billing, now());
+  if (state !== 'PAST_DUE' && state !== 'SUSPENDED') return;
+  const pack = getPackById(organization.brand);
+  const mail = renderPaymentFailed(pack, {
+    organization: organization.name,
+    stops: state === 'SUSPENDED' ? null : formatDate(getGraceEnd(subscription, now())),
+    address: `${await buildBrandSite(publicAddress, organization.brand)}/account?tab=billing`,
+  });
+  for (const { id, email } of await listAdmins(data, organizationId))
+    await sendOnce(() => mailer.send(email, pack.name, mail), {
+      claim: () => data.billingCopies.claimMail(organizationId, failedAt, id, now()),
+      giveBack: () => data.billingCopies.giveBackMail(organizationId, failedAt, id),
     });
 }
 

@@ -59,6 +59,14 @@ function buildCarrierRules(): AlarmRule[] {
         'A campaign paused itself because carriers filter its texts. More such texts would make carriers filter the number. The organization sees the reason. Help it to change the words and the choice of contacts.',
     },
     {
+      id: 'PaymentsReview',
+      metric: customMetric('PaymentsToReview', 'sum'),
+      above: 0,
+      periods: 1,
+      advice:
+        'The payment provider reports a disputed payment, a refund that failed, an invoice that it could not finish, or usage that its meter did not count. The log of StripeWebhook names the event. Open it in the provider’s console, and follow “Payments to review” in the runbooks.',
+    },
+    {
       id: 'LateReports',
       metric: customMetric('CallbackLag', 'p95'),
       above: LIMITS.reportSeconds,

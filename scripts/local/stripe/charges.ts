@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { cardError, invalidRequest, StripeError } from './api/errors.ts';
+import { buildCharge } from './objects/charges.ts';
 import { buildSetupIntent, toActionRequired } from './objects/intents.ts';
 import { buildPaymentMethod } from './objects/customers.ts';
 import { toId } from './objects/values.ts';
@@ -82,12 +83,14 @@ export class Charges {
       });
     if (card.charge === 'ACTION' && !confirmed)
       return this.#store.save('pi', toActionRequired({ ...intent, payment_method: methodId }));
+    const paid = { ...intent, payment_method: methodId };
+    const { id: latestCharge } = this.#store.save('ch', buildCharge(paid));
     return this.#store.save('pi', {
-      ...intent,
+      ...paid,
       status: 'succeeded',
-      payment_method: methodId,
       amount_received: intent.amount,
       last_payment_error: null,
+      latest_charge: latestCharge,
       next_action: null,
     });
   }

@@ -9,6 +9,15 @@ import { newStripeId, toSeconds } from './objects/values.ts';
 /** Delays before a webhook that failed is sent again. Stripe tries for three days; a laptop need not. */
 const RETRY_MS = [200, 1_000, 3_000];
 
+/** What an event is about. */
+export type EventObject =
+  | Stripe.Customer
+  | Stripe.DeletedCustomer
+  | Stripe.Subscription
+  | Stripe.Invoice
+  | Stripe.Charge
+  | Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'reason' | 'status'>;
+
 /** Sends the provider's events to the platform's webhook, signed with the account's secret. */
 export class StripeEvents {
   readonly #deps: {
@@ -33,9 +42,8 @@ export class StripeEvents {
     this.#deps = deps;
   }
 
-  emit(type: string, object: Stripe.Customer | Stripe.Subscription | Stripe.Invoice): void {
-    if (this.isSilent) return;
-    const body = JSON.stringify({
+  emit(type: string, object: EventObject): void {
+    this.#send(type, {
       id: newStripeId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
@@ -46,6 +54,26 @@ export class StripeEvents {
       request: { id: null, idempotency_key: null },
       type,
     });
+  }
+
+  /**
+   * An event of an event destination, without its object ("thin"). The local account signs it with the same secret as the others: a
+   * deployed stage has two secrets.
+   */
+  emitThin(type: string, meterId: string): void {
+    this.#send(type, {
+      id: newStripeId('evt'),
+      object: 'v2.core.event',
+      created: new Date(this.#deps.clock.now()).toISOString(),
+      livemode: false,
+      related_object: { id: meterId, type: 'billing.meter', url: `/v1/billing/meters/${meterId}` },
+      type,
+    });
+  }
+
+  #send(type: string, event: object): void {
+    if (this.isSilent) return;
+    const body = JSON.stringify(event);
     this.sent.push(body);
     void this.#deps.activity.track(() => this.#deliver(type, body));
   }

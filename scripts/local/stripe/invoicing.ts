@@ -8,6 +8,7 @@ import { buildInvoice, buildInvoicePayment, buildLine } from './objects/invoices
 import { computeAmount } from './objects/prices.ts';
 import { getPeriod, type Period } from './objects/subscriptions.ts';
 import { toId, toList } from './objects/values.ts';
+import { DAY, DEFAULT_SETTINGS, getSubscriptionId, RETRY_DAYS, settle, type InvoiceSettings } from './invoice-rules.ts';
 import type { StripeStore } from './store.ts';
 
 export interface InvoicingDeps {
@@ -19,30 +20,32 @@ export interface InvoicingDeps {
   readonly pagesUrl: () => string;
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-/** A renewal stays a draft for an hour, so that the last usage can be reported. */
-const DRAFT_SECONDS = HOUR;
-/** When a failed payment is tried again, after the one before. Then the subscription ends. */
-const RETRY_DAYS = [1, 2, 2, 2];
-
 /** Invoices of subscriptions: their lines, their payment, and the retries of a failed payment. */
 export class Invoicing {
+  /** What the account's console says. */
+  readonly settings: InvoiceSettings = { ...DEFAULT_SETTINGS };
   readonly #deps: InvoicingDeps;
 
   constructor(deps: InvoicingDeps) {
     this.#deps = deps;
   }
 
-  /** Creates the first invoice of a subscription, and charges it at once. */
-  createFirst(subscription: Stripe.Subscription, now: number): Stripe.Invoice {
+  /**
+   * Creates the first invoice of a subscription, and charges it at once. A subscription with metered items only has none, because
+   * nothing is paid in advance (docs.stripe.com/billing/subscriptions/billing-mode, 2026-11-27).
+   */
+  createFirst(subscription: Stripe.Subscription, now: number): void {
+    if (subscription.items.data.every((item) => item.price.recurring?.meter)) {
+      this.#deps.store.save('sub', { ...subscription, status: 'active' });
+      return;
+    }
     const invoice = this.#create(subscription, 'subscription_create', getPeriod(subscription), now, null);
-    return this.finalize(invoice.id, now);
+    this.finalize(invoice.id, now);
   }
 
   /** Creates the draft of a renewal, or of the last usage. `used`: the period that has ended. */
   createDraft(subscription: Stripe.Subscription, used: Period, now: number): Stripe.Invoice {
-    const invoice = this.#create(subscription, 'subscription_cycle', used, now, now + DRAFT_SECONDS);
+    const invoice = this.#create(subscription, 'subscription_cycle', used, now, now + this.settings.draftSeconds);
     this.#deps.events.emit('invoice.created', invoice);
     return invoice;
   }
@@ -63,25 +66,28 @@ export class Invoicing {
     build: (change: Change) => Stripe.InvoiceLineItem[],
   ): Stripe.Invoice {
     const invoice = this.#create(change.after, 'subscription_update', period, change.now, null, []);
-    const usageLine: Change['usageLine'] = (item, used) => this.#buildUsageLine(invoice.id, item, used);
+    const usageLine: Change['usageLine'] = (item, used) => this.#buildUsageLine(invoice, item, used);
     const lines = build({ ...change, invoice: invoice.id, usageLine });
     this.#deps.store.save('in', { ...invoice, lines: toList(invoice.lines.url, lines) });
     return this.finalize(invoice.id, change.now);
   }
 
-  /** Fixes the lines of a draft, and charges it. A credit of the customer pays first. */
+  /** Fixes the lines of a draft, and charges it. A credit of the customer pays first. Paused collection charges nothing. */
   finalize(invoiceId: string, now: number): Stripe.Invoice {
     const { store, pagesUrl } = this.#deps;
     const draft = store.get('in', invoiceId);
     const customer = store.get('cus', toId(draft.customer));
-    const lines = draft.lines.data.map((line) => this.#recount(line, customer.id));
+    const lines = draft.lines.data.map((line) => this.#recount(line, customer.id, now));
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const balance = Math.min(0, total + customer.balance);
+    const paused = store.get('sub', getSubscriptionId(draft)).pause_collection;
+    if (paused?.behavior === 'keep_as_draft')
+      return store.save('in', { ...draft, auto_advance: false, automatically_finalizes_at: null });
+    const isPaused = paused !== null;
+    const { due, balance } = isPaused ? { due: total, balance: customer.balance } : settle(total + customer.balance);
     store.save('cus', { ...customer, balance });
-    const due = Math.max(0, total + customer.balance);
     const invoice = store.save('in', {
       ...draft,
-      status: 'open',
+      status: !isPaused ? 'open' : paused.behavior === 'void' ? 'void' : 'uncollectible',
       lines: toList(draft.lines.url, lines),
       subtotal: total,
       subtotal_excluding_tax: total,
@@ -146,7 +152,7 @@ export class Invoicing {
       if (item.price.recurring?.meter) {
         // An item that came during the period counts from then on.
         const used = { start: Math.max(invoice.period_start, item.created), end: invoice.period_end };
-        return isFirst ? [] : [this.#buildUsageLine(invoice.id, item, used)];
+        return isFirst ? [] : [this.#buildUsageLine(invoice, item, used)];
       }
       if (subscription.status === 'canceled') return [];
       const amount = computeAmount(item.price, 1);
@@ -154,25 +160,29 @@ export class Invoicing {
     });
   }
 
-  #buildUsageLine(invoice: string, item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
+  #buildUsageLine(
+    { id: invoice, created }: Stripe.Invoice,
+    item: Stripe.SubscriptionItem,
+    period: Period,
+  ): Stripe.InvoiceLineItem {
     const { store } = this.#deps;
     const customer = toId(store.get('sub', item.subscription).customer);
-    const quantity = this.#count(item.price, customer, period);
+    const quantity = this.#count(item.price, customer, period, created);
     return buildLine({ invoice, item, amount: computeAmount(item.price, quantity), quantity, period });
   }
 
   /** Usage that was reported while the invoice was a draft counts. */
-  #recount(line: Stripe.InvoiceLineItem, customer: string): Stripe.InvoiceLineItem {
+  #recount(line: Stripe.InvoiceLineItem, customer: string, now: number): Stripe.InvoiceLineItem {
     const priceId = line.pricing?.price_details?.price;
     const price = this.#deps.store.get('price', toId(priceId ?? ''));
     if (!price.recurring?.meter) return line;
-    const quantity = this.#count(price, customer, line.period);
+    const quantity = this.#count(price, customer, line.period, now);
     const amount = computeAmount(price, quantity);
     return { ...line, amount, quantity, subtotal: amount };
   }
 
-  #count({ recurring }: Stripe.Price, customer: string, { start, end }: Period): number {
-    return this.#deps.meters.count(recurring?.meter ?? '', customer, start, end);
+  #count({ recurring }: Stripe.Price, customer: string, { start, end }: Period, now: number): number {
+    return this.#deps.meters.count(recurring?.meter ?? '', customer, { start, end, now });
   }
 
   #ensureIntent(invoice: Stripe.Invoice, now: number): Stripe.PaymentIntent {
@@ -204,7 +214,10 @@ export class Invoicing {
     });
     events.emit('invoice.paid', paid);
     const subscription = store.get('sub', getSubscriptionId(invoice));
-    if (['incomplete', 'past_due'].includes(subscription.status))
+    if (
+      ['incomplete', 'past_due', 'unpaid'].includes(subscription.status) &&
+      subscription.latest_invoice === invoice.id
+    )
       events.emit('customer.subscription.updated', store.save('sub', { ...subscription, status: 'active' }));
     return paid;
   }
@@ -220,17 +233,14 @@ export class Invoicing {
     });
     events.emit('invoice.payment_failed', failed);
     if (isFirst || subscription.status === 'canceled') return failed;
-    const ends = days === undefined;
+    const status = days === undefined ? this.settings.afterRetries : 'past_due';
+    const ends = status === 'canceled';
     const changed = store.save('sub', {
       ...subscription,
-      ...(ends ? { status: 'canceled', ended_at: now, canceled_at: now } : { status: 'past_due' }),
+      status,
+      ...(ends ? { ended_at: now, canceled_at: now } : {}),
     });
     events.emit(ends ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed);
     return failed;
   }
-}
-
-function getSubscriptionId({ parent }: Stripe.Invoice): string {
-  const subscription = parent?.subscription_details?.subscription;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? '');
 }

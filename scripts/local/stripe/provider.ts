@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts';
 import type { State } from '../core/state.ts';
 import { BankAccounts } from './banks.ts';
 import { Charges } from './charges.ts';
+import { StripeConsole } from './console/console.ts';
 import { StripeEvents } from './events.ts';
 import { Invoicing } from './invoicing.ts';
 import { Meters } from './meters.ts';
@@ -40,6 +41,7 @@ export class StripeProvider implements Pending {
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
   readonly subscriptions: Subscriptions;
+  readonly console: StripeConsole;
   readonly #options: StripeProviderOptions;
   #timer: NodeJS.Timeout | undefined;
   /** The time of a history that is being made. Null: the time of the clock. */
@@ -51,15 +53,16 @@ export class StripeProvider implements Pending {
     this.store = new StripeStore(options.state);
     this.charges = new Charges(this.store);
     this.banks = new BankAccounts(this.store);
-    this.meters = new Meters(this.store);
     this.events = new StripeEvents({
       ...options,
       webhookSecret: () => options.keys().webhookSecret,
     });
+    this.meters = new Meters(this.store, this.events);
     const { store, charges, meters, events } = this;
     const pagesUrl = (): string => `${options.publicBaseUrl()}/_local/stripe`;
     this.invoicing = new Invoicing({ store, charges, meters, events, pagesUrl });
     this.subscriptions = new Subscriptions({ store, events, invoicing: this.invoicing });
+    this.console = new StripeConsole(this);
     options.clock.onJump(() => this.arm());
   }
 

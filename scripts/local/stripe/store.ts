@@ -6,6 +6,8 @@ import type { TestCard } from './test-cards.ts';
 /** What the provider keeps, by the prefix of the id. */
 interface Kinds {
   cus: Stripe.Customer;
+  gone: Stripe.DeletedCustomer;
+  ch: Stripe.Charge;
   pm: Stripe.PaymentMethod;
   seti: Stripe.SetupIntent;
   pi: Stripe.PaymentIntent;
@@ -37,7 +39,20 @@ const PART = 'stripe';
 
 function emptyStore(): Stored {
   return {
-    objects: { cus: {}, pm: {}, seti: {}, pi: {}, price: {}, mtr: {}, sub: {}, in: {}, btok: {}, ba: {} },
+    objects: {
+      cus: {},
+      gone: {},
+      ch: {},
+      pm: {},
+      seti: {},
+      pi: {},
+      price: {},
+      mtr: {},
+      sub: {},
+      in: {},
+      btok: {},
+      ba: {},
+    },
     meterEvents: [],
     cards: {},
     answers: {},
@@ -115,6 +130,8 @@ export class StripeStore {
 
 const NAMES: Readonly<Record<Kind, string>> = {
   cus: 'customer',
+  gone: 'customer',
+  ch: 'charge',
   pm: 'PaymentMethod',
   seti: 'setupintent',
   pi: 'payment_intent',

@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon';
 import type Stripe from 'stripe';
 import { invalidRequest, missing } from './api/errors.ts';
 import { readList, readNumber, readText, readTexts, type Params } from './api/form.ts';
 import type { Invoicing, InvoicingDeps } from './invoicing.ts';
+import { addMonths, monthsBetween } from './objects/months.ts';
 import { buildItem, buildSubscription, getPeriod, withPeriod } from './objects/subscriptions.ts';
 
 /** A first payment that is open for this long ends its subscription. */
@@ -160,16 +160,6 @@ function isRestart(params: Params): boolean {
 function findInvoiceMoment(invoice: Stripe.Invoice): number | undefined {
   if (invoice.status === 'draft') return invoice.automatically_finalizes_at ?? undefined;
   return invoice.status === 'open' ? (invoice.next_payment_attempt ?? undefined) : undefined;
-}
-
-/** A cycle keeps the day of its anchor: from January 31 to February 28, and to March 31. */
-function addMonths(seconds: number, months: number): number {
-  return DateTime.fromSeconds(seconds, { zone: 'utc' }).plus({ months }).toSeconds();
-}
-
-function monthsBetween(from: number, until: number): number {
-  const [start, end] = [from, until].map((seconds) => DateTime.fromSeconds(seconds, { zone: 'utc' }));
-  return start && end ? (end.year - start.year) * 12 + end.month - start.month : 0;
 }
 
 /** An empty text removes a name. */

@@ -37,7 +37,7 @@ const now = (): Date => new Date(local.clock.now());
 async function subscribe(brand: 'blast' | 'text', plan: 'basic' | null): Promise<void> {
   const organization = { ...buildOrganization({ id: 'o', number: null, brand }), plan };
   await data.accounts.createOrganization(organization);
-  customer = await local.payments.createCustomer({ organizationId: 'o', name: 'O', email: 'o@o.test' });
+  customer = await local.payments.createCustomer({ organizationId: 'o', seenAt: null });
   await data.billingCopies.attachCustomer('o', customer, { seen: null, at: START });
   await local.payments.saveCard(customer, 'pm_card_visa');
   await local.payments.subscribe(customer, { organizationId: 'o', plan, terms: getPriceTerms(organization, []) });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand: 'blast' }));
-  const customer = await local.payments.createCustomer({ organizationId: 'o', name: 'O', email: 'o@o.test' });
+  const customer = await local.payments.createCustomer({ organizationId: 'o', seenAt: null });
   await data.billingCopies.attachCustomer('o', customer, { seen: null, at: START });
   await local.payments.saveCard(customer, 'pm_card_visa');
   const terms = getPriceTerms({ id: 'o', brand: 'blast' }, []);

@@ -40,7 +40,7 @@ async function setUp(): Promise<void> {
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand: 'blast' }));
-  customer = await local.payments.createCustomer({ organizationId: 'o', name: 'O', email: 'o@o.test' });
+  customer = await local.payments.createCustomer({ organizationId: 'o', seenAt: null });
   await data.billingCopies.attachCustomer('o', customer, { seen: null, at: START });
   await local.payments.saveCard(customer, 'pm_card_visa');
   const terms = getPriceTerms({ id: 'o', brand: 'blast' }, []);
@@ -195,7 +195,7 @@ describe('the reports to the meter', () => {
             local.moveTo(new Date(Date.UTC(2027, 0, 1, 18, 37, 23)));
             const [invoice] = await local.payments.listInvoices(customer);
             const terms = getPriceTerms({ id: 'o', brand: 'blast' }, []);
-            expect(invoice).toMatchObject({ paid: true, amountCents: computeCycleCents(terms, total) });
+            expect(invoice).toMatchObject({ state: 'PAID', amountCents: computeCycleCents(terms, total) });
             await refresh();
             const renewed = await data.accounts.findOrganization('o');
             expect(renewed && (await countCycleSegments({ data }, renewed, now()))).toBe(0);

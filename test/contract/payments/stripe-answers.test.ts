@@ -7,6 +7,7 @@ const NOW = new Date('2026-12-01T17:00:00Z');
 
 /** The type of Stripe's SDK for each object that the local provider returns, by its field `object`. */
 const TYPES: Readonly<Record<string, string>> = {
+  charge: 'Stripe.Charge',
   customer: 'Stripe.Customer',
   setup_intent: 'Stripe.SetupIntent',
   payment_intent: 'Stripe.PaymentIntent',
@@ -23,10 +24,10 @@ describe('the answers of the local payment provider', () => {
   let local: LocalStripe;
   let types: StripeTypes;
   beforeAll(async () => {
-    types = new StripeTypes(Object.values(TYPES));
+    types = new StripeTypes([...Object.values(TYPES), 'Stripe.DeletedCustomer']);
     local = await startLocalStripe(NOW);
     const { payments, provider } = local;
-    const customerId = await payments.createCustomer({ organizationId: 'o', name: 'O', email: 'o@o.test' });
+    const customerId = await payments.createCustomer({ organizationId: 'o', seenAt: null });
     const subscribe = (brand: string) =>
       payments.subscribe(customerId, {
         organizationId: 'o',
@@ -41,13 +42,18 @@ describe('the answers of the local payment provider', () => {
     await payments.addBank(customerId, createBankToken(local));
     await payments.saveCard(customerId, 'pm_card_visa');
     await subscribe('blast');
+    await subscribe('text');
     await payments.report('segments', { identifier: 'one', customerId, value: 5, at: NOW });
     local.moveTo(new Date('2027-01-01T19:00:00Z'));
-    const { subscription } = await payments.read(customerId);
+    const { subscription } = (await payments.read(customerId)) ?? {};
     await payments.setCancelAtPeriodEnd(subscription?.id ?? '', true);
     await payments.readHours(customerId, NOW, new Date(NOW.getTime() + 3_600_000));
     await payments.listInvoices(customerId);
     await payments.payOpenInvoices(customerId);
+    await payments.renameCustomer(customerId, { name: 'O', email: 'o@o.test' });
+    const gone = await payments.createCustomer({ organizationId: 'gone', seenAt: null });
+    provider.console.deleteCustomer(gone);
+    await payments.findCustomer(gone);
   }, 60_000);
   afterAll(() => local.close());
 
@@ -56,7 +62,9 @@ describe('the answers of the local payment provider', () => {
     const seen = new Set(objects.map(({ object }) => object.object));
     expect([...seen].sort()).toEqual(Object.keys(TYPES).sort());
     const problems = objects.flatMap(({ path, object }) =>
-      types.findProblems(TYPES[object.object] ?? '', object).map((problem) => `${path}: ${problem}`),
+      types
+        .findProblems('deleted' in object ? 'Stripe.DeletedCustomer' : (TYPES[object.object] ?? ''), object)
+        .map((problem) => `${path}: ${problem}`),
     );
     expect([...new Set(problems)]).toEqual([]);
   });

@@ -16,6 +16,7 @@ import {
   customerKey,
   meterBucketKey,
   meterCursorKey,
+  paymentMailKey,
   spendMailKey,
 } from '../../../functions/data/billing/billing-keys.ts';
 import { groupCodeKey, groupCountKey, groupEntryKey } from '../../../functions/data/contacts/groups/group-keys.ts';
@@ -121,6 +122,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
     openOrderKey(o),
     billedOrganizationKey(o),
     spendMailKey(o, AT, id),
+    paymentMailKey(o, AT, id),
     { pk: 'MEDIA-SHARED', sk: `media/${o}/${id}.png` },
     { pk: `ORG#${o}#MEDIA`, sk: `FILE#${id}` },
     { pk: 'MEDIA-REMOVALS', sk: `${AT.toISOString()}#media/${o}/${id}.png` },

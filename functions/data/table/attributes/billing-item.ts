@@ -9,7 +9,7 @@ const storedBilling = z.object({
   subscription: z.nullable(
     z.object({
       id: z.string(),
-      status: z.enum(['INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'ENDED']),
+      status: z.enum(['INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'PAUSED', 'ENDED']),
       plan: z.nullable(z.enum(PLANS)),
       next: z.optional(z.nullable(z.object({ plan: z.enum(PLANS), from: storedDate }))),
       started: z.optional(storedDate),

@@ -33,6 +33,7 @@ export function askAboutTexts(): IWidget[][] {
         customMetric('HeldMinutes', 'max'),
         customMetric('SpamPauses', 'sum'),
         customMetric('AccountRefused', 'sum'),
+        customMetric('PaymentsToReview', 'sum'),
       ]),
     ),
   ];

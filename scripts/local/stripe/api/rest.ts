@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { header, sendJson, type Reply, type WireRequest } from '../../core/http.ts';
 import { invalidRequest, StripeError } from './errors.ts';
-import { parseForm, readList, readParams, readText, readTexts, type Param, type Params } from './form.ts';
-import { buildCustomer } from '../objects/customers.ts';
+import { parseForm, readList, readText, type Param, type Params } from './form.ts';
+import { createCustomer, getCustomer, updateCustomer } from './customers.ts';
+import { hasExpansion, toPage } from './pages.ts';
 import { buildMeter, buildPrice } from '../objects/prices.ts';
 import { toList, toSeconds } from '../objects/values.ts';
 import type { BankAccounts } from '../banks.ts';
@@ -26,7 +27,7 @@ export interface StripeApi {
   readonly now: () => number;
 }
 
-interface Call {
+export interface Call {
   readonly params: Params;
   /** The id in the path. */
   readonly id: string;
@@ -39,26 +40,23 @@ type Handler = (provider: StripeApi, call: Call) => unknown;
 /** Every call of Stripe's API that the local provider knows. Each other call gets an error. */
 const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler])[] = [
   ['POST', /^\/v1\/customers$/, createCustomer],
-  [
-    'GET',
-    /^\/v1\/customers\/(\w+)$/,
-    ({ store }, { id, params }) => expandCustomer(store.get('cus', id), params, store),
-  ],
+  ['GET', /^\/v1\/customers\/(\w+)$/, getCustomer],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
   ['POST', /^\/v1\/customers\/(\w+)\/sources$/, ({ banks }, { id, params }) => banks.add(id, params)],
   ['DELETE', /^\/v1\/customers\/(\w+\/sources\/\w+)$/, ({ banks }, { id }) => banks.remove(id)],
   ['POST', /^\/v1\/setup_intents$/, createSetupIntent],
   ['GET', /^\/v1\/setup_intents$/, listSetupIntents],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ store }, { id }) => store.get('pi', id)],
-  ['POST', /^\/v1\/prices$/, ({ store }, { params, now }) => store.save('price', buildPrice(params, now))],
+  ['GET', /^\/v1\/charges$/, listCharges],
+  ['POST', /^\/v1\/prices$/, createPrice],
   ['GET', /^\/v1\/prices$/, listPrices],
   ['POST', /^\/v1\/billing\/meters$/, ({ store }, { params, now }) => store.save('mtr', buildMeter(params, now))],
   ['GET', /^\/v1\/billing\/meters$/, ({ store }) => toList('/v1/billing/meters', store.all('mtr'))],
   [
     'GET',
     /^\/v1\/billing\/meters\/(\w+)\/event_summaries$/,
-    ({ meters }, { id, params }) =>
-      toPage(`/v1/billing/meters/${id}/event_summaries`, meters.summarize(id, params), params),
+    ({ meters }, { id, params, now }) =>
+      toPage(`/v1/billing/meters/${id}/event_summaries`, meters.summarize(id, params, now), params),
   ],
   ['POST', /^\/v1\/billing\/meter_events$/, ({ meters }, { params, now }) => meters.report(params, now)],
   [
@@ -128,41 +126,6 @@ function perform(provider: StripeApi, { method, url, body }: WireRequest): unkno
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }
 
-function createCustomer({ store }: StripeApi, { params, now }: Call): Stripe.Customer {
-  return store.save(
-    'cus',
-    buildCustomer({
-      created: now,
-      name: readText(params, 'name') ?? null,
-      email: readText(params, 'email') ?? null,
-      metadata: readTexts(params, 'metadata'),
-    }),
-  );
-}
-
-function updateCustomer({ store, events }: StripeApi, { id, params }: Call): Stripe.Customer {
-  const customer = store.get('cus', id);
-  const given = readText(readParams(params, 'invoice_settings'), 'default_payment_method');
-  if (given === undefined) return customer;
-  if (store.get('pm', given).customer !== id)
-    throw invalidRequest(`The customer does not have a payment method with the ID ${given}.`);
-  const changed = store.save('cus', {
-    ...customer,
-    invoice_settings: { ...customer.invoice_settings, default_payment_method: given },
-  });
-  events.emit('customer.updated', changed);
-  return changed;
-}
-
-function expandCustomer(customer: Stripe.Customer, params: Params, store: StripeStore): Stripe.Customer {
-  const method = customer.invoice_settings.default_payment_method;
-  const expanded =
-    typeof method === 'string' && hasExpansion(params, 'invoice_settings.default_payment_method')
-      ? store.get('pm', method)
-      : method;
-  return { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: expanded } };
-}
-
 function createSetupIntent({ charges }: StripeApi, { params, now }: Call): Stripe.SetupIntent {
   return charges.setup(readText(params, 'payment_method') ?? '', readText(params, 'customer') ?? '', now);
 }
@@ -173,9 +136,31 @@ function listSetupIntents({ store }: StripeApi, { params }: Call): unknown {
   return toPage('/v1/setup_intents', found.toReversed(), params);
 }
 
+function listCharges({ store }: StripeApi, { params }: Call): unknown {
+  const customer = readText(params, 'customer');
+  const found = store.all('ch').filter((each) => each.customer === customer);
+  return toPage('/v1/charges', found.toReversed(), params);
+}
+
+/** A key names one price, archived ones included, unless the call takes it over (docs.stripe.com/api/prices/create, 2026-11-27). */
+function createPrice({ store }: StripeApi, { params, now }: Call): Stripe.Price {
+  const key = readText(params, 'lookup_key');
+  const holder = store.all('price').find((each) => each.lookup_key === key);
+  if (key !== undefined && holder) {
+    if (readText(params, 'transfer_lookup_key') !== 'true')
+      throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+    store.save('price', { ...holder, lookup_key: null });
+  }
+  return store.save('price', buildPrice(params, now));
+}
+
 function listPrices({ store }: StripeApi, { params }: Call): unknown {
   const keys = readList(params, 'lookup_keys');
-  const found = store.all('price').filter(({ lookup_key: key }) => keys.length === 0 || keys.includes(key as Param));
+  const active = readText(params, 'active');
+  const found = store
+    .all('price')
+    .filter(({ lookup_key: key }) => keys.length === 0 || keys.includes(key as Param))
+    .filter((price) => active === undefined || String(price.active) === active);
   return toPage('/v1/prices', found, params);
 }
 
@@ -224,23 +209,13 @@ const ACTION_REQUIRED = {
 } as const;
 
 function payInvoice({ store, invoicing }: StripeApi, { id, now }: Call): Stripe.Invoice {
-  if (store.get('in', id).status === 'paid') throw invalidRequest('Invoice is already paid');
+  const { status } = store.get('in', id);
+  if (status === 'paid') throw invalidRequest('Invoice is already paid');
+  if (status === 'void') throw invalidRequest('Invoice is void');
   const paid = invoicing.pay(id, now, 'MANUAL');
   if (paid.status === 'paid') return paid;
   const intentId = paid.payments?.data[0]?.payment.payment_intent;
   const intent = typeof intentId === 'string' ? store.get('pi', intentId) : undefined;
   if (intent?.status === 'requires_action') throw new StripeError(402, ACTION_REQUIRED);
   throw new StripeError(402, { type: 'card_error', message: 'Your card was declined.', ...intent?.last_payment_error });
-}
-
-function hasExpansion(params: Params, path: string): boolean {
-  return readList(params, 'expand').includes(path);
-}
-
-/** Returns a page after the id in `starting_after`. */
-function toPage<T extends { readonly id: string }>(url: string, all: readonly T[], params: Params): Stripe.ApiList<T> {
-  const limit = Number(readText(params, 'limit') ?? 10);
-  const after = readText(params, 'starting_after');
-  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  return toList(url, all.slice(from, from + limit), all.length > from + limit);
 }

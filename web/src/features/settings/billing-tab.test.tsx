@@ -24,7 +24,16 @@ const BILLING = {
   products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
   invoices: [
-    { id: 'in_1', created: '2026-12-01T17:00:00.000Z', paid: false, amount: 2_534, url: 'https://pay.test/1' },
+    {
+      id: 'in_1',
+      created: '2026-12-01T17:00:00.000Z',
+      state: 'OPEN',
+      amount: 2_534,
+      due: 2_534,
+      refunded: 0,
+      disputed: false,
+      url: 'https://pay.test/1',
+    },
   ],
   messages: { cycle: 1_234, total: 5_000, price: 1_134 },
   contacts: null,
@@ -64,6 +73,48 @@ describe('The tab Billing', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'View Invoice' }).href).toBe('https://pay.test/1');
     expect(screen.queryByText('Cancel Plan')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('shows what became of a payment, and asks only for what can be paid', async () => {
+    const [open] = BILLING.invoices;
+    const invoices = [
+      { ...open, id: 'in_5', due: 2_500 },
+      { ...open, id: 'in_4', state: 'WRITTEN_OFF', due: 0 },
+      { ...open, id: 'in_3', state: 'PAID', due: 0, disputed: true },
+      { ...open, id: 'in_2', state: 'PAID', due: 0, refunded: 1_000 },
+      { ...open, id: 'in_1', state: 'PAID', due: 0 },
+    ];
+    stubApi({
+      billing: {
+        user: { ...OK, organization: { id: 'org-1', bank: null, orgType: 'basic', billing: { ...BILLING, invoices } } },
+      },
+    });
+    renderApp(<BillingTab />);
+    for (const words of ['Unpaid', 'Written off', 'Disputed', 'Paid, $10.00 refunded', 'Paid'])
+      expect(await screen.findByText(words)).toBeTruthy();
+    // A credit has paid 34 cents of the open one.
+    expect(screen.getByText('$25.00 is open. Visa ending in 4242 will be charged.')).toBeTruthy();
+  });
+
+  it('says that the plan is paused, in the tab and on every screen', async () => {
+    stubApi({
+      billing: {
+        user: {
+          ...OK,
+          organization: { id: 'org-1', bank: null, orgType: 'basic', billing: { ...BILLING, state: 'PAUSED' } },
+        },
+      },
+    });
+    renderApp(
+      <>
+        <BillingBanner />
+        <BillingTab />
+      </>,
+      { session: unpaid({ state: 'PAUSED', hasPlan: true }) },
+    );
+    expect(await screen.findByText('Basic plan, paused.')).toBeTruthy();
+    expect(screen.getByText('Your plan is paused, so nothing is sent. Nothing is lost.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setup Billing' })).toBeNull();
   });
 
   it('pays open invoices with the card on file, and shows a decline and the question of the bank', async () => {

@@ -22,11 +22,13 @@ export function BillingBanner(): ReactNode {
     ? `Your last payment failed. ${state === 'SUSPENDED' || graceEnds === null ? 'Sending has stopped' : `Sending stops ${formatDayAndTime(new Date(graceEnds), now)}`}. Nothing is lost.`
     : state === 'CLOSED'
       ? 'Your account is closed. Start a plan to send again.'
-      : billingBanner;
+      : state === 'PAUSED'
+        ? 'Your plan is paused, so nothing is sent. Nothing is lost.'
+        : billingBanner;
   return (
     <section className={classes.banner} aria-label="Billing">
       <p>{text}</p>
-      {can(session, 'manageAccount') && (
+      {state !== 'PAUSED' && can(session, 'manageAccount') && (
         <Button
           size="compact-sm"
           variant="default"

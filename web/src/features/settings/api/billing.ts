@@ -46,8 +46,11 @@ const BillingQuery = graphql(`
           invoices {
             id
             created
-            paid
+            state
             amount
+            due
+            refunded
+            disputed
             url
           }
           messages {

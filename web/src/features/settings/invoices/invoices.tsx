@@ -14,7 +14,7 @@ import classes from './invoices.module.css';
 
 /** The latest invoices, and a button that pays what is open. */
 export function Invoices({ billing: { invoices, card } }: { readonly billing: Billing }): ReactNode {
-  const open = invoices.filter(({ paid, amount }) => !paid && amount > 0);
+  const open = invoices.reduce((sum, { due }) => sum + due, 0);
   return (
     <section className={form.section} aria-labelledby="invoices">
       <Title order={2} size="h4" id="invoices">
@@ -24,12 +24,17 @@ export function Invoices({ billing: { invoices, card } }: { readonly billing: Bi
         <Text c="dimmed">No invoices found</Text>
       ) : (
         <ul className={classes.invoices} aria-labelledby="invoices">
-          {invoices.map(({ id, created, amount, paid, url }) => (
-            <li key={id} className={classes.invoice}>
-              <time dateTime={created}>{formatShortDate(new Date(created))}</time>
-              <span className="numbers">{formatDollars(amount)}</span>
-              <Text component="span" size="sm" c={paid ? 'dimmed' : 'red.8'} fw={paid ? 400 : 600}>
-                {paid ? 'Paid' : 'Unpaid'}
+          {invoices.map(({ url, ...invoice }) => (
+            <li key={invoice.id} className={classes.invoice}>
+              <time dateTime={invoice.created}>{formatShortDate(new Date(invoice.created))}</time>
+              <span className="numbers">{formatDollars(invoice.amount)}</span>
+              <Text
+                component="span"
+                size="sm"
+                c={invoice.state === 'OPEN' ? 'red.8' : 'dimmed'}
+                fw={invoice.state === 'OPEN' ? 600 : 400}
+              >
+                {describeState(invoice)}
               </Text>
               {url !== null && (
                 <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
@@ -40,9 +45,7 @@ export function Invoices({ billing: { invoices, card } }: { readonly billing: Bi
           ))}
         </ul>
       )}
-      {open.length > 0 && card !== null && (
-        <PayNow cents={open.reduce((sum, { amount }) => sum + amount, 0)} card={card} />
-      )}
+      {open > 0 && card !== null && <PayNow cents={open} card={card} />}
     </section>
   );
 }
@@ -72,4 +75,11 @@ function PayNow({
       <FormError message={pay.error ? getErrorText(pay.error, screen.unknownError) : null} />
     </Stack>
   );
+}
+
+function describeState({ state, refunded, disputed }: Omit<Billing['invoices'][number], 'url'>): string {
+  if (state === 'WRITTEN_OFF') return 'Written off';
+  if (state === 'OPEN') return 'Unpaid';
+  if (disputed) return 'Disputed';
+  return refunded > 0 ? `Paid, ${formatDollars(refunded)} refunded` : 'Paid';
 }

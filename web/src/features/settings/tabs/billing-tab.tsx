@@ -120,6 +120,7 @@ function describePlan(orgType: string | null, { state, hasPlan, expires, product
   if (!hasPlan) return 'No plan yet.';
   const monthly = products.reduce((sum, { price }) => sum + price, 0);
   const name = orgType === null ? 'Active plan' : `${toTitle(orgType)} plan`;
+  if (state === 'PAUSED') return `${name}, paused.`;
   const price = monthly > 0 ? `, ${formatDollars(monthly)} a month` : '';
   return expires === null ? `${name}${price}.` : `${name}. Ends ${formatShortDate(new Date(expires))}.`;
 }
