@@ -89,7 +89,7 @@ describe('The billing of an organization', () => {
     expect(await reconcileFrom(false)).toEqual({
       differences: 0,
       lines: [
-        'Messages, usage rows and the meter agree: 1 organizations, from 2026-12-01T17:00:00.000Z until 2026-12-01T22:00:00.000Z.',
+        'Messages, usage rows, the meter and the invoices agree: 1 organizations, from 2026-12-01T17:00:00.000Z until 2026-12-01T22:00:00.000Z.',
       ],
     });
     // What the organization sent before it subscribed is no difference, and a repair does not charge it.
@@ -104,8 +104,21 @@ describe('The billing of an organization', () => {
     expect((await reconcileFrom(false)).lines[0]).toContain(
       '2026-12-01T18:00:00.000Z: 3 segments in usage rows, 0 at the meter.',
     );
+    const others = stripe().store.meterEvents.length;
+    // The provider counts after its answer. A repair at once, and one later, report nothing twice.
+    expect(await reconcileFrom(true)).toMatchObject({ differences: 1 });
+    expect(await reconcileFrom(true)).toMatchObject({ differences: 1 });
+    await cloud.clock.advance('PT2M');
     expect(await reconcileFrom(true)).toMatchObject({ differences: 0 });
+    expect(stripe().store.meterEvents).toHaveLength(others + 1);
+    // The provider loses a report that it has accepted, as it does with one whose customer it does not find.
+    await cloud.clock.advance('PT3H');
+    Reflect.set(stripe().store.meterEvents.at(-1) ?? {}, 'event_name', 'lost');
+    expect((await reconcileFrom(true)).lines[0]).toContain('2026-12-01T18:00:00.000Z: 3 segments were reported again.');
+    expect(await reconcileFrom(true)).toMatchObject({ differences: 1 });
+    await cloud.clock.advance('PT2M');
     expect(await reconcileFrom(true)).toMatchObject({ differences: 0 });
+    expect(stripe().store.meterEvents).toHaveLength(others + 2);
     expect((await billing()).messages).toEqual({ cycle: 4, price: 8 });
   });
 

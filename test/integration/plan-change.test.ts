@@ -88,8 +88,8 @@ describe('A change of the running plan', () => {
     expect(await pay(null, 'free')).toMatchObject({ success: true });
     await passTo('2027-02-01T18:40:00Z');
     expect(await show()).toMatchObject({ orgType: 'free', billing: { nextPlan: null } });
-    // Only the text of January.
-    expect(sumCharges() - before).toBe(1);
+    // Only the text of January, which costs 1 cent. The provider charges less than 50 cents with the next invoice.
+    expect(sumCharges() - before).toBe(0);
     const [lead = ''] = await addPeople(owner, 1, 1);
     await message(lead, 'Free price STOP');
     await cloud.waitUntilIdle();
@@ -128,8 +128,9 @@ describe('A change of the running plan', () => {
         await cloud.faults.clear();
         await passTo(`${renewal}22:40:00Z`);
         const charged = sumCharges() - before;
-        // The month of the new plan, and the text of February once.
-        const expected = (next === 'pro' ? 4_900 : 2_500) + (month === 4 ? 3 : 0);
+        // The month of the new plan. The text of January comes with the invoice of March, and that of February with the one of April.
+        const small = month === 4 ? 1 : month === 5 ? 3 : 0;
+        const expected = (next === 'pro' ? 4_900 : 2_500) + small;
         if ((await show()).orgType !== next) problems.push(`${when} ${call}: the plan is ${(await show()).orgType}`);
         if (charged !== expected) problems.push(`${when} ${call}: ${charged} cents instead of ${expected}`);
       }

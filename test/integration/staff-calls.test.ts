@@ -98,14 +98,18 @@ describe('The calls of platform staff', () => {
     await cloud.clock.advance('P10D');
     const rates = { organization_id: owner.organizationId, monthly_rate: 31, sms_rate: 0.5 };
     // Two tools at the same time, and one that tries again.
-    expect(await Promise.all([call('change-subscription', rates), call('change-subscription', rates)])).toEqual([
+    const both = async () => Promise.all([call('change-subscription', rates), call('change-subscription', rates)]);
+    // The provider counts the text after its answer. A change before would not charge it.
+    expect(await both()).toMatchObject([{ answer: { success: false } }, { answer: { success: false } }]);
+    await cloud.clock.advance('PT5M');
+    expect(await both()).toEqual([
       { status: 200, answer: { success: true } },
       { status: 200, answer: { success: true } },
     ]);
     await call('change-subscription', rates);
     await cloud.waitUntilIdle();
-    // A month of 25 dollars, its rest of 21 of 31 days back, a text of two cents, and the new month.
-    expect(sumCharges()).toBe(2_500 + (2 - Math.round((2_500 * 21) / 31) + 3_100));
+    // A month of 25 dollars, its rest of 21 of 31 days and less five minutes back, a text of two cents, and the new month.
+    expect(sumCharges()).toBe(2_500 + (2 - Math.round((2_500 * (21 * 1_440 - 5)) / (31 * 1_440)) + 3_100));
     expect((await billing()).messages).toEqual({ cycle: 0, price: 0 });
     await message(lead, 'At fifty cents STOP');
     await cloud.waitUntilIdle();

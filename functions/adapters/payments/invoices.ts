@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardCheck } from './cards.ts';
 import { isInvalidRequest, needsHolder, withCard } from './client.ts';
+import { ensureMeter } from './prices.ts';
 
 /** An invoice as people see it. */
 export interface Invoice {
@@ -89,4 +90,43 @@ async function payInvoice(stripe: Stripe, id: string): Promise<string | null> {
     if (!secret) throw new Error(`The payment of invoice ${id} has no secret`, { cause: error });
     return secret.client_secret;
   }
+}
+
+/** What an invoice that is final has charged of a meter, in one period. */
+export interface InvoicedUsage {
+  readonly invoiceId: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly segments: number;
+}
+
+/** The line items of an invoice that come with it. The platform's invoices have at most a dozen. */
+const MAX_LINES = 100;
+
+/**
+ * Returns the segments that the latest final invoices charge, of periods that ended after a moment. A price with tiers has a line for
+ * each tier, so lines of the same period are added up.
+ */
+export async function listInvoicedSegments(
+  stripe: Stripe,
+  customerId: string,
+  endedAfter: Date,
+): Promise<InvoicedUsage[]> {
+  const meter = await ensureMeter(stripe, 'segments');
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: INVOICES_SHOWN });
+  const found = new Map<string, InvoicedUsage>();
+  for (const { id, status } of data) {
+    if (!status || !['open', 'paid', 'uncollectible'].includes(status)) continue;
+    const lines = await stripe.invoices.listLineItems(id, { limit: MAX_LINES });
+    for (const { period, pricing, quantity } of lines.data) {
+      const price = pricing?.price_details?.price;
+      if (!price || period.end * 1000 <= endedAfter.getTime()) continue;
+      const { recurring } = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
+      if (recurring?.meter !== meter) continue;
+      const key = `${id} ${period.start}`;
+      const [from, until] = [new Date(period.start * 1000), new Date(period.end * 1000)];
+      found.set(key, { invoiceId: id, from, until, segments: (found.get(key)?.segments ?? 0) + (quantity ?? 0) });
+    }
+  }
+  return [...found.values()];
 }

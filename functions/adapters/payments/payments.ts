@@ -7,7 +7,7 @@ import { prepareCard, setDefaultCard, type CardCheck } from './cards.ts';
 import { CardDeclined } from './client.ts';
 import { changePrices } from './contract-prices.ts';
 import { createCustomer, findCustomer, renameCustomer, type Customer, type CustomerNames } from './customers.ts';
-import { listInvoices, payOpenInvoices, type Invoice } from './invoices.ts';
+import { listInvoicedSegments, listInvoices, payOpenInvoices, type Invoice, type InvoicedUsage } from './invoices.ts';
 import { readHours, sendReport, type MeterReport } from './meter.ts';
 import type { MeterName } from './prices.ts';
 import { applyNextPlan, findSubscription, setCancelAtPeriodEnd, setNextPlan, subscribe } from './subscriptions.ts';
@@ -103,6 +103,11 @@ export class Payments {
   /** Returns the latest invoices, newest first. */
   async listInvoices(customerId: string): Promise<Invoice[]> {
     return listInvoices(await this.#stripe(), customerId);
+  }
+
+  /** Returns the segments that final invoices have charged, of periods that ended after a moment. */
+  async listInvoicedSegments(customerId: string, endedAfter: Date): Promise<InvoicedUsage[]> {
+    return listInvoicedSegments(await this.#stripe(), customerId, endedAfter);
   }
 
   /** Sends a report to a meter. A repeated report is counted once. */

@@ -135,7 +135,8 @@ async function checkFirstPayment(stripe: Stripe, invoice: string | Stripe.Invoic
 
 function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { id, status, metadata, cancel_at: cancelAt, ended_at: endedAt, latest_invoice: invoice } = subscription;
-  const [item] = subscription.items.data;
+  const items = subscription.items.data;
+  const [item] = items;
   if (!item) throw new Error(`Subscription ${id} has no items`);
   const isPastDue = status === 'past_due';
   const periodStart = toDate(item.current_period_start);
@@ -146,6 +147,8 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
     plan: isPlan(metadata.plan) ? metadata.plan : null,
     next: isPlan(metadata.nextPlan) ? { plan: metadata.nextPlan, from: toDate(Number(metadata.nextPlanFrom)) } : null,
     started: toDate(subscription.start_date),
+    // A new price is a new item, and counts from then on.
+    pricedFrom: toDate(Math.max(...items.filter(isMetered).map(({ created }) => created), subscription.start_date)),
     periodStart,
     periodEnd: toDate(item.current_period_end),
     cancelAt: cancelAt === null ? null : toDate(cancelAt),
@@ -153,6 +156,10 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
     // An unpaid subscription has no end. Its first reading in this state keeps the start of the period (`keepFirstFailure`).
     endedAt: endedAt === null ? (status === 'unpaid' ? periodStart : null) : toDate(endedAt),
   };
+}
+
+function isMetered({ price }: Stripe.SubscriptionItem): boolean {
+  return price.recurring?.usage_type === 'metered';
 }
 
 /**

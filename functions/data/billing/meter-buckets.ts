@@ -15,6 +15,8 @@ const bucketEntity = defineEntity(
     version: z.number(),
     segments: z.number(),
     pending: z.nullable(z.object({ segments: z.number(), at: storedDate, since: storedDate })),
+    reportedAt: z.optional(storedDate),
+    moved: z.optional(z.object({ segments: z.number(), to: storedDate })),
   }),
 );
 const cursorEntity = defineEntity(meterCursorKey, z.object({ until: storedDate }));
@@ -71,6 +73,8 @@ export class MeterBuckets {
       version: (seen?.version ?? 0) + 1,
       segments: seen?.segments ?? 0,
       pending,
+      ...(seen?.reportedAt ? { reportedAt: seen.reportedAt } : {}),
+      ...(seen?.moved ? { moved: seen.moved } : {}),
     };
     return this.#put(organizationId, bucket, seen);
   }
@@ -78,7 +82,10 @@ export class MeterBuckets {
   /** Counts a report that the provider has accepted. Returns false when it was counted before. */
   async confirm(organizationId: OrganizationId, seen: MeterBucket): Promise<boolean> {
     if (!seen.pending) return false;
-    return this.#put(organizationId, { ...seen, segments: seen.segments + seen.pending.segments, pending: null }, seen);
+    const { segments, at, since: reportedAt } = seen.pending;
+    const moved = at < seen.end ? seen.moved : { segments: (seen.moved?.segments ?? 0) + segments, to: at };
+    const bucket = { ...seen, segments: seen.segments + segments, pending: null, reportedAt };
+    return this.#put(organizationId, { ...bucket, ...(moved ? { moved } : {}) }, seen);
   }
 
   /** Returns the moment up to which every hour is reported, or null. Cost: one read. */

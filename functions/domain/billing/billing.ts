@@ -25,6 +25,8 @@ export interface Subscription {
   readonly next?: NextPlan | null;
   /** When the subscription began. Missing in readings by older versions. */
   readonly started?: Date | undefined;
+  /** From when on the present prices count usage. Missing in readings by older versions. */
+  readonly pricedFrom?: Date | undefined;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   /** When the subscription ends. Null: it renews. */

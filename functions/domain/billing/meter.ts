@@ -19,6 +19,10 @@ export interface MeterBucket {
   /** Segments that the provider has accepted. */
   readonly segments: number;
   readonly pending: PendingEvent | null;
+  /** When the latest report was written down that the provider has accepted. Missing in buckets of older versions. */
+  readonly reportedAt?: Date | undefined;
+  /** Segments that were reported with a later time than that of the bucket (`getReportTime`). */
+  readonly moved?: { readonly segments: number; readonly to: Date } | undefined;
 }
 
 /** Usage rows are complete this long after their time: a function that writes one runs for 15 minutes at most. */
@@ -55,4 +59,33 @@ export function findBucketSpan(at: Date, cycleEnds: readonly Date[]): { readonly
 /** Returns the end of the last hour of which all rows are written. */
 export function findSettledHour(now: Date): Date {
   return new Date(Math.floor((now.getTime() - SETTLED_AFTER_MINUTES * 60_000) / HOUR_MS) * HOUR_MS);
+}
+
+/**
+ * Returns the time of a report that counts a row. A row from before a change of prices, which is reported after it, belongs to no
+ * price any more: the invoice of the prices before is final. It counts with the present prices, so that it is not lost. A row of
+ * the billing cycle before keeps its time as long as that cycle ended by itself, because its invoice may still be a draft.
+ */
+export function getReportTime({ pricedFrom, periodStart }: Subscription, lastAt: Date): Date {
+  if (!pricedFrom || lastAt >= pricedFrom) return lastAt;
+  const isOfEndedCycle = lastAt < periodStart && pricedFrom.getTime() !== periodStart.getTime();
+  return isOfEndedCycle ? lastAt : pricedFrom;
+}
+
+/** Returns the provider's figures by hour as if no report had another time than its rows. */
+export function withoutMoves(
+  metered: ReadonlyMap<number, number>,
+  buckets: readonly MeterBucket[],
+): ReadonlyMap<number, number> {
+  const hours = new Map(metered);
+  const add = (at: Date, segments: number): void => {
+    const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+    hours.set(hour, (hours.get(hour) ?? 0) + segments);
+  };
+  for (const { start, moved } of buckets) {
+    if (!moved) continue;
+    add(start, moved.segments);
+    add(moved.to, -moved.segments);
+  }
+  return hours;
 }

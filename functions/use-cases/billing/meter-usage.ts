@@ -4,6 +4,7 @@ import {
   buildReportId,
   findBucketSpan,
   findSettledHour,
+  getReportTime,
   listCycleEnds,
   REPEATABLE_HOURS,
   type MeterBucket,
@@ -23,6 +24,8 @@ export interface MeterUsageOptions {
   readonly unsettled: boolean;
   /** Where to begin. Missing: where the last report ended. Rows that were added later need an earlier moment. */
   readonly from?: Date;
+  /** Reports only what was used before. Missing: everything. */
+  readonly before?: Date;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -36,7 +39,7 @@ const HOUR_MS = 3_600_000;
 export async function meterUsage(
   deps: MeterUsageDeps,
   organizationId: OrganizationId,
-  { unsettled, from }: MeterUsageOptions,
+  { unsettled, from, before }: MeterUsageOptions,
 ): Promise<number> {
   const { data, now } = deps;
   const [organization, cursor] = await Promise.all([
@@ -49,7 +52,7 @@ export async function meterUsage(
   const meteredFrom = getMeteredFrom(billing.subscription);
   const asked = from ?? cursor ?? meteredFrom;
   const start = asked < meteredFrom ? meteredFrom : asked;
-  const until = unsettled ? now() : settled;
+  const until = earlier(unsettled ? now() : settled, before);
   const counted = await countBuckets(deps, organizationId, {
     start,
     until,
@@ -57,18 +60,26 @@ export async function meterUsage(
     cycleEnds: listCycleEnds(billing.subscription),
   });
   let segments = 0;
-  for (const bucket of counted) segments += await reportBucket(deps, billing.customerId, organizationId, bucket);
+  for (const bucket of counted) {
+    const lastAt = getReportTime(billing.subscription, bucket.lastAt);
+    segments += await reportBucket(deps, billing.customerId, organizationId, { ...bucket, lastAt });
+  }
   // Also when all of it was reported before its hour was over. The next cycle cuts the hours of this one in another way, and a
   // bucket of another start would report them again.
-  if (counted.length > 0 && settled > start) await data.meterBuckets.advanceCursor(organizationId, settled);
+  const done = earlier(settled, before);
+  if (counted.length > 0 && done > start) await data.meterBuckets.advanceCursor(organizationId, done);
   return segments;
+}
+
+function earlier(moment: Date, limit: Date | undefined): Date {
+  return limit && limit < moment ? limit : moment;
 }
 
 interface CountedBucket {
   readonly start: Date;
   readonly end: Date;
   readonly segments: number;
-  /** The time of the last row. */
+  /** The time of the last row, or of the report that counts it (`getReportTime`). */
   readonly lastAt: Date;
 }
 

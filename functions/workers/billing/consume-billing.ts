@@ -10,6 +10,9 @@ import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/plan-change
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 import { followOwner, type FollowOwnerDeps } from '../../use-cases/payments/customer.ts';
 import { reviewPayment, type ReviewPaymentDeps } from '../../use-cases/payments/review-payment.ts';
+import { findDuePlan } from '../../domain/billing/billing.ts';
+import { RetryLater } from '../../platform/batch.ts';
+import { hasCountedUsage } from '../../use-cases/billing/counted-usage.ts';
 import { runSteps } from './run-steps.ts';
 
 export interface BillingWorkerDeps
@@ -74,14 +77,23 @@ async function refreshCustomer(deps: BillingWorkerDeps, customerId: string): Pro
   });
 }
 
-/** What was used before a change of the plan keeps its price only if the provider has it by then. */
+/**
+ * What was used before a planned change keeps its price only if the provider has counted it by then. What was used since the start of
+ * the cycle is reported after the change, with the new price. @throws {RetryLater} until the provider has counted
+ */
 async function meterAndChangePlan(
   deps: BillingWorkerDeps,
   organizationId: string,
   options: MeterUsageOptions,
 ): Promise<void> {
+  const billing = (await deps.data.accounts.findOrganization(organizationId))?.billing;
+  const next = findDuePlan(billing?.subscription ?? null);
+  if (next) {
+    await meterUsage(deps, organizationId, { unsettled: true, before: next.from });
+    if (!(await hasCountedUsage(deps, organizationId))) throw new RetryLater();
+    await applyPlanChange(deps, organizationId);
+  }
   await meterUsage(deps, organizationId, options);
-  await applyPlanChange(deps, organizationId);
 }
 
 async function meterOrganization(deps: BillingWorkerDeps, organizationId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Table } from '../../../functions/data/table/table.ts';
 import type { Subscription } from '../../../functions/domain/billing/billing.ts';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { meterMessage, refreshMessage } from '../../../functions/messages/billing.ts';
+import { RetryLater } from '../../../functions/platform/batch.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { consumeBilling, type BillingWorkerDeps } from '../../../functions/workers/billing/consume-billing.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -100,6 +101,10 @@ describe('A billing message while the meter of the payment provider refuses ever
     await expect(consumeBilling(createDeps(), refreshMessage(customer))).rejects.toThrow();
     expect(await findCopy()).toMatchObject({ plan: 'basic', next: { plan: 'pro' } });
     takesReports = true;
+    // The provider counts after its answer, and the change makes an invoice that is final at once.
+    await expect(consumeBilling(createDeps(), refreshMessage(customer))).rejects.toThrow(RetryLater);
+    expect(await findCopy()).toMatchObject({ plan: 'basic', next: { plan: 'pro' } });
+    local.moveTo(new Date(RENEWED.getTime() + 6 * 60_000));
     await consumeBilling(createDeps(), refreshMessage(customer));
     expect(await findCopy()).toMatchObject({ plan: 'pro', next: null });
   });

@@ -13,6 +13,7 @@ const storedBilling = z.object({
       plan: z.nullable(z.enum(PLANS)),
       next: z.optional(z.nullable(z.object({ plan: z.enum(PLANS), from: storedDate }))),
       started: z.optional(storedDate),
+      pricedFrom: z.optional(storedDate),
       periodStart: storedDate,
       periodEnd: storedDate,
       cancelAt: z.nullable(storedDate),

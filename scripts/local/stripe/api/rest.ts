@@ -50,6 +50,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
   ['GET', /^\/v1\/charges$/, listCharges],
   ['POST', /^\/v1\/prices$/, createPrice],
   ['GET', /^\/v1\/prices$/, listPrices],
+  ['GET', /^\/v1\/prices\/(\w+)$/, ({ store }, { id }) => store.get('price', id)],
   ['POST', /^\/v1\/billing\/meters$/, ({ store }, { params, now }) => store.save('mtr', buildMeter(params, now))],
   ['GET', /^\/v1\/billing\/meters$/, ({ store }) => toList('/v1/billing/meters', store.all('mtr'))],
   [
@@ -73,6 +74,11 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
   ],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, ({ subscriptions }, { id, now }) => subscriptions.cancel(id, now)],
   ['GET', /^\/v1\/invoices$/, listInvoices],
+  [
+    'GET',
+    /^\/v1\/invoices\/(\w+)\/lines$/,
+    ({ store }, { id, params }) => toPage(`/v1/invoices/${id}/lines`, store.get('in', id).lines.data, params),
+  ],
   ['GET', /^\/v1\/invoices\/(\w+)$/, getInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
 ];
