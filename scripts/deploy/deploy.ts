@@ -7,9 +7,13 @@ import { parseStage, runCommand } from '../stage/command.ts';
 import { smoke } from '../smoke/smoke.ts';
 import { readStage, StageError, type Stage } from '../stage/stage.ts';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createStripe } from '../../functions/adapters/payments/client.ts';
+import { readPaymentKeys, Secrets } from '../../functions/adapters/secrets.ts';
 import { unprotectFailedCreations } from './failed-creations.ts';
 import { explainFailure } from './explain-failure.ts';
 import { checkPrerequisites, type Prerequisite } from './prerequisites.ts';
+import { judgeGrace, readGraceHours } from './invoice-grace.ts';
 import { readAccount } from './read-account.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -57,7 +61,24 @@ async function checkAccount(config: StageConfig): Promise<void> {
   console.log(
     `  Texts go to ${Object.keys(config.textedCountries).join(', ')}. Allow the same countries, and no others, at the carrier (Twilio: Messaging, Geo permissions). The deploy cannot check this.`,
   );
+  await checkInvoices(config);
   console.log('  Whether AWS has verified the account for CloudFront shows only when the distribution is created.');
+}
+
+/**
+ * Looks at the invoices of a stage that is deployed and has its keys. A stage that is not deployed has none.
+ * @throws {StageError} when late usage would not be charged
+ */
+async function checkInvoices(config: StageConfig): Promise<void> {
+  const options = { region: config.region };
+  const stage = config.billing === null ? null : await readStage(config, options).catch(() => null);
+  if (!stage) return;
+  const secrets = new Secrets(new SecretsManagerClient(options));
+  const keys = await readPaymentKeys(secrets, stage.outputs.PaymentsSecretArn, new Date());
+  if (keys.secretKey.endsWith('_placeholder')) return;
+  const { isSafe, line } = judgeGrace(await readGraceHours(createStripe(keys, undefined)));
+  console.log(`  ${isSafe ? 'ok     ' : 'MISSING'} ${line}`);
+  if (!isSafe) throw new StageError(line);
 }
 
 function describeMissing(missing: readonly Prerequisite[]): string {

@@ -40,6 +40,18 @@ describe('The webhook of the payment provider', () => {
     expect(await billing()).toEqual(before);
   });
 
+  it('counts what a person must review, also an event about a meter, which has no object', async () => {
+    const post = async (event: object): Promise<number> => {
+      const body = JSON.stringify(event);
+      const headers = { 'content-type': 'application/json', 'stripe-signature': stripe().events.sign(body) };
+      return (await cloud.fetch('/webhooks/stripe', { method: 'POST', body, headers })).status;
+    };
+    const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1' };
+    expect(await post({ id: 'evt_1', type: 'charge.dispute.created', data: { object: dispute } })).toBe(200);
+    const type = 'v1.billing.meter.error_report_triggered';
+    expect(await post({ id: 'evt_2', object: 'v2.core.event', type, related_object: { id: 'mtr_1' } })).toBe(200);
+  });
+
   interface Forged {
     readonly secret?: string;
     readonly age?: number;

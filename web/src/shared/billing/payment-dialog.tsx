@@ -48,6 +48,7 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
       <form onSubmit={submit}>
         <Stack gap="md">
           {!billing.active && <Text size="sm">{say('You need an active plan to send campaigns and messages.')}</Text>}
+          {billing.state === 'CLOSED' && <Text size="sm">Open invoices are charged first, then the new plan.</Text>}
           {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
           {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
           {isOverdue && (
