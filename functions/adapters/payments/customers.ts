@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Card } from '../../domain/billing/billing.ts';
 import { isInvalidRequest } from './client.ts';
 
-/** What the provider writes on invoices, and to whom it sends mails. */
+/** The name that the provider writes on invoices, and the address of its mails. */
 export interface CustomerNames {
   readonly name: string;
   readonly email: string;

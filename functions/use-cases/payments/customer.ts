@@ -5,7 +5,6 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
 
 export interface EnsureCustomerDeps extends RefreshBillingDeps {
-  readonly data: RefreshBillingDeps['data'] & Pick<Data, 'accounts' | 'billingCopies'>;
   readonly payments: Pick<Payments, 'createCustomer' | 'findCustomer' | 'renameCustomer' | 'read'>;
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { buildRestartLines, buildUpdateLines, type Change } from './change-lines.ts';
+import { buildRestartLines, buildUpdateLines, type Change } from './invoices/change-lines.ts';
 import type { Charges } from './charges.ts';
 import type { StripeEvents } from './events.ts';
 import type { Meters } from './meters.ts';
@@ -8,7 +8,14 @@ import { buildInvoice, buildInvoicePayment, buildLine } from './objects/invoices
 import { computeAmount } from './objects/prices.ts';
 import { getPeriod, type Period } from './objects/subscriptions.ts';
 import { toId, toList } from './objects/values.ts';
-import { DAY, DEFAULT_SETTINGS, getSubscriptionId, RETRY_DAYS, settle, type InvoiceSettings } from './invoice-rules.ts';
+import {
+  DAY,
+  DEFAULT_SETTINGS,
+  getSubscriptionId,
+  RETRY_DAYS,
+  settle,
+  type InvoiceSettings,
+} from './invoices/invoice-rules.ts';
 import type { StripeStore } from './store.ts';
 
 export interface InvoicingDeps {
@@ -160,15 +167,11 @@ export class Invoicing {
     });
   }
 
-  #buildUsageLine(
-    { id: invoice, created }: Stripe.Invoice,
-    item: Stripe.SubscriptionItem,
-    period: Period,
-  ): Stripe.InvoiceLineItem {
+  #buildUsageLine(of: Stripe.Invoice, item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
     const { store } = this.#deps;
     const customer = toId(store.get('sub', item.subscription).customer);
-    const quantity = this.#count(item.price, customer, period, created);
-    return buildLine({ invoice, item, amount: computeAmount(item.price, quantity), quantity, period });
+    const quantity = this.#count(item.price, customer, period, of.created);
+    return buildLine({ invoice: of.id, item, amount: computeAmount(item.price, quantity), quantity, period });
   }
 
   /** Usage that was reported while the invoice was a draft counts. */
@@ -235,11 +238,8 @@ export class Invoicing {
     if (isFirst || subscription.status === 'canceled') return failed;
     const status = days === undefined ? this.settings.afterRetries : 'past_due';
     const ends = status === 'canceled';
-    const changed = store.save('sub', {
-      ...subscription,
-      status,
-      ...(ends ? { ended_at: now, canceled_at: now } : {}),
-    });
+    const end = ends ? { ended_at: now, canceled_at: now } : {};
+    const changed = store.save('sub', { ...subscription, status, ...end });
     events.emit(ends ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed);
     return failed;
   }

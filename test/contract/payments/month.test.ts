@@ -46,12 +46,12 @@ logger.setLogLevel('SILENT');
 let month: Month;
 afterEach(() => month.close());
 
-const customerOf = async (id: string): Promise<string> =>
+const findCustomer = async (id: string): Promise<string> =>
   (await month.data.accounts.findOrganization(id))?.billing?.customerId ?? '';
 const listTotals = async (id: string): Promise<number[]> =>
-  (await month.local.payments.listInvoices(await customerOf(id))).map(({ amountCents }) => amountCents).toReversed();
+  (await month.local.payments.listInvoices(await findCustomer(id))).map(({ amountCents }) => amountCents).toReversed();
 const sumCharges = async (id: string): Promise<number> => {
-  const customer = await customerOf(id);
+  const customer = await findCustomer(id);
   return month.local.provider.store
     .all('ch')
     .filter((charge) => charge.customer === customer)
@@ -98,7 +98,7 @@ async function live(draftSeconds: number): Promise<void> {
     now: at('2026-12-20T18:30:00'),
   } as const;
   await cancelPlan({ ...month.deps, data, payments: local.payments }, owner);
-  await local.payments.saveCard(await customerOf('basic'), 'pm_card_chargeCustomerFail');
+  await local.payments.saveCard(await findCustomer('basic'), 'pm_card_chargeCustomerFail');
   const [first] = local.provider.store.all('ch');
   local.provider.console.dispute(first?.id ?? '');
   await passTo('2027-01-01T16:30:00', '2026-12-20T18:00:00');

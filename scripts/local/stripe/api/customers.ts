@@ -3,7 +3,7 @@ import { buildCustomer } from '../objects/customers.ts';
 import { invalidRequest } from './errors.ts';
 import { readParams, readText, readTexts } from './form.ts';
 import { hasExpansion } from './pages.ts';
-import type { Call, StripeApi } from './rest.ts';
+import type { Call, StripeApi } from './call.ts';
 
 /** Creates a customer. */
 export function createCustomer({ store }: StripeApi, { params, now }: Call): Stripe.Customer {

@@ -2,38 +2,11 @@ import type Stripe from 'stripe';
 import { header, sendJson, type Reply, type WireRequest } from '../../core/http.ts';
 import { invalidRequest, StripeError } from './errors.ts';
 import { parseForm, readList, readText, type Param, type Params } from './form.ts';
+import type { Call, StripeApi } from './call.ts';
 import { createCustomer, getCustomer, updateCustomer } from './customers.ts';
 import { hasExpansion, toPage } from './pages.ts';
 import { buildMeter, buildPrice } from '../objects/prices.ts';
 import { toList, toSeconds } from '../objects/values.ts';
-import type { BankAccounts } from '../banks.ts';
-import type { Charges } from '../charges.ts';
-import type { StripeEvents } from '../events.ts';
-import type { Invoicing } from '../invoicing.ts';
-import type { Meters } from '../meters.ts';
-import type { StripeStore } from '../store.ts';
-import type { Subscriptions } from '../subscriptions.ts';
-
-/** The parts of the provider that its API reaches. */
-export interface StripeApi {
-  readonly store: StripeStore;
-  readonly charges: Charges;
-  readonly banks: BankAccounts;
-  readonly meters: Meters;
-  readonly events: StripeEvents;
-  readonly invoicing: Invoicing;
-  readonly subscriptions: Subscriptions;
-  readonly secretKey: string;
-  readonly now: () => number;
-}
-
-export interface Call {
-  readonly params: Params;
-  /** The id in the path. */
-  readonly id: string;
-  /** Seconds since 1970. */
-  readonly now: number;
-}
 
 type Handler = (provider: StripeApi, call: Call) => unknown;
 

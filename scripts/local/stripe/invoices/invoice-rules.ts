@@ -13,7 +13,7 @@ export const RETRY_DAYS = [1, 2, 2, 2];
 const LEAST_CHARGE_CENTS = 50;
 
 /** What the console can choose for the time after the last retry (docs.stripe.com/billing/revenue-recovery/smart-retries, 2026-11-27). */
-export type AfterRetries = 'canceled' | 'unpaid' | 'past_due';
+type AfterRetries = 'canceled' | 'unpaid' | 'past_due';
 
 /** Settings of the account's console. */
 export interface InvoiceSettings {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { buildLine } from './objects/invoices.ts';
-import { computeAmount } from './objects/prices.ts';
-import { getPeriod, type Period } from './objects/subscriptions.ts';
+import { buildLine } from '../objects/invoices.ts';
+import { computeAmount } from '../objects/prices.ts';
+import { getPeriod, type Period } from '../objects/subscriptions.ts';
 
 /** A change of a subscription. `usageLine`: counts what a metered item was used for. */
 export interface Change {
