@@ -110,6 +110,10 @@ export async function exerciseBilling({
   await billingCopies.listPage({ limit: 10, after: null });
   await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(60)), customerId: 'cus_1' });
   await billingCopies.store(ORGANIZATION_ID, newBilling(secondsLater(30)));
+  await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(70)), customerId: 'cus_2' }, 'cus_2');
+  await billingCopies.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
+  await billingCopies.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
+  await billingCopies.giveBackMail(ORGANIZATION_ID, NOW, 'u1');
   await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(90)), customerId: 'cus_1', required: false });
   const subscription = {
     id: 'sub_1',
