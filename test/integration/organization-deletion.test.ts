@@ -17,7 +17,7 @@ describe('The deletion of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);
-  const { ask, pay, banner, findUserId } = createBillingDesk(cloud, () => owner);
+  const { ask, pay, banner, findUserId, keep: keepPlan } = createBillingDesk(cloud, () => owner);
   const remove = async (name: string, password: string) =>
     (
       await ask<{ deleteOrganization: { success: boolean; errors: string[]; deletes: string | null } }>(
@@ -139,7 +139,9 @@ describe('The deletion of an organization', () => {
     expect(await resume()).toMatchObject({ success: true });
     await cloud.clock.at('2026-12-02T18:00:00Z');
     expect([await countSent(cloud, 'Second'), await countSent(cloud, 'Third')]).toEqual([1, 1]);
-    expect(await pay(null, 'basic')).toMatchObject({ success: true });
+    // The plan still ends. Only a choice of its own takes that back.
+    expect((await find())?.billing?.subscription?.cancelAt).not.toBeNull();
+    expect(await keepPlan()).toMatchObject({ success: true });
     expect((await find())?.billing?.subscription?.cancelAt).toBeNull();
   });
 
