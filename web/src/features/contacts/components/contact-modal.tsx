@@ -4,6 +4,7 @@ import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { TabStrip } from '../../../components/layout/tab-strip.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
@@ -53,13 +54,13 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
               onChange={(value) => setTab((value as ContactTab | null) ?? 'campaigns')}
               keepMounted={false}
             >
-              <Tabs.List className={classes.tabs ?? ''}>
+              <TabStrip selected={tab} className={classes.tabs ?? ''}>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 {!flags.blastMode && <Tabs.Tab value="reporting">Reporting</Tabs.Tab>}
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
                 <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
-              </Tabs.List>
+              </TabStrip>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
                 <ContactCampaigns
                   contactId={data.masked ? null : contactId}
