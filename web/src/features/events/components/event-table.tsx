@@ -88,6 +88,7 @@ function EventRow({ event, onOpen, selection }: EventRowProps): ReactNode {
           {when}
         </button>{' '}
         {cancelled && <Tag tone="plain">Cancelled</Tag>}
+        {eventLocation !== '' && <small className={classes.below}>{eventLocation}</small>}
       </td>
       <td className={classes.place} title={eventLocation}>
         {eventLocation === '' ? '--' : eventLocation}
