@@ -15,9 +15,9 @@ export function buildColumns(
   pack: Pack,
   w: (word: Term) => string,
   now: Date,
+  isOfGroup: boolean,
 ): readonly ContactColumn<ListedContact>[] {
-  return [
-    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
+  const viewing: readonly ContactColumn<ListedContact>[] = [
     {
       header: 'View time',
       above: 500,
@@ -32,6 +32,11 @@ export function buildColumns(
       numeric: true,
       cell: (contact) => (contact.stats?.views ? formatCount(contact.stats.views) : MISSING),
     },
+  ];
+  return [
+    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
+    // Groups of a brand in blast mode show whom to text, not what they watched.
+    ...(isOfGroup && pack.flags.blastMode ? [] : viewing),
     {
       header: w('Campaigns'),
       above: 700,

@@ -149,7 +149,7 @@ export function ContactList({
               <ContactTable
                 label={w('Contacts')}
                 contacts={data.leads}
-                columns={buildColumns(pack, w, now)}
+                columns={buildColumns(pack, w, now, group !== undefined)}
                 onOpen={onOpen}
                 rowAction={rowAction}
                 {...(canSelect ? { selection } : {})}
