@@ -4,6 +4,7 @@ import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field
 import { cleanEntryName } from '../../domain/contact-attributes/named-list.ts';
 import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
 import { CONTACT_FILTERS, MAX_EXCEPTIONS, type ContactFilter, type Selection } from '../../domain/jobs/selection.ts';
+import { NOTHING_SELECTED } from '../../use-cases/jobs/selection-job.ts';
 
 /** Input that several fields take. Every text and list has a limit. */
 export const ID_LENGTH = 64;
@@ -22,7 +23,7 @@ const LONG_ID = 4 * (ID_LENGTH + 1);
 export const longId = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(LONG_ID, 'An id is too long.'));
 export const ids = z
   .array(id)
-  .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
+  .check(z.minLength(1, NOTHING_SELECTED), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
 /** Groups that one call names. */
 export const groupIds = z
   .array(id)
