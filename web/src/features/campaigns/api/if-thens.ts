@@ -102,9 +102,12 @@ export function useTeamToTell(): UseQueryResult<readonly TeamMember[]> {
     queryKey: queryKeys.teamToTell(),
     queryFn: async ({ signal }) => {
       const users = await listTeam(signal);
-      return users
-        .filter(({ access }) => ALERTED_ACCESS.some((allowed) => allowed === access))
-        .toSorted((one, other) => one.name.localeCompare(other.name));
+      return (
+        users
+          // An invitation that waits for its answer has no name.
+          .filter(({ name, access }) => name !== '' && ALERTED_ACCESS.some((allowed) => allowed === access))
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+      );
     },
   });
 }
