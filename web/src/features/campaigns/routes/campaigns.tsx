@@ -52,9 +52,11 @@ export function Campaigns(): ReactNode {
       title={w('Campaigns')}
       actions={
         <>
-          <Button component={Link} to="/campaign-library" variant="default">
-            Library
-          </Button>
+          {!session.organization.v2 && (
+            <Button component={Link} to="/campaign-library" variant="default">
+              Library
+            </Button>
+          )}
           {newButton}
         </>
       }
