@@ -1,5 +1,4 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { Message } from '../../domain/sending/message.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import {
   buildProgressCell,
@@ -95,14 +94,9 @@ export class SendProgress {
   }
 
   /** Returns the row for a postponed message: the same run while the day is the same, and no run while a person must decide. */
-  moveCell(
-    message: Pick<Message, 'progressCell'>,
-    due: Date,
-    zone: string,
-    reason: Reason | null,
-  ): ProgressCell | null {
-    if (!message.progressCell) return null;
-    const { date, runNumber, shard: row, segments, followUps } = message.progressCell;
+  moveCell(before: ProgressCell | null, due: Date, zone: string, reason: Reason | null): ProgressCell | null {
+    if (!before) return null;
+    const { date, runNumber, shard: row, segments, followUps } = before;
     const cell = buildProgressCell(due, zone, { today: date, runNumber }, row, segments, followUps);
     return isHold(reason) ? { ...cell, isHeld: true } : cell;
   }
@@ -232,10 +226,7 @@ function toRunKey(item: Item): string {
   return item.sk.split('#', 3).join('#');
 }
 
-/**
- * Returns whether a row counts all its messages. A message that leaves a row which has expired during a long pause
- * creates the row again, below zero.
- */
+/** Returns whether a row counts all its messages. A message that leaves a row which has expired creates it again, below zero. */
 function isWhole(item: Item): boolean {
   return Number(item.pending ?? 0) >= 0;
 }

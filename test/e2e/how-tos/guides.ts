@@ -13,9 +13,9 @@ export interface Desk {
 type Act = (desk: Desk) => Promise<void>;
 
 const CONTACTS = `Name,Mobile Phone,Membership
-Nora Quist,(602) 555-7401,Monthly
+Nora Miller,(602) 555-7401,Monthly
 Omar Bell,(602) 555-7402,Student
-Pia Lindgren,(602) 555-7403,Ten classes
+Pia Hansen,(602) 555-7403,Ten classes
 `;
 const NORA = '+16025557401';
 const BLAST = 'Open house';

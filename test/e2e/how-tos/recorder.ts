@@ -66,14 +66,12 @@ export class Recorder {
     // The format repeats the last file, because it ignores the duration of the last entry.
     writeFileSync(listFile, [...list, `file '${this.#pictures.at(-1)?.file ?? ''}'`].join('\n'));
     mkdirSync(folder, { recursive: true });
-    const input = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', listFile];
-    const scale = `fps=10,scale=${VIDEO.width}:${VIDEO.height}:flags=lanczos,format=yuv420p`;
-    const coding = ['-an', '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '28', '-g', '100'];
+    const scale = `fps=10,scale=${VIDEO.width}:${VIDEO.height},format=yuv420p`;
+    const input = `-y -loglevel error -f concat -safe 0 -i ${listFile}`;
+    const coding = '-an -c:v libx264 -preset slow -tune animation -crf 28 -g 100 -movflags +faststart';
     execFileSync(ffmpeg.path, [
-      ...input,
-      ...['-vf', scale],
-      ...coding,
-      ...['-movflags', '+faststart', '-map_metadata', '-1', join(folder, `${name}.mp4`)],
+      ...`${input} -vf ${scale} ${coding} -map_metadata -1`.split(' '),
+      join(folder, `${name}.mp4`),
     ]);
     writeFileSync(join(folder, `${name}.vtt`), this.#buildCaptions(first.at, end));
     rmSync(this.#folder, { recursive: true });

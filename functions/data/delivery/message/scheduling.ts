@@ -35,7 +35,7 @@ export async function postpone(
   also: readonly Write[] = [],
 ): Promise<boolean> {
   const { table, messages, due, sendProgress, enrollments } = deps;
-  const progressCell = sendProgress.moveCell(message, until, zone, reason);
+  const progressCell = sendProgress.moveCell(message.progressCell, until, zone, reason);
   // A contact's departure from a campaign cancels a scheduled message, but leaves a claimed one alone.
   const own = getOwnCampaign(message);
   const enrollmentChecks = message.state === 'CLAIMED' && own ? [enrollments.awaitsMessageCheck(message, own)] : [];
