@@ -64,9 +64,23 @@ describe('The carrier', () => {
       { type: 'https://twilio.com/docs/errors/21211', title: 'No number', status: 400, code: 21211 },
       21211,
     ],
-    ['a 429 without a code', 429, {}, null],
+    ['a 404 without a code', 404, {}, null],
   ])('refuses a text with %s, so that nobody searches for it', async (_, status, body, code) => {
     answer = { status, body: JSON.stringify(body) };
+    const carrier = await createCarrierSource(async () => ACCOUNT, url)();
+    expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({ kind: 'REFUSED', code });
+  });
+
+  // 20003 pauses all sending, and 20429 lets the number wait. A code of the text itself says more than the status.
+  it.each([
+    ['a 401 without a code', 401, '', 20003],
+    ['a 401 that is no JSON', 401, '<html>', 20003],
+    ['a 403 with an unknown code', 403, JSON.stringify({ code: 20999, message: 'Forbidden', status: 403 }), 20003],
+    ['a 403 of a suspended account', 403, JSON.stringify({ code: 20005, message: 'Not active', status: 403 }), 20005],
+    ['a 403 of a country', 403, JSON.stringify({ code: 21408, message: 'No permission', status: 403 }), 21408],
+    ['a 429 without a code', 429, '{}', 20429],
+  ])('lets texts wait after %s', async (_, status, body, code) => {
+    answer = { status, body };
     const carrier = await createCarrierSource(async () => ACCOUNT, url)();
     expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({ kind: 'REFUSED', code });
   });

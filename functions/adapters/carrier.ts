@@ -5,7 +5,12 @@ import { callService } from '../platform/service-error.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
 import { CLOCK_SKEW_MS, type CarrierText } from '../domain/sending/lost/match-lost.ts';
-import { PLACEHOLDER_ACCOUNT } from '../domain/sending/carrier-codes.ts';
+import {
+  ACCOUNT_REFUSED,
+  PLACEHOLDER_ACCOUNT,
+  TOO_MANY_REQUESTS,
+  toRefusalCode,
+} from '../domain/sending/carrier-codes.ts';
 import type { CarrierAccount } from './secrets.ts';
 
 export interface OutgoingMessage {
@@ -35,8 +40,6 @@ const STATUSES: ReadonlyMap<string, CarrierStatus> = new Map([
 const MAX_MESSAGES_SEARCHED = 50;
 
 const TIMEOUT_MS = 15_000;
-/** The code with which the carrier refuses an account. It pauses all sending. */
-const ACCOUNT_REFUSED = 20003;
 
 /** Hands messages over to Twilio. */
 export class Carrier {
@@ -112,8 +115,9 @@ export function createCarrierSource(
 /** A 4xx is a definite refusal. A 5xx or a broken connection may come after the message was accepted. */
 function toHandOver(error: unknown): HandOver {
   const reported = readTwilioError(error);
-  if (reported && reported.status >= 400 && reported.status < 500) return { kind: 'REFUSED', code: reported.code };
-  if (isConnectionRefused(error)) return { kind: 'REFUSED', code: 20429 };
+  if (reported && reported.status >= 400 && reported.status < 500)
+    return { kind: 'REFUSED', code: toRefusalCode(reported.status, reported.code) };
+  if (isConnectionRefused(error)) return { kind: 'REFUSED', code: TOO_MANY_REQUESTS };
   return { kind: 'UNKNOWN' };
 }
 

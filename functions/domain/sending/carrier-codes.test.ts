@@ -6,11 +6,13 @@ import { getCarrierAction, getCarrierErrorText, isKnownCode } from './carrier-co
  * the number's registration, and of channels. Codes of calls, domains, bundles and registrations are never on a text.
  */
 const DICTIONARY: readonly (number | readonly [from: number, to: number])[] = [
+  10001,
   14107,
   20003,
   20005,
   20006,
   20008,
+  20403,
   20404,
   20429,
   [21211, 21219],
@@ -39,6 +41,7 @@ const DICTIONARY: readonly (number | readonly [from: number, to: number])[] = [
   [63001, 63003],
   [63005, 63047],
   63051,
+  90010,
 ];
 
 describe('The meaning of a code of the carrier', () => {
@@ -62,6 +65,12 @@ describe('The meaning of a code of the carrier', () => {
     [30023, 'DAILY_CAP'],
     [63038, 'DAILY_CAP'],
     [30002, 'ACCOUNT'],
+    [10001, 'ACCOUNT'],
+    [20003, 'ACCOUNT'],
+    [20005, 'ACCOUNT'],
+    [20006, 'ACCOUNT'],
+    [20403, 'ACCOUNT'],
+    [90010, 'ACCOUNT'],
     [21635, 'INVALID_NUMBER'],
     [21610, 'OPTED_OUT'],
     [30003, 'FAIL'],

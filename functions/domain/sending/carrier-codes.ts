@@ -26,7 +26,9 @@ interface CodeEntry {
 }
 
 /**
- * What the carrier's codes mean, from Twilio's "Error and Warning Dictionary" (https://www.twilio.com/docs/api/errors).
+ * What the carrier's codes mean, from Twilio's "Error and Warning Dictionary" (https://www.twilio.com/docs/api/errors, read on
+ * 2026-11-27). 10001: the balance reached zero. 20006, 20008: a key may not do this, or is one for tests. 20403: usually a suspended
+ * or closed account. 90010: the account is not active.
  * Assumed, because the pages do not say it: 21606, 21659, 21660, 21661 and 30024 concern every text of the number.
  */
 const CODES: Readonly<Record<number, CodeEntry>> = {
@@ -70,9 +72,14 @@ const CODES: Readonly<Record<number, CodeEntry>> = {
   30034: { action: 'UNREGISTERED', text: 'Number registration pending' },
   30035: { action: 'UNREGISTERED', text: 'The carrier is still registering the number' },
 
+  10001: { action: 'ACCOUNT', text: 'The carrier account is not active' },
   20003: { action: 'ACCOUNT', text: 'The carrier refused our account' },
   20005: { action: 'ACCOUNT', text: 'The carrier account is not active' },
+  20006: { action: 'ACCOUNT', text: 'The carrier refused our account' },
+  20008: { action: 'ACCOUNT', text: 'The carrier refused our account' },
+  20403: { action: 'ACCOUNT', text: 'The carrier refused our account' },
   30002: { action: 'ACCOUNT', text: 'The carrier suspended our account' },
+  90010: { action: 'ACCOUNT', text: 'The carrier account is not active' },
 
   21408: { action: 'FAIL', text: 'Texts to this country are not enabled' },
   21608: { action: 'FAIL', text: 'The carrier’s trial account may not text this number' },
@@ -91,7 +98,7 @@ const CODES: Readonly<Record<number, CodeEntry>> = {
  */
 const CODES_OF_ONE_TEXT: ReadonlySet<number> = new Set(
   (
-    '20006 20008 20404 21213 21214 21215 21216 21218 21219 21264 21266 21267 21601 21602 21603 21604 21605 21609 ' +
+    '20404 21213 21214 21215 21216 21218 21219 21264 21266 21267 21601 21602 21603 21604 21605 21609 ' +
     '21613 21616 21618 21619 21620 21621 21622 21623 21624 21626 21627 21652 21653 21654 21655 21656 21657 21658 ' +
     '21662 21703 21704 21910 30009 30010 30011 30012 30013 30014 30015 30016 30018 30019 30020 30021 30025 30026 ' +
     '30028 30029 30030 30031 30037 30038 30039 30040 30041 30400 30404 30409 35111 35114 35118 35125 35126 63001 ' +
@@ -102,6 +109,22 @@ const CODES_OF_ONE_TEXT: ReadonlySet<number> = new Set(
     .split(' ')
     .map(Number),
 );
+
+/** The code with which the carrier refuses an account. It pauses all sending. */
+export const ACCOUNT_REFUSED = 20003;
+/** The carrier asks to slow down. */
+export const TOO_MANY_REQUESTS = 20429;
+
+/**
+ * Returns the code that says what a refused request for a text means. `status`: the HTTP status of the refusal. `code`: the carrier's
+ * code. null: it gave none. Every 401 and 403 is about the account, also with a code that is not in the table, because a text that waits
+ * can leave later, and a failed one cannot. A code of the table stays: the text alone may be refused, for its country.
+ */
+export function toRefusalCode(status: number, code: number | null): number | null {
+  if (code !== null && isKnownCode(code)) return code;
+  if (status === 401 || status === 403) return ACCOUNT_REFUSED;
+  return status === 429 ? TOO_MANY_REQUESTS : code;
+}
 
 export function getCarrierAction(code: number | null): CarrierAction {
   return (code === null ? undefined : CODES[code]?.action) ?? 'FAIL';

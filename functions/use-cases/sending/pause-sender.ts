@@ -19,22 +19,34 @@ export interface PauseSenderDeps {
  * minute, when the dispatcher looks. Returns null for a refusal that is about the message alone.
  */
 export async function pauseSender(
-  { data, recordMetric }: PauseSenderDeps,
+  deps: PauseSenderDeps,
   organizationId: OrganizationId,
   code: number | null,
   now: Date,
 ): Promise<Date | null> {
   const action = getCarrierAction(code);
-  if (action === 'ACCOUNT') {
-    recordMetric('AccountRefused', 1);
-    if (await data.pauses.pauseForRefusedAccount(now))
-      logger.error('The carrier refuses our account: all sending is on hold', { code });
+  if (await pauseForRefusedAccount(deps, code, now))
     return ceilToMinute(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
-  }
   if (action !== 'BACK_OFF' && action !== 'DAILY_CAP' && action !== 'UNREGISTERED') return null;
   const pause = buildCarrierPause(action, toCarrierReason(code), now);
-  await data.pauses.setCarrierPause(organizationId, pause);
+  await deps.data.pauses.setCarrierPause(organizationId, pause);
   return ceilToMinute(pause.until);
+}
+
+/**
+ * Pauses all sending when the carrier refuses our account. Texts from a brand's own number call this, because no organization waits with
+ * them. Returns whether the code says so.
+ */
+export async function pauseForRefusedAccount(
+  { data, recordMetric }: { readonly data: Pick<Data, 'pauses'>; readonly recordMetric: RecordMetric },
+  code: number | null,
+  now: Date,
+): Promise<boolean> {
+  if (getCarrierAction(code) !== 'ACCOUNT') return false;
+  recordMetric('AccountRefused', 1);
+  if (await data.pauses.pauseForRefusedAccount(now))
+    logger.error('The carrier refuses our account: all sending is on hold', { code });
+  return true;
 }
 
 /** The carrier's answer was lost; when that happens again and again, the sender's other texts wait. */

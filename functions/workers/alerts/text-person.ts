@@ -5,6 +5,7 @@ import { ALERT_VALIDITY_SECONDS } from '../../domain/alerts/reply-alert.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
+import { pauseForRefusedAccount } from '../../use-cases/sending/pause-sender.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 
 /** A text to one person of a team, and where it is stored. */
@@ -46,6 +47,7 @@ export async function textPerson(deps: SenderDeps, person: PersonText): Promise<
     recordMetric('TextsHandedOver', 1);
     recordMetric('SegmentsHandedOver', countSegments(body).segments);
   }
+  if (result.kind === 'REFUSED') await pauseForRefusedAccount(deps, result.code, deps.now());
   logger.info('A text to the team was handed over', { organizationId, userId, outcome: result.kind });
   const states = { ACCEPTED: 'HANDED_OVER', REFUSED: 'FAILED', UNKNOWN: 'OUTCOME_UNKNOWN' } as const;
   await setState('CLAIMED', states[result.kind]);

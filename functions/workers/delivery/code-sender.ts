@@ -5,6 +5,7 @@ import { CODE_LENGTH, CODE_SECONDS } from '../../domain/sign-up/phone-code.ts';
 import type { SendCodeMessage } from '../../messages/texts/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
 import { hashPassword } from '../../platform/security/password.ts';
+import { pauseForRefusedAccount } from '../../use-cases/sending/pause-sender.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
 /**
@@ -30,5 +31,6 @@ export async function sendCodeText(deps: SenderDeps, { codeId, requestId }: Send
     recordMetric('TextsHandedOver', 1);
     recordMetric('SegmentsHandedOver', countSegments(body).segments);
   }
+  if (result.kind === 'REFUSED') await pauseForRefusedAccount(deps, result.code, now());
   logger.info('A code was handed over', { requestId, brand: requested.brand, outcome: result.kind });
 }

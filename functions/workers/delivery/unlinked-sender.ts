@@ -65,7 +65,14 @@ export async function sendUnlinkedMessage(
     deps.recordMetric('TextsHandedOver', 1);
     deps.recordMetric('SegmentsHandedOver', unlinked.segments);
   }
-  if (result.kind === 'REFUSED') await pauseSender(deps, organization.id, result.code, now());
+  if (result.kind === 'REFUSED') {
+    const retryAt = await pauseSender(deps, organization.id, result.code, now());
+    // The carrier certainly did not accept it, and the person still waits for the answer to the keyword.
+    if (retryAt && anyHour) {
+      await data.unlinkedMessages.setState(unlinked, 'CLAIMED', 'SCHEDULED', null, now());
+      throw new RetryLater();
+    }
+  }
   if (result.kind === 'UNKNOWN') await recordLostAnswer(deps, organization.id, now());
   const state = { ACCEPTED: 'HANDED_OVER', REFUSED: 'FAILED', UNKNOWN: 'OUTCOME_UNKNOWN' } as const;
   await data.unlinkedMessages.setState(

@@ -30,7 +30,10 @@ export interface StatusDeps {
 const MAX_ATTEMPTS = 8;
 /** The shortest wait before a new attempt of an expired message. */
 const EXPIRED_RETRY_DELAY_MS = 60_000;
-/** After so many attempts that the carrier refused for its load, a message has failed. Staff may retry it. */
+/**
+ * After so many attempts that the carrier refused for its load, a message has failed. Staff may retry it. A daily cap ends with the day,
+ * so that its texts wait as often as they must.
+ */
 const MAX_BACK_OFF_ATTEMPTS = 5;
 
 /** A carrier's report moves a message forward or changes nothing. Late, repeated and reordered reports are harmless. */
@@ -124,7 +127,7 @@ async function retryIfAllowed(
 ): Promise<boolean> {
   const { data, wakeUps, now, zone } = deps;
   const action = getCarrierAction(report.code);
-  if ((action === 'BACK_OFF' || action === 'DAILY_CAP') && message.attempt >= MAX_BACK_OFF_ATTEMPTS) return false;
+  if (action === 'BACK_OFF' && message.attempt >= MAX_BACK_OFF_ATTEMPTS) return false;
   const after =
     action === 'EXPIRED'
       ? new Date(now().getTime() + EXPIRED_RETRY_DELAY_MS)
