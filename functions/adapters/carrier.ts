@@ -1,4 +1,5 @@
-import type { E164 } from '../domain/contacts/phone.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../domain/attachments/attachment.ts';
+import { isE164, type E164 } from '../domain/contacts/phone.ts';
 import Api from 'twilio/lib/rest/Api.js';
 import { createTwilioClient, readTwilioError } from './twilio-client.ts';
 import { callService } from '../platform/service-error.ts';
@@ -30,12 +31,31 @@ export type HandOver =
   /** The response was lost, so that nobody knows. The message must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
 
+/** A text from a phone in the carrier's list. */
+export interface ListedInboundText {
+  readonly carrierId: string;
+  readonly from: E164;
+  readonly to: E164;
+  readonly body: string;
+  /** When the carrier received the text, in whole seconds. */
+  readonly at: Date;
+  readonly hasFiles: boolean;
+}
+
+export interface InboundPage {
+  readonly texts: readonly ListedInboundText[];
+  /** The address of the next page. Null: this is the last one. */
+  readonly next: string | null;
+}
+
 const STATUSES: ReadonlyMap<string, CarrierStatus> = new Map([
   ['sent', 'SENT'],
   ['delivered', 'DELIVERED'],
   ['undelivered', 'UNDELIVERED'],
   ['failed', 'FAILED'],
 ]);
+/** The most texts that the carrier returns in one page. */
+const PAGE_SIZE = 1_000;
 /** How many recent messages to one number are searched. */
 const MAX_MESSAGES_SEARCHED = 50;
 
@@ -92,6 +112,37 @@ export class Carrier {
         status: STATUSES.get(status) ?? null,
         code: errorCode || null,
       }));
+  }
+
+  /**
+   * Returns a page of the texts from phones that the account got in a time. The carrier cannot list them alone, so a page also counts
+   * the texts that we sent. An inbound text has the date of the carrier's call of the webhook (Twilio, "Message resource", `date_sent`,
+   * https://www.twilio.com/docs/messaging/api/message-resource, read on 2026-11-27). `page`: the address of a later page. Cost: one
+   * request for a thousand texts of all numbers.
+   * @throws ServiceError when the carrier cannot be asked
+   */
+  async listInbound(time: { readonly from: Date; readonly until: Date }, page: string | null): Promise<InboundPage> {
+    if (this.#isPlaceholder) return { texts: [], next: null };
+    const { messages } = this.#api.account;
+    const { instances, nextPageUrl } = await callService(
+      page === null
+        ? messages.page({ dateSentAfter: time.from, dateSentBefore: time.until, pageSize: PAGE_SIZE })
+        : messages.getPage(`${this.#api.baseUrl}${page}`),
+    );
+    return {
+      texts: instances.flatMap(({ sid, direction, from, to, body, dateCreated, numMedia }) =>
+        direction === 'inbound' && isE164(from) && isE164(to)
+          ? [{ carrierId: sid, from, to, body, at: dateCreated, hasFiles: Number(numMedia) > 0 }]
+          : [],
+      ),
+      next: nextPageUrl ? nextPageUrl.slice(new URL(nextPageUrl).origin.length) : null,
+    };
+  }
+
+  /** Returns the files of a text from a phone, in their order. Cost: one request. */
+  async listFiles(carrierId: string): Promise<AnnouncedFile[]> {
+    const files = await callService(this.#api.account.messages(carrierId).media.list({ limit: ATTACHMENTS_LIMIT }));
+    return files.map(({ sid, contentType }) => ({ mediaId: sid, contentType }));
   }
 }
 

@@ -59,8 +59,7 @@ import { ImportUndo } from './contacts/import-undo.ts';
 import { createSignUpData, type SignUpData } from './sign-up/sign-up-data.ts';
 import { Banks } from './billing/banks.ts';
 import { BillingCopies } from './billing/billing-copies.ts';
-import { NumberOrders } from './numbers/number-orders.ts';
-import { NumberRegistrations } from './numbers/number-registrations.ts';
+import { createNumberData, type NumberData } from './numbers/number-data.ts';
 import { ContactsPeaks } from './billing/contacts-peaks.ts';
 import { MeterBuckets } from './billing/meter-buckets.ts';
 import { Deletions } from './deletions/deletions.ts';
@@ -86,12 +85,11 @@ export interface Data
     PlatformData,
     IntegrationData,
     ReportData,
-    JobData {
+    JobData,
+    NumberData {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly sendingNumbers: SendingNumbers;
-  readonly numberRegistrations: NumberRegistrations;
-  readonly numberOrders: NumberOrders;
   readonly audit: Audit;
   readonly deletions: Deletions;
   readonly departures: Departures;
@@ -176,7 +174,7 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
   const flowDeps = { ...stores, ...reports, usage, outbox: webhookData.webhookOutbox };
   const flow = createFlow(flowDeps);
   const jobData = createJobData(table);
-  const numberOrders = new NumberOrders(table, audit);
+  const numberData = createNumberData(table, audit);
   return {
     ...stores,
     ...createSignUpData(table, { accounts, audit, directory }),
@@ -185,13 +183,12 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
     ...webhookData,
     ...createFormData(table, stores),
     ...jobData,
+    ...numberData,
     ...createIntegrationData(table),
     accounts,
     sendingNumbers: new SendingNumbers(table, audit),
-    numberRegistrations: new NumberRegistrations(table, audit),
-    numberOrders,
     audit,
-    deletions: new Deletions(table, audit, directory, numberOrders),
+    deletions: new Deletions(table, audit, directory, numberData.numberOrders),
     departures: new Departures(table, directory, accounts),
     sweeps: new Sweeps(table),
     directory,

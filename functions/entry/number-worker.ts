@@ -1,3 +1,4 @@
+import { createCarrierSource } from '../adapters/carrier.ts';
 import { PhoneNumbers } from '../adapters/phone-numbers.ts';
 import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
@@ -6,18 +7,19 @@ import { requireVariable } from '../platform/environment.ts';
 import { consumeNumbers } from '../workers/index.ts';
 import type { NumberWorkerDeps } from '../workers/numbers/consume-numbers.ts';
 import { createEventBatch, createQueue, createSweeper, createTableData, now } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
+const readAccount = () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now());
 const publicAddress = new PublicAddress();
 const live = createEventBatch();
 
 const deps: NumberWorkerDeps = {
   data: createTableData(),
-  phoneNumbers: async () =>
-    new PhoneNumbers(
-      await readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
-      process.env.CARRIER_API_URL,
-    ),
+  phoneNumbers: async () => new PhoneNumbers(await readAccount(), process.env.CARRIER_API_URL),
+  carrier: createCarrierSource(readAccount, process.env.CARRIER_API_URL),
+  inbound: createQueue('INBOUND_QUEUE_URL'),
+  recordMetric,
   webhooks: async () => {
     const address = await publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now());
     return {
@@ -32,4 +34,4 @@ const deps: NumberWorkerDeps = {
   now,
 };
 
-export const handler = live.handler((body) => consumeNumbers(deps, body));
+export const handler = withMetrics(live.handler((body) => consumeNumbers(deps, body)));

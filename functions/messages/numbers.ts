@@ -8,10 +8,24 @@ export const numberMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('provision'), organizationId: z.string() }),
   /** Queue every open order again. `after`: where the page begins. */
   z.object({ version, kind: z.literal('sweep'), after: z.optional(z.string()) }),
+  /** Look for inbound texts that no callback brought. `until` and `page`: where the check of a time goes on. */
+  z.object({
+    version,
+    kind: z.literal('checkInbound'),
+    until: z.optional(z.string()),
+    page: z.optional(z.string()),
+  }),
 ]);
 export type NumberMessage = z.infer<typeof numberMessage>;
 
 export const SWEEP_NUMBERS: NumberMessage = { version: VERSION, kind: 'sweep' };
+
+export const CHECK_INBOUND: NumberMessage = { version: VERSION, kind: 'checkInbound' };
+
+/** `page`: the address of the carrier's next page. */
+export function checkInboundNextPage(until: Date, page: string): NumberMessage {
+  return { version: VERSION, kind: 'checkInbound', until: until.toISOString(), page };
+}
 
 export function sweepNumbersNextPage(after: string): NumberMessage {
   return { ...SWEEP_NUMBERS, kind: 'sweep', after };

@@ -32,6 +32,8 @@ export interface WebhooksProps {
 
 export interface Webhooks extends Capability {
   readonly httpApi: HttpApi;
+  /** The queue of texts from phones. */
+  readonly inbound: WorkQueue;
 }
 
 /** Only ids and results. A body or a phone number in this log would be personal data. */
@@ -68,7 +70,12 @@ export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks
   const webhook = createWebhookFunction(props, inbound, statuses);
   const voice = createVoiceFunction(props);
   const functions = [webhook, voice, createInboundWorker(props, inbound), createStatusWorker(props, statuses)];
-  return { httpApi: createHttpApi(scope, props.factory, { webhook, voice }), queues: [inbound, statuses], functions };
+  return {
+    httpApi: createHttpApi(scope, props.factory, { webhook, voice }),
+    inbound,
+    queues: [inbound, statuses],
+    functions,
+  };
 }
 
 function createWebhookFunction(props: WebhooksProps, inbound: WorkQueue, statuses: WorkQueue): AppFunction {

@@ -76,7 +76,7 @@ export class AppStack extends Stack {
       bulk: bulk.queue,
     });
     const pages = createPublicPages({ ...shared, secrets, httpApi: webhooks.httpApi });
-    const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors });
+    const numbers = createNumbers(this, { ...shared, vendors: secrets.vendors, inbound: webhooks.inbound });
     const integrations = createIntegrations(this, {
       ...shared,
       secrets,

@@ -102,7 +102,12 @@ describe('An alarm fires', () => {
     await passMinutes(cloud, 7);
     expect(listFiredSince(cloud, from)).toContain('inbound-wait');
     await passMinutes(cloud, 13);
-    expect(listFiredSince(cloud, from)).toEqual(['inbound-set-aside', 'inbound-wait', 'inbound-worker-fails']);
+    expect(listFiredSince(cloud, from)).toEqual([
+      'inbound-missed',
+      'inbound-set-aside',
+      'inbound-wait',
+      'inbound-worker-fails',
+    ]);
   });
 
   it('when callbacks are refused', async () => {
@@ -117,7 +122,9 @@ describe('An alarm fires', () => {
     const from = await startDay('2026-12-07');
     await cloud.faults.set([{ do: 'fail', service: 'sqs', function: 'TwilioWebhook', times: MANY }]);
     await passMinutes(cloud, 3, () => cloud.sendText('+16025557002', owner.number, 'STOP'));
-    expect(listFiredSince(cloud, from)).toEqual(['twilio-webhook-fails', 'webhooks-fail']);
+    // The check of the carrier's list brings them.
+    await passMinutes(cloud, 8);
+    expect(listFiredSince(cloud, from)).toEqual(['inbound-missed', 'twilio-webhook-fails', 'webhooks-fail']);
   });
 
   it('when texts are handed over for half an hour without a report', async () => {

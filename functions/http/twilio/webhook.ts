@@ -1,13 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
 import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../domain/attachments/attachment.ts';
-import { cutText } from '../../domain/shared/graphemes.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
 import { withCorrelation } from '../../platform/telemetry/correlation.ts';
 import { logger } from '../../platform/logger.ts';
 import type { CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
-import type { InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
+import { buildInboundText, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { readSignedRequest, type SignedRequestDeps } from './signed-request.ts';
 
@@ -16,9 +15,6 @@ export interface TwilioDeps extends SignedRequestDeps {
   readonly statuses: Pick<Queue, 'send'>;
   readonly now: () => Date;
 }
-
-/** The longest inbound message, in characters: ten joined segments. */
-const MAX_BODY_LENGTH = 1_600;
 
 /** The longest id or number. Twilio's have 34 characters, ours 26. */
 const MAX_ID_LENGTH = 64;
@@ -76,14 +72,8 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
     return EMPTY_RESPONSE;
   }
   const optOutType = params.get('OptOutType');
-  const media = readMedia(params);
   const body: InboundTextMessage = {
-    version: VERSION,
-    carrierId: sid,
-    from,
-    to,
-    body: cutText(params.get('Body') ?? '', MAX_BODY_LENGTH),
-    ...(media.length > 0 ? { media } : {}),
+    ...buildInboundText({ carrierId: sid, from, to, body: params.get('Body') ?? '' }, readMedia(params)),
     receivedAt: deps.now().toISOString(),
     ...(optOutType ? { optOutType } : {}),
   };

@@ -31,6 +31,8 @@ const UNITS = {
    * a phone that sent STOP is handed over.
    */
   ConsentLag: MetricUnit.Seconds,
+  /** Texts of phones that were not processed within minutes, and that the check of the carrier's list found. */
+  InboundMissed: MetricUnit.Count,
   /** Hand-overs whose outcome is unknown, because the carrier's response was lost. */
   OutcomesUnknown: MetricUnit.Count,
   /** From the hand-over to a report of the carrier. One value for each report that moved a message. */

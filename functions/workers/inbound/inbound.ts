@@ -10,6 +10,7 @@ import { buildSendingRules, type Organization } from '../../domain/accounts/acco
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.ts';
+import { isOvertaken } from '../../domain/consent/late-keyword.ts';
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
@@ -62,9 +63,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   });
   // Consent first: from its commit on, no message to this number is claimed. The change is stored under the carrier's
   // id of the message, so that a repetition of an old STOP cannot undo a newer START.
+  const acting = match && (await isLate(data, organization, inbound, match)) ? null : match;
   const changed =
-    match && match.keyword !== 'HELP'
-      ? await changeConsent(deps, organization, inbound, match, consent.contactId)
+    acting && acting.keyword !== 'HELP'
+      ? await changeConsent(deps, organization, inbound, acting, consent.contactId)
       : null;
 
   const isAutomatic = match === null && isAutomaticText(inbound.body);
@@ -74,7 +76,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
     : await findOrCreateContact(deps, organization, inbound, { mayCreate: isReply && !isStaff });
-  if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match, consent.state);
+  if (!contact) {
+    await confirmToUnknownNumber(deps, organization, inbound, acting, consent.state);
+    return data.inboundChecks.setSeen(inbound.carrierId, now());
+  }
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
   logger.info('An inbound text was received', {
@@ -99,19 +104,20 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   if (data.search.texts.folding.isDueAfter(inbound.carrierId))
     await deps.imports.send({ body: textFolding(organization.id) });
   const canceledCampaigns =
-    changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
+    changed && acting?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   // Keywords to stop cancel everything, and START comes from a contact whose texts were canceled.
-  if (consent.optInRequestedAt !== null && (isReply || match?.keyword === 'OPT_IN'))
+  if (consent.optInRequestedAt !== null && (isReply || acting?.keyword === 'OPT_IN'))
     await cancelReminder(deps, contact, {
       reason: isReply ? 'CONTACT_REPLIED' : 'OPTED_IN',
       rules: buildSendingRules(organization, deps.zone),
     });
-  if (match?.keyword === 'OPT_IN') {
+  if (acting?.keyword === 'OPT_IN') {
     await resumeWaitingForConsent(deps, contact, buildSendingRules(organization, deps.zone));
     await startWaitingSubmissions(deps, contact);
   }
-  const endedCampaigns = isReply ? await stopRepliedCampaigns(data, message, at) : [];
-  if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
+  const endedCampaigns = isReply ? await stopRepliedCampaigns(data, message, readSentAt(inbound) ?? at) : [];
+  if (acting && isConfirmed(acting, consent.state))
+    await sendConfirmation(deps, organization, contact, inbound, acting);
   // An automatic answer to a request to stop would be one text more.
   if (isReply && !isStaff && !hint) await sendAutoReply(deps, organization, contact, inbound.carrierId);
   if (isAlerted) await deps.replies.send({ body: alertReplies(organization.id), group: organization.id });
@@ -124,6 +130,24 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
       id,
     })),
   ]);
+}
+
+/** Returns when the carrier received a text that no callback brought. Null: a callback brought the text, just now. */
+function readSentAt({ sentAt }: InboundTextMessage): Date | null {
+  return sentAt === undefined ? null : new Date(sentAt);
+}
+
+/** Returns whether a keyword came so late that the person or staff have decided otherwise since. Cost: one query for a late one. */
+async function isLate(
+  data: Data,
+  { id }: Organization,
+  inbound: InboundTextMessage,
+  { keyword }: KeywordMatch,
+): Promise<boolean> {
+  const sentAt = readSentAt(inbound);
+  if (sentAt === null || keyword === 'HELP') return false;
+  const history = await data.consents.listHistory(id, inbound.from);
+  return isOvertaken({ keyword, carrierId: inbound.carrierId, sentAt }, history);
 }
 
 async function cancelAfterOptOut(

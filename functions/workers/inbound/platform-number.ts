@@ -8,12 +8,14 @@ import { logger } from '../../platform/logger.ts';
  * lets them begin again. May run any number of times for the same text. Codes are not affected: a person asks for each of them.
  */
 export async function receiveAtPlatformNumber(
-  { data, now }: { readonly data: Pick<Data, 'platformNumbers'>; readonly now: () => Date },
-  { carrierId, from, to, body, optOutType }: InboundTextMessage,
+  { data, now }: { readonly data: Pick<Data, 'inboundChecks' | 'platformNumbers'>; readonly now: () => Date },
+  { carrierId, from, to, body, optOutType, sentAt }: InboundTextMessage,
 ): Promise<void> {
   if (!(await data.platformNumbers.has(to))) return logger.warn('A text to a number of nobody', { carrierId });
   const match = matchKeyword(body, { optedOut: true, optInRequested: false, optOutType });
   logger.info('A text to the number of a brand', { carrierId, keyword: match?.keyword });
-  if (match?.keyword === 'OPT_OUT' || match?.keyword === 'OPT_IN')
+  // A START that no callback brought may be older than a STOP.
+  if (match?.keyword === 'OPT_OUT' || (match?.keyword === 'OPT_IN' && sentAt === undefined))
     await data.platformNumbers.setStopped({ number: to, phone: from }, match.keyword === 'OPT_OUT', carrierId, now());
+  await data.inboundChecks.setSeen(carrierId, now());
 }

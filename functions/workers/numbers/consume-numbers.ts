@@ -1,8 +1,10 @@
 import type { Queue } from '../../adapters/queue.ts';
 import { numberMessage, provisionMessage, sweepNumbersNextPage } from '../../messages/numbers.ts';
+import { checkInbound, type CheckInboundDeps } from '../../use-cases/numbers/check-inbound.ts';
 import { provisionNumber, type ProvisionNumberDeps } from '../../use-cases/numbers/provision-number.ts';
 
-export interface NumberWorkerDeps extends ProvisionNumberDeps {
+export interface NumberWorkerDeps extends ProvisionNumberDeps, CheckInboundDeps {
+  readonly data: ProvisionNumberDeps['data'] & CheckInboundDeps['data'];
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -17,6 +19,8 @@ export async function consumeNumbers(deps: NumberWorkerDeps, body: unknown): Pro
       return provisionNumber(deps, message.organizationId);
     case 'sweep':
       return sweep(deps, message.after ?? null);
+    case 'checkInbound':
+      return checkInbound(deps, message);
   }
 }
 

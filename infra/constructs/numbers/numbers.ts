@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
+import { CHECK_INBOUND, SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
 import type { FunctionFactory } from '../base/function-factory.ts';
@@ -20,14 +20,19 @@ export interface NumbersProps {
   readonly wakeUps: WakeUps;
   readonly resolvers: ResolversByGroup;
   readonly vendors: Secret;
+  /** The queue of texts from phones. */
+  readonly inbound: WorkQueue;
 }
 
+/** How often the carrier's list of inbound texts is compared. A STOP that no callback brought acts so much later at most. */
+const CHECK_INTERVAL = Duration.minutes(5);
 /** After the reports to the payment provider's meter, so that both do not run at the same minute. */
 const SWEEP_MINUTE = 40;
 
 /**
  * Creates the way to a phone number: the queue Numbers, its worker, which buys numbers at the carrier, and a schedule that
- * finds open orders.
+ * finds open orders. The same worker compares the carrier's list of inbound texts every few minutes, and queues those that no callback
+ * brought.
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
@@ -46,10 +51,15 @@ export function createNumbers(scope: Construct, props: NumbersProps): Capability
     schedule: ScheduleExpression.cron({ minute: String(SWEEP_MINUTE) }),
     message: SWEEP_NUMBERS,
   });
+  props.schedules.send('InboundCheck', queue, {
+    description: 'Finds texts of phones that no callback of the carrier brought.',
+    schedule: ScheduleExpression.rate(CHECK_INTERVAL),
+    message: CHECK_INBOUND,
+  });
   return { queues: [queue], functions: [worker], queue };
 }
 
-function createWorker({ factory, graphql, wakeUps, vendors }: NumbersProps, queue: WorkQueue): AppFunction {
+function createWorker({ factory, graphql, wakeUps, vendors, inbound }: NumbersProps, queue: WorkQueue): AppFunction {
   const fn = factory.create('NumberWorker', {
     entry: 'number-worker',
     timeout: Duration.seconds(60),
@@ -57,10 +67,11 @@ function createWorker({ factory, graphql, wakeUps, vendors }: NumbersProps, queu
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'query', 'put', 'update', 'check', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     .allow(['secretsmanager:GetSecretValue'], [vendors.secretArn])
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
     .sendTo(queue.queue, 'NUMBERS_QUEUE_URL')
+    .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
     // The carrier allows few requests at once.
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 2 });
   return allowPublicAddress(fn, factory.config);

@@ -51,6 +51,14 @@ function buildCarrierRules(): AlarmRule[] {
         'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and store the token with npm run admin -- -c stage=<stage> set-carrier. Then resume: npm run admin -- -c stage=<stage> release.',
     },
     {
+      id: 'InboundMissed',
+      metric: customMetric('InboundMissed', 'sum'),
+      above: 0,
+      periods: 1,
+      advice:
+        'The check of the carrier’s list found texts of phones that were not processed within minutes: their callbacks failed, or the queue Inbound waits. None is lost, and STOPs among them act late. Look at the webhook’s refusals and errors, at the queue, and at the address that the number calls (runbook “Webhooks are refused”).',
+    },
+    {
       id: 'SpamPaused',
       metric: customMetric('SpamPauses', 'sum'),
       above: 0,

@@ -121,6 +121,8 @@ export class Carrier implements Pending {
       callback: undefined,
       messagingService: undefined,
     });
+    // The moment of the webhook's call (Twilio, "Message resource", `date_sent`).
+    text.sent = this.#clock.now();
     if (keyword) {
       const reply = this.#add({
         from: to,

@@ -116,10 +116,12 @@ function matches(text: CarrierText, query: URLSearchParams): boolean {
   const from = query.get('From');
   if (to !== null && text.to !== to) return false;
   if (from !== null && text.from !== from) return false;
-  const sent = text.sent ?? text.created;
+  const { sent } = text;
   const on = query.get('DateSent');
   const after = query.get('DateSent>');
   const before = query.get('DateSent<');
+  // A text that is still queued has no date to compare.
+  if (sent === undefined) return on === null && after === null && before === null;
   if (on !== null && new Date(sent).toISOString().slice(0, 10) !== on.slice(0, 10)) return false;
   if (after !== null && sent < Date.parse(after)) return false;
   return before === null || sent <= Date.parse(before);

@@ -54,6 +54,7 @@ export function askAboutStops(): IWidget[][] {
         [{ value: LIMITS.stopHonoredSeconds, label: 'promise' }],
       ),
       graph('Opt-outs', [customMetric('OptOuts', 'sum')]),
+      graph('Texts that no callback brought', [customMetric('InboundMissed', 'sum')]),
     ),
   ];
 }
@@ -63,7 +64,7 @@ export function askAboutReports(httpApiId: string): IWidget[][] {
     [
       createHeading(
         'Does the carrier deliver and report?',
-        'Refused callbacks lose STOPs: see the runbook “Webhooks are refused”. Codes are explained in the carrier’s error reference.',
+        'A STOP whose callback is refused acts minutes later: see the runbook “Webhooks are refused”. Codes are explained in the carrier’s error reference.',
       ),
     ],
     createRow(

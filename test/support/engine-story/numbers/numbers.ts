@@ -32,6 +32,7 @@ export async function exerciseNumbers(data: Data): Promise<void> {
   await numberRegistrations.save({ organization, seen: submitted, after, action: 'decideNumberRegistration', by });
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await exerciseOrders(data);
+  await exerciseInboundChecks(data);
   await exerciseSpendCap(data);
 }
 
@@ -99,4 +100,14 @@ async function exerciseSpendCap({ accounts, spendCaps: caps, flow }: Data): Prom
   await caps.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
   await caps.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
   await caps.giveBackMail(ORGANIZATION_ID, NOW, 'u1');
+}
+
+/** Two checks of the carrier's list, the second of which comes too late. */
+async function exerciseInboundChecks({ inboundChecks: checks }: Data): Promise<void> {
+  await checks.findCheckedUntil();
+  await checks.setCheckedUntil(secondsLater(60));
+  await checks.setCheckedUntil(NOW);
+  await checks.findCheckedUntil();
+  await checks.setSeen('SM-seen', NOW);
+  await checks.listMissing(['SM-seen', 'SM-never-came']);
 }
