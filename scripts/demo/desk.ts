@@ -46,7 +46,12 @@ const FAILURES: ReadonlyMap<number, number> = new Map([
 /** @throws when the seed has not created the organization and its people */
 export async function openDesk(
   createData: (now: () => Date) => Data,
-  { spec, index, end }: { readonly spec: DemoOrganization; readonly index: number; readonly end: Date },
+  {
+    spec,
+    index,
+    end,
+    site,
+  }: { readonly spec: DemoOrganization; readonly index: number; readonly end: Date; readonly site: string },
 ): Promise<Desk> {
   const stored = createData(() => new Date());
   const number = DEMO_NUMBERS[spec.slug];
@@ -66,7 +71,7 @@ export async function openDesk(
   const userIds = Object.fromEntries(ids) as Record<StaffAccess, string>;
   const people = buildPeople(index, spec.people + SIGN_UPS);
   const codes = new Map(people.map(({ phone }, personIndex) => [phone, FAILURES.get(personIndex) ?? null]));
-  const machine = new DemoMachine(createData, { ...organization, number }, (phone) => codes.get(phone) ?? null);
+  const machine = new DemoMachine(createData, { ...organization, number }, (phone) => codes.get(phone) ?? null, site);
   const session = { sessionId: 'demo', organizationId: organization.id };
   const member = (access: StaffAccess): Call =>
     openApi(machine, spec.brand, { ...session, access, userId: userIds[access] });

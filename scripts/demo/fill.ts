@@ -15,7 +15,9 @@ export async function fillDemo(cloud: LocalCloud, end: Date): Promise<void> {
   const open = (now: () => Date): Data => createData(new Table(cloud.environment.TABLE_NAME ?? '', client), now);
   try {
     await seedStaff(open(() => new Date()));
-    const desks = await Promise.all(DEMO_ORGANIZATIONS.map((spec, index) => openDesk(open, { spec, index, end })));
+    const desks = await Promise.all(
+      DEMO_ORGANIZATIONS.map((spec, index) => openDesk(open, { spec, index, end, site: cloud.baseUrl })),
+    );
     await Promise.all(desks.map(makeHistory));
     await payInvoices(cloud, desks);
   } finally {

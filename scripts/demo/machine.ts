@@ -12,7 +12,6 @@ import { newId } from '../../functions/platform/ids.ts';
 import * as workers from '../../functions/workers/index.ts';
 
 const ZONE = 'America/Phoenix';
-const BASE_URL = 'http://localhost';
 const NO_QUEUE = { send: async () => undefined, sendAll: async () => undefined };
 const SECOND_MS = 1_000;
 const DELIVERY_MS = 3 * SECOND_MS;
@@ -59,6 +58,8 @@ export class DemoMachine {
   onDelivered: (text: OutgoingMessage) => void = () => undefined;
   readonly #organization: Organization & { readonly number: E164 };
   readonly #findFailure: FindFailure;
+  /** The address of the site, which the links in texts have. */
+  readonly #site: string;
   readonly #files = new MemoryFiles();
   readonly #woken = new Set<string>();
   #queued: { readonly queue: QueueName; readonly body: unknown }[] = [];
@@ -70,10 +71,12 @@ export class DemoMachine {
     createData: (now: () => Date) => Data,
     organization: Organization & { readonly number: E164 },
     findFailure: FindFailure,
+    site: string,
   ) {
     this.data = createData(this.now);
     this.#organization = organization;
     this.#findFailure = findFailure;
+    this.#site = site;
   }
 
   readonly now = (): Date => new Date(this.#now);
@@ -175,7 +178,7 @@ export class DemoMachine {
   }
 
   get #senderServices() {
-    return { ...this.services, carrier: async () => this.#carrier, publicBaseUrl: BASE_URL };
+    return { ...this.services, carrier: async () => this.#carrier, publicBaseUrl: this.#site };
   }
 
   async #workTogether(queue: QueueName, bodies: readonly unknown[]): Promise<ReadonlySet<number>> {
@@ -223,7 +226,7 @@ export class DemoMachine {
   /** The carrier reports how a text ended, to the address that came with it. */
   async #report(text: OutgoingMessage, carrierId: string): Promise<void> {
     const code = this.#findFailure(text.to);
-    const ids = new URL(text.statusUrl ?? BASE_URL).searchParams;
+    const ids = new URL(text.statusUrl ?? this.#site).searchParams;
     const messageId = ids.get('messageId');
     if (messageId !== null)
       await this.queue('statuses').send({
