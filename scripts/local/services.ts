@@ -164,7 +164,7 @@ export class Services {
     this.numbers = new NumberBook({ clock, state: this.state });
     const { numbers } = this;
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log, numbers });
-    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });
+    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks, numbers: this.numbers });
     this.carrierRest = new CarrierRest({ carrier: this.carrier, account, numbers });
     this.stripe = new StripeProvider({
       clock,

@@ -50,6 +50,49 @@ describe('carrier rules', () => {
   });
 });
 
+describe('limits of the account', () => {
+  const listErrors = async (body: string) =>
+    (await carrier.client.messages.list({ to: ANN }))
+      .filter((text) => text.body === body)
+      .map((text) => text.errorCode);
+
+  it('refuse texts of a suspended account, fail those that were not sent yet, and pass on no texts of phones', async () => {
+    const { sid } = await carrier.create(ANN, 'accepted before');
+    carrier.setRules({ do: 'suspended' });
+    await expect(carrier.create(ANN, 'refused')).rejects.toMatchObject({ code: 20005, status: 403 });
+    await carrier.waitUntilQuiet();
+    expect(await carrier.client.messages(sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30002 });
+    carrier.callbacks = [];
+    await carrier.local.services.carrier.receive(ANN, OUR_NUMBER, 'Hello?');
+    expect(carrier.callbacks).toEqual([]);
+  });
+
+  it('fail what a number sends after its cap until midnight Pacific, and take texts again then', async () => {
+    // 10 pm in Los Angeles. The next day begins two hours later.
+    await carrier.local.time.move({ at: '2026-12-02T06:00:00Z' });
+    carrier.setRules({ do: 'cap:2' });
+    for (let text = 0; text < 3; text += 1) await carrier.create(ANN, 'evening');
+    await carrier.waitUntilQuiet();
+    // The list is newest first.
+    expect(await listErrors('evening')).toEqual([30_023, null, null]);
+    await carrier.local.time.move({ at: '2026-12-02T08:01:00Z' });
+    await carrier.create(ANN, 'next day');
+    await carrier.waitUntilQuiet();
+    expect(await listErrors('next day')).toEqual([null]);
+    await carrier.local.time.move({ reset: true });
+  });
+
+  it('refuse a number that is on sale, and take it after it was bought', async () => {
+    const [free] = await carrier.client.availablePhoneNumbers('US').local.list({ areaCode: 602, limit: 1 });
+    const from = free?.phoneNumber ?? '';
+    await expect(carrier.create(ANN, 'not ours', { from })).rejects.toMatchObject({ code: 21606, status: 400 });
+    const bought = await carrier.client.incomingPhoneNumbers.create({ phoneNumber: from });
+    expect(await carrier.create(ANN, 'ours', { from })).toMatchObject({ from });
+    await carrier.client.incomingPhoneNumbers(bought.sid).remove();
+    await expect(carrier.create(ANN, 'given back', { from })).rejects.toMatchObject({ code: 21606 });
+  });
+});
+
 describe('failures of the carrier', () => {
   it('respond 503 before or after the text is accepted', async () => {
     carrier.setRules({ body: 'before', do: 'outage' }, { body: 'after', do: 'outage:taken' });

@@ -2,12 +2,13 @@ import type { Activity, Pending } from '../core/activity.ts';
 import { Agenda } from '../core/agenda.ts';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
-import { DELIVERED_MS, MAX_VALIDITY_MS, planEvents } from './events.ts';
+import { ACCOUNT_SUSPENDED, DELIVERED_MS, limitDay, MAX_VALIDITY_MS, planEvents, suspend } from './events.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
 import { storeFile } from './media.ts';
+import type { NumberBook } from './numbers/number-book.ts';
 import { findPlan, type CarrierRule, type Plan } from './rules.ts';
 import { newSid } from './sid.ts';
-import type { CarrierEvent, CarrierText, SentFile } from './texts.ts';
+import { createText, type CarrierEvent, type CarrierText, type NewText, type SentFile } from './texts.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Outgoing {
@@ -28,6 +29,9 @@ interface StoredState {
 }
 
 const PART = 'carrier';
+/** Twilio's "Error and Warning Dictionary". */
+const NOT_OUR_NUMBER = 21606;
+
 /** setTimeout accepts no longer delay. */
 const MAX_TIMER = 2 ** 31 - 1;
 
@@ -37,6 +41,7 @@ export class Carrier implements Pending {
   readonly #state: State;
   readonly #activity: Activity;
   readonly #webhooks: Webhooks;
+  readonly #numbers: Pick<NumberBook, 'isOurs'>;
   readonly #bySid = new Map<string, CarrierText>();
   #texts: CarrierText[];
   readonly #events = new Agenda<CarrierEvent>();
@@ -47,7 +52,14 @@ export class Carrier implements Pending {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks }) {
+  constructor(shared: {
+    clock: Clock;
+    state: State;
+    activity: Activity;
+    webhooks: Webhooks;
+    numbers: Pick<NumberBook, 'isOurs'>;
+  }) {
+    this.#numbers = shared.numbers;
     this.#clock = shared.clock;
     this.#state = shared.state;
     this.#activity = shared.activity;
@@ -94,8 +106,10 @@ export class Carrier implements Pending {
 
   /** Accepts a text of the platform, or returns the error code of the refusal. */
   accept(outgoing: Outgoing): CarrierText | { error: number } {
-    const plan = findPlan(this.#rules, outgoing.to, outgoing.body);
+    const rule = findPlan(this.#rules, outgoing.to, outgoing.body);
+    const plan = limitDay(rule, outgoing.from, this.#texts, this.#clock.now());
     if (plan.error !== undefined) return { error: plan.error };
+    if (!this.#numbers.isOurs(outgoing.from)) return { error: NOT_OUR_NUMBER };
     if (this.#optedOut.has(pair(outgoing.to, outgoing.from))) return { error: 21610 };
     const text = this.#add({ ...outgoing, direction: 'outbound-api', status: 'queued' });
     const validityMs = Math.min((outgoing.validitySeconds ?? Number.POSITIVE_INFINITY) * 1000, MAX_VALIDITY_MS);
@@ -135,8 +149,13 @@ export class Carrier implements Pending {
       });
       reply.sent = this.#clock.now();
     }
-    await this.#activity.track(() => this.#webhooks.inbound(text, keyword));
+    // A suspended account gets no calls of its webhook.
+    if (!this.#isSuspended) await this.#activity.track(() => this.#webhooks.inbound(text, keyword));
     return text;
+  }
+
+  get #isSuspended(): boolean {
+    return this.#rules.some((rule) => rule.do === 'suspended');
   }
 
   busy(): boolean {
@@ -162,29 +181,8 @@ export class Carrier implements Pending {
     clearTimeout(this.#timer);
   }
 
-  #add(
-    text: Pick<
-      CarrierText,
-      'from' | 'to' | 'body' | 'direction' | 'status' | 'media' | 'callback' | 'messagingService'
-    >,
-  ): CarrierText {
-    const now = this.#clock.now();
-    const { from, to, body, direction, status, media = [], callback, messagingService } = text;
-    const added: CarrierText = {
-      sid: newSid(),
-      from,
-      to,
-      body,
-      direction,
-      status,
-      callback,
-      messagingService,
-      ...(media.length > 0 ? { media } : {}),
-      created: now,
-      updated: now,
-      sent: undefined,
-      errorCode: undefined,
-    };
+  #add(given: NewText): CarrierText {
+    const added = createText(given, this.#clock.now());
     this.#texts.push(added);
     this.#bySid.set(added.sid, added);
     this.#state.changed(PART);
@@ -225,7 +223,10 @@ export class Carrier implements Pending {
   async #report(sid: string, events: readonly CarrierEvent[]): Promise<void> {
     const text = this.#bySid.get(sid);
     if (!text) return;
-    for (const event of events) {
+    for (const planned of events) {
+      // The account was suspended after it accepted the text. A failed text has no later states.
+      if (text.errorCode === ACCOUNT_SUSPENDED) return;
+      const event = this.#isSuspended ? suspend(planned) : planned;
       if (!event.stale) {
         text.status = event.status;
         text.errorCode = event.errorCode;

@@ -1,6 +1,8 @@
 /** Messages and HTTP statuses of Twilio's error codes, as the REST API sends them. */
 const MESSAGES: Readonly<Record<number, readonly [message: string, status: number]>> = {
   20003: ['Authenticate', 401],
+  // The dictionary names no status of 20005. A suspended account is refused as one without a permission.
+  20005: ['Account not active', 403],
   20404: ['The requested resource was not found', 404],
   20429: ['Too Many Requests', 429],
   20503: ['Service Unavailable', 503],
@@ -10,6 +12,10 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   21602: ['A message body, media url, or ContentSid is required.', 400],
   21603: ["A 'From' phone number is required.", 400],
   21604: ["A 'To' phone number is required.", 400],
+  21606: [
+    "The 'From' phone number is not a valid, SMS-capable inbound phone number or short code for your account.",
+    400,
+  ],
   21610: ['Attempt to send to unsubscribed recipient', 400],
   21611: ["This 'From' number has exceeded the maximum number of queued messages", 429],
   21614: ["'To' number is not a valid mobile number", 400],

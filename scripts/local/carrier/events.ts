@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { Plan } from './rules.ts';
 import type { CarrierEvent, CarrierText, TextStatus } from './texts.ts';
 
@@ -9,6 +10,26 @@ export const DELIVERED_MS = 9;
 const CONTRADICTION = 30003;
 const STRAY = 30005;
 const EXPIRED = 30036;
+/** The account was suspended after it accepted the text. */
+export const ACCOUNT_SUSPENDED = 30002;
+const DAILY_CAP_REACHED = 30023;
+/** The carriers count a day from midnight to midnight there. */
+const CAP_ZONE = 'America/Los_Angeles';
+
+/** Returns the plan of a text that a number sends now. Beyond the cap of its day it fails. */
+export function limitDay(plan: Plan, from: string, texts: readonly CarrierText[], now: number): Plan {
+  if (plan.cap === undefined) return plan;
+  const dayStart = DateTime.fromMillis(now, { zone: CAP_ZONE }).startOf('day').toMillis();
+  const sent = texts.filter(
+    (text) => text.from === from && text.direction === 'outbound-api' && text.created >= dayStart,
+  );
+  return sent.length < plan.cap ? plan : { ...plan, fail: DAILY_CAP_REACHED };
+}
+
+/** Returns what happens to an accepted text of a suspended account in place of being sent. */
+export function suspend(event: CarrierEvent): CarrierEvent {
+  return event.status === 'sent' ? { ...event, status: 'failed', errorCode: ACCOUNT_SUSPENDED } : event;
+}
 
 /** Returns what will happen to an accepted text, and which callbacks report it, by the rule that matched the text. */
 export function planEvents(text: CarrierText, plan: Plan, validityMs: number): CarrierEvent[] {

@@ -17,6 +17,8 @@ export interface CarrierRule {
  *   `late:P1D` sends the callbacks that much later.
  * - `contradict:undelivered` reports "undelivered" after "delivered". `contradict:delivered` reports "delivered" after
  *   "undelivered". A third part is the delay of the last report: `contradict:delivered:PT1H`.
+ * - `suspended`, for all texts: the account refuses texts, fails those that it has not sent yet, and passes on no texts of phones.
+ * - `cap:100` fails what a number sends after so many texts of a day, until midnight Pacific.
  * - `stray` also reports a message and an attempt that do not exist.
  */
 export type Behavior = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
@@ -24,6 +26,8 @@ export type Behavior = string | { readonly error?: number; readonly fail?: numbe
 export interface Plan {
   readonly error?: number;
   readonly fail?: number;
+  /** How many texts of a number the phone's carrier takes in a day. */
+  readonly cap?: number;
   readonly slowMs?: number;
   readonly lost?: boolean;
   /** The connection breaks without a response, before or after the text is accepted. */
@@ -86,6 +90,10 @@ export function toPlan(behavior: Behavior): Plan {
         contradict: argument === 'undelivered' ? 'undelivered' : 'delivered',
         ...(later === undefined ? {} : { lateMs: durationMs(later) }),
       };
+    case 'suspended':
+      return { error: 20005 };
+    case 'cap':
+      return { cap: Number(argument) };
     case 'stray':
       return { stray: true };
     case 'duplicate':
@@ -94,7 +102,7 @@ export function toPlan(behavior: Behavior): Plan {
       return { reorder: true };
     default:
       throw new Error(
-        `The carrier has no behavior "${behavior}". Use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
+        `The carrier has no behavior "${behavior}". Use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, suspended, cap:<count>, stray, duplicate or reorder`,
       );
   }
 }

@@ -1,3 +1,5 @@
+import { newSid } from './sid.ts';
+
 /** A file that a phone sends. */
 export interface SentFile {
   /** What the phone says. */
@@ -31,6 +33,32 @@ export interface CarrierText {
   errorCode: number | undefined;
   sent: number | undefined;
   updated: number;
+}
+
+/** What is known of a text when it comes. */
+export type NewText = Pick<
+  CarrierText,
+  'from' | 'to' | 'body' | 'direction' | 'status' | 'media' | 'callback' | 'messagingService'
+>;
+
+/** Returns a text that comes now. */
+export function createText(given: NewText, now: number): CarrierText {
+  const { from, to, body, direction, status, media = [], callback, messagingService } = given;
+  return {
+    sid: newSid(),
+    from,
+    to,
+    body,
+    direction,
+    status,
+    callback,
+    messagingService,
+    ...(media.length > 0 ? { media } : {}),
+    created: now,
+    updated: now,
+    sent: undefined,
+    errorCode: undefined,
+  };
 }
 
 /** A change of status at a moment of the virtual clock. */

@@ -6,6 +6,8 @@ import type { NumberBook } from './numbers/number-book.ts';
 import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
 
+/** A callback and all its repetitions end within this time (Twilio, "Webhook connection overrides": `tt` is 15 seconds at most). */
+const TOTAL_MS = 15_000;
 const RETRY_MS = [100, 200, 500, 1_000, 2_000];
 /** By default Twilio retries once, and only when the connection failed (Twilio, "Webhook connection overrides"). */
 const DEFAULT_RETRIES = { retries: 1, on: ['ct'] };
@@ -84,10 +86,12 @@ export class Webhooks {
 
   async #post(address: string, params: Record<string, string>): Promise<void> {
     const { url, retries, on } = parseOverrides(address);
+    const begun = performance.now();
     for (let attempt = 0; ; attempt++) {
       const outcome = await post(url, params, twilioSignature(this.#account().authToken, url, params));
       if (outcome === 'ok') return;
-      if (attempt >= retries || !(on.includes(outcome) || on.includes('all')))
+      const isLate = performance.now() - begun + (RETRY_MS[attempt] ?? 0) > TOTAL_MS;
+      if (isLate || attempt >= retries || !(on.includes(outcome) || on.includes('all')))
         return this.#log.error(
           'carrier',
           `${url} did not accept ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`,

@@ -14,7 +14,7 @@ interface Callback {
   readonly params: Readonly<Record<string, string>>;
 }
 
-type CreateOptions = { readonly validityPeriod?: number; readonly statusCallback?: string };
+type CreateOptions = { readonly from?: string; readonly validityPeriod?: number; readonly statusCallback?: string };
 
 /** A cloud whose callbacks go to a server of the test in place of the platform. */
 export interface CarrierCloud {

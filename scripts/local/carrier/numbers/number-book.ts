@@ -63,6 +63,15 @@ export class NumberBook {
       .slice(0, limit);
   }
 
+  /**
+   * Returns whether the account may send from a number. A number that is on sale here, or was given back, is not ours. All others are
+   * those of an operator, whose webhook is set by hand.
+   */
+  isOurs(phone: string): boolean {
+    const isOnSale = /^\+1\d{3}5552(0[0-4]\d)$/.test(phone);
+    return !isOnSale || this.#numbers.some((number) => number.phone === phone);
+  }
+
   /** Buys a number. Returns undefined when somebody has it. */
   buy(given: Pick<BoughtNumber, 'phone' | 'name' | 'smsUrl' | 'voiceUrl'>): BoughtNumber | undefined {
     if (this.#numbers.some(({ phone }) => phone === given.phone)) return undefined;
