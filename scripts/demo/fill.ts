@@ -1,5 +1,6 @@
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
+import type { BrandId } from '../../functions/domain/brand/pack.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { createEngineClient } from '../local/dynamodb/in-process.ts';
 import { seedStaff } from '../seed.ts';
@@ -7,6 +8,13 @@ import { payInvoices } from './history/billing.ts';
 import { openDesk } from './desk.ts';
 import { makeHistory } from './history/history.ts';
 import { DEMO_ORGANIZATIONS } from './organizations/index.ts';
+
+/** Returns the address of a brand's pages on this machine, whose hosts begin with the brand. The text brand has the plain host. */
+function findSite(baseUrl: string, brand: BrandId): string {
+  const site = new URL(baseUrl);
+  if (brand !== 'text') site.hostname = `${brand}.${site.hostname}`;
+  return site.origin;
+}
 
 /** Fills one organization of each brand with contacts and a history until `end`. They must be new. */
 export async function fillDemo(cloud: LocalCloud, end: Date): Promise<void> {
@@ -16,7 +24,9 @@ export async function fillDemo(cloud: LocalCloud, end: Date): Promise<void> {
   try {
     await seedStaff(open(() => new Date()));
     const desks = await Promise.all(
-      DEMO_ORGANIZATIONS.map((spec, index) => openDesk(open, { spec, index, end, site: cloud.baseUrl })),
+      DEMO_ORGANIZATIONS.map((spec, index) =>
+        openDesk(open, { spec, index, end, site: findSite(cloud.baseUrl, spec.brand) }),
+      ),
     );
     await Promise.all(desks.map(makeHistory));
     await payInvoices(cloud, desks);
