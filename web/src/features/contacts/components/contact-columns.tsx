@@ -35,7 +35,7 @@ export function buildColumns(
   ];
   return [
     { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
-    // Groups of a brand in blast mode show whom to text, not what they watched.
+    // Groups of a brand in blast mode show people to text, not what they watched.
     ...(isOfGroup && pack.flags.blastMode ? [] : viewing),
     {
       header: w('Campaigns'),
