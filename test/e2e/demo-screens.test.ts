@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS as MANIFESTS } from '../../web/src/app/manifest.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
+import type { BrandId } from '../../functions/domain/brand/pack.ts';
+import type { DemoOrganization } from '../../scripts/demo/organizations/demo-organization.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { signIn, type Person } from '../support/scenarios/scenario.ts';
@@ -48,6 +50,7 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
         await page.setViewportSize(viewport);
         await rest(page);
         if (await hasHorizontalOverflow(page)) problems.push(`${name}, ${size}: sticks out sideways`);
+        problems.push(...(await findForeignWords(page, spec)).map((line) => `${name}, ${size}: ${line}`));
         await takeScreenshot(page, `demo-${spec.brand}-${name}-${size}`);
       }
     }
@@ -55,6 +58,33 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
     expect(problems).toEqual([]);
   });
 });
+
+/**
+ * Words of other brands. The specification quotes some texts with "lead" for all brands, which stay in brands whose people are contacts.
+ */
+const FOREIGN: Readonly<Record<BrandId, RegExp>> = {
+  text: /\b(?:patients?|clients?|blasts?)\b/iu,
+  opportunity: /\b(?:patients?|clients?|blasts?)\b/iu,
+  blast: /\b(?:patients?|clients?|campaigns?)\b/iu,
+  tattoo: /\b(?:patients?|contacts?|leads?|blasts?)\b/iu,
+  health: /\b(?:clients?|contacts?|leads?|blasts?)\b/iu,
+};
+
+/** Returns the lines of a screen with a word of another brand. What the organization itself wrote does not count. */
+async function findForeignWords(page: Page, spec: DemoOrganization): Promise<string[]> {
+  const written = listTexts(spec);
+  const shown = await page.locator('body').innerText();
+  return shown.split('\n').filter((line) => {
+    const own = written.reduce((rest, text) => rest.replaceAll(text, ''), line);
+    return FOREIGN[spec.brand].test(own);
+  });
+}
+
+/** Returns every text in a value, the longest first. */
+function listTexts(value: unknown): string[] {
+  const texts = typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(listTexts);
+  return texts.filter((text) => text.length > 3).sort((one, other) => other.length - one.length);
+}
 
 /** Returns the address of each screen by the name of its picture. */
 async function listPaths(owner: Person, reported: string | undefined): Promise<(readonly [string, string])[]> {
