@@ -44,7 +44,7 @@ export interface ListedInboundText {
 
 export interface InboundPage {
   readonly texts: readonly ListedInboundText[];
-  /** The address of the next page. Null: this is the last one. */
+  /** The address of the next page, or null on the last page. */
   readonly next: string | null;
 }
 

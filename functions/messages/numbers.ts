@@ -8,7 +8,7 @@ export const numberMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('provision'), organizationId: z.string() }),
   /** Queue every open order again. `after`: where the page begins. */
   z.object({ version, kind: z.literal('sweep'), after: z.optional(z.string()) }),
-  /** Look for inbound texts that no callback brought. `until` and `page`: where the check of a time goes on. */
+  /** Look for inbound texts that no callback brought. `until` and `page`: where the check of a time continues. */
   z.object({
     version,
     kind: z.literal('checkInbound'),

@@ -10,7 +10,7 @@ type Renewal = Pick<Stripe.Invoice, 'billing_reason' | 'created' | 'automaticall
 
 /**
  * Returns for how many hours the latest renewal waits, or waited, for usage. Stripe's API does not show the setting, so the invoices
- * themselves are the proof. Null: no renewal shows it yet. `invoices`: newest first.
+ * themselves are the proof. null if no renewal shows it yet. `invoices`: newest first.
  */
 export function findGraceHours(invoices: readonly Renewal[]): number | null {
   for (const {

@@ -14,7 +14,7 @@ const STRANGER = '+16025551999';
 
 describe('A carrier that refuses the account', () => {
   let machine: TestMachine;
-  /** The code with which the carrier refuses texts. Null: it accepts them. */
+  /** The code with which the carrier refuses texts, or null if it accepts them. */
   let refusal: number | null;
 
   beforeEach(async () => {

@@ -17,7 +17,7 @@ export interface Customer extends CustomerNames {
 /**
  * Creates the customer of an organization. Repeated with the same `seenAt`, it returns the same customer: the call has only what
  * does not change, because the provider refuses a repetition with other values.
- * @param seenAt the time of the reading after which the organization has no customer. Null: it never had one
+ * @param seenAt the time of the reading after which the organization has no customer, or null if it never had one
  */
 export async function createCustomer(
   stripe: Stripe,

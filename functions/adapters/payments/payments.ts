@@ -78,7 +78,7 @@ export class Payments {
     return setCancelAtPeriodEnd(await this.#stripe(), subscriptionId, cancels);
   }
 
-  /** Stores the plan of the next billing cycle. Null: the plan stays. */
+  /** Stores the plan of the next billing cycle, or null if the plan stays. */
   async setNextPlan(subscriptionId: string, next: NextPlan | null): Promise<void> {
     await setNextPlan(await this.#stripe(), subscriptionId, next);
   }
@@ -93,7 +93,7 @@ export class Payments {
     await changePrices(await this.#stripe(), subscriptionId, terms);
   }
 
-  /** Returns what the provider says now about a customer. Null: the customer was deleted there. */
+  /** Returns what the provider says now about a customer, or null if the customer was deleted there. */
   async read(customerId: string): Promise<Pick<Billing, 'subscription' | 'card'> | null> {
     const stripe = await this.#stripe();
     const customer = await findCustomer(stripe, customerId);

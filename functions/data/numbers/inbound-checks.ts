@@ -18,7 +18,7 @@ export class InboundChecks {
     this.#table = table;
   }
 
-  /** Returns up to which moment the list was compared. Null: never. Cost: one read. */
+  /** Returns up to which moment the list was compared, or null before the first check. Cost: one read. */
   async findCheckedUntil(): Promise<Date | null> {
     return readDateOrNull((await this.#table.get(CHECKED_KEY))?.until);
   }

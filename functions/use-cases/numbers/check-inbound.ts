@@ -26,7 +26,7 @@ const PAGES_PER_RUN = 5;
  * Compares the carrier's list of inbound texts with the texts that its callbacks brought, and queues those that are missing. The carrier
  * repeats a callback for 15 seconds at most, so that an outage of the webhook would lose texts, and STOPs among them, for good. The check
  * continues where the last complete one ended. May run any number of times, and beside itself: a text is processed once, by its id.
- * `given`: where the check of a time goes on. Cost: two reads, and one request for each thousand texts of the account.
+ * `given`: where the check of a time continues. Cost: two reads, and one request for each thousand texts of the account.
  */
 export async function checkInbound(
   deps: CheckInboundDeps,

@@ -5,7 +5,7 @@ import { paymentFailedMail } from '../../messages/mails.ts';
 
 export interface ReviewPaymentDeps {
   readonly data: Pick<Data, 'accounts'>;
-  /** Null: the stage sends no mails. */
+  /** null if the stage sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
 }
 

@@ -132,7 +132,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   ]);
 }
 
-/** Returns when the carrier received a text that no callback brought. Null: a callback brought the text, just now. */
+/** Returns when the carrier received a text that no callback brought, or null if a callback brought it just now. */
 function readSentAt({ sentAt }: InboundTextMessage): Date | null {
   return sentAt === undefined ? null : new Date(sentAt);
 }

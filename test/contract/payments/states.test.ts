@@ -126,7 +126,7 @@ describe('A subscription whose payment failed for good', () => {
     expect(await state()).toBe('ACTIVE');
   });
 
-  it('is told to the owner and the admins from the first failure on', async () => {
+  it('is mailed to the owner and the admins from the first failure on', async () => {
     await pay('pm_card_visa', 'pro');
     await reviewPayment(createDeps(), 'o');
     expect(mails).toEqual([]);
@@ -178,7 +178,7 @@ describe('The customer at the provider', () => {
     expect(await data.billingCopies.findOrganizationId(billing.customerId ?? '')).toBe('o');
   });
 
-  it('closes the account when it is deleted there and nobody pays', async () => {
+  it('closes the account when it is deleted there and stays unpaid', async () => {
     await pay('pm_card_visa', 'pro');
     local.provider.console.deleteCustomer((await refresh()).customerId ?? '');
     const billing = await refresh();
