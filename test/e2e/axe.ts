@@ -47,9 +47,12 @@ async function waitForRest(page: Page): Promise<void> {
 
 /** Returns whether the page scrolls sideways. No screen may. */
 export async function hasHorizontalOverflow(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=dialog]')].some(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-    ),
+  return page.evaluate(
+    () =>
+      document.documentElement.scrollWidth > document.documentElement.clientWidth ||
+      // Both widths of a dialog are rounded, each for itself.
+      [...document.querySelectorAll('[role=dialog]')].some(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+      ),
   );
 }
