@@ -65,6 +65,9 @@ const WITH_OUTSIDE_ACCOUNT: readonly string[] = ['finishIntegration', 'chooseSpr
 /** It names a campaign of the public library, of which there is none. campaign-library.test.ts tells its story. */
 const IN_LIBRARY: readonly string[] = ['libraryPitchSlides'];
 
+/** What the callback with the number of the other organization leaves: the carrier's text is known. */
+const CALLBACK_ITEMS = ['CARRIER#SMtenancy1 CARRIER', 'CARRIER#SMtenancy1 SEEN'];
+
 describe('Isolation of organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -177,7 +180,7 @@ describe('Isolation of organizations', () => {
 
   it('The calls and callbacks of the tests before changed nothing in the other organization', async () => {
     const after = await omitFields(intruder.organizationId);
-    after.delete('CARRIER#SMtenancy1 CARRIER');
+    for (const key of CALLBACK_ITEMS) after.delete(key);
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
@@ -205,8 +208,11 @@ describe('Isolation of organizations', () => {
   /** What the harmless calls of the tests above may not have touched. */
   async function ours(): Promise<Map<string, string>> {
     const after = new Map(before);
-    const kept = (await omitFields(intruder.organizationId)).get('CARRIER#SMtenancy1 CARRIER');
-    if (kept !== undefined) after.set('CARRIER#SMtenancy1 CARRIER', kept);
+    const now = await omitFields(intruder.organizationId);
+    for (const key of CALLBACK_ITEMS) {
+      const kept = now.get(key);
+      if (kept !== undefined) after.set(key, kept);
+    }
     return after;
   }
 
