@@ -60,6 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
   '-account': value(undefined, 1, 1),
   'spam-paused': value(undefined, 1, 1),
   'payments-review': value(undefined, 1, 1),
+  'inbound-missed': value(undefined, 1, 1),
   'late-reports': value([1, 2, 3], withSlow(2, 1_000), 4),
   'no-reports': {
     fault: (minute) => ({ handed: [1, 1], reports: minute < BEGIN ? [1, 1] : undefined }),
