@@ -12,6 +12,29 @@ const NUMBER = '+16025550901';
 const ANN = '+16025551001';
 const STRANGER = '+16025551999';
 
+async function addAnn({ data }: TestMachine): Promise<void> {
+  await data.accounts.createOrganization(buildOrganization({ id: O, number: NUMBER }));
+  const contact = newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN });
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+}
+
+/** Staff text the contact. */
+async function textAnn(machine: TestMachine): Promise<void> {
+  const message = newMessage({
+    organizationId: O,
+    contactId: 'ann',
+    id: 'm',
+    kind: 'DIRECT',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: 'Hello STOP',
+    created: NOW,
+    due: NOW,
+  });
+  await machine.data.flow.scheduleDirect(message);
+  machine.send('replies', sendNow(message));
+}
+
 describe('A carrier that refuses the account', () => {
   let machine: TestMachine;
   /** The code with which the carrier refuses texts, or null if it accepts them. */
@@ -22,9 +45,7 @@ describe('A carrier that refuses the account', () => {
     refusal = null;
     machine.answerHandOver = async (_text, index) =>
       refusal === null ? { kind: 'ACCEPTED', carrierId: `SM${index}` } : { kind: 'REFUSED', code: refusal };
-    await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: NUMBER }));
-    const contact = newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN });
-    await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await addAnn(machine);
     machine.sweepEveryMinute();
   });
   afterEach(() => machine.stop());
@@ -32,22 +53,6 @@ describe('A carrier that refuses the account', () => {
   const runUntil = (time: string): Promise<void> => machine.timeline.runUntil(new Date(parsePhoenix(time)));
   const findState = async (): Promise<Message['state'] | undefined> =>
     (await machine.data.messages.listLatest(O, 'ann', 1))[0]?.state;
-
-  async function text(): Promise<void> {
-    const message = newMessage({
-      organizationId: O,
-      contactId: 'ann',
-      id: 'm',
-      kind: 'DIRECT',
-      state: 'SCHEDULED',
-      lane: 'reply',
-      body: 'Hello STOP',
-      created: NOW,
-      due: NOW,
-    });
-    await machine.data.flow.scheduleDirect(message);
-    machine.send('replies', sendNow(message));
-  }
 
   /** Reports on the latest text that the carrier accepted. */
   const report = (code: number): void => {
@@ -61,7 +66,7 @@ describe('A carrier that refuses the account', () => {
     'with %i pauses all sending, and the text leaves once after the account works again',
     async (code) => {
       refusal = code;
-      await text();
+      await textAnn(machine);
       await runUntil('2026-12-01 10:20:00');
       expect(await machine.data.pauses.findPlatformPause()).toMatchObject({ cause: 'ACCOUNT' });
       expect([machine.handOvers.length, await findState()]).toEqual([1, 'SCHEDULED']);
@@ -73,7 +78,7 @@ describe('A carrier that refuses the account', () => {
   );
 
   it('after it accepted a text pauses all sending too, and the text leaves again', async () => {
-    await text();
+    await textAnn(machine);
     await runUntil('2026-12-01 10:01:00');
     report(30_002);
     await runUntil('2026-12-01 10:20:00');
@@ -101,22 +106,8 @@ describe('A daily cap of the carrier', () => {
     const machine = await TestMachine.start(NOW);
     try {
       machine.answerHandOver = async (_text, index) => ({ kind: 'ACCEPTED', carrierId: `SM${index}` });
-      await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: NUMBER }));
-      const contact = newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN });
-      await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
-      const message = newMessage({
-        organizationId: O,
-        contactId: 'ann',
-        id: 'm',
-        kind: 'DIRECT',
-        state: 'SCHEDULED',
-        lane: 'reply',
-        body: 'Hello STOP',
-        created: NOW,
-        due: NOW,
-      });
-      await machine.data.flow.scheduleDirect(message);
-      machine.send('replies', sendNow(message));
+      await addAnn(machine);
+      await textAnn(machine);
       for (let day = 1; day <= 6; day += 1) {
         await machine.timeline.runUntil(new Date(parsePhoenix(`2026-12-0${day} 11:00:00`)));
         expect(machine.handOvers).toHaveLength(day);
