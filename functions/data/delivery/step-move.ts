@@ -74,8 +74,8 @@ export function buildCounterWrites(
 }
 
 /**
- * A message's arrival in its send run, or its departure. Empty for a message outside every run, such as one that waits for a person. `dropped`: how many of the texts that were
- * expected to follow are not sent either.
+ * A message's arrival in its send run, or its departure. Empty for a message outside every run, such as one that waits for a person.
+ * `dropped`: how many of the texts that were expected to follow are not sent either.
  */
 export function toProgressMoves(
   message: Pick<Message, 'organizationId' | 'campaign' | 'progressCell'>,

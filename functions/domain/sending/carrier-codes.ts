@@ -117,7 +117,7 @@ export const TOO_MANY_REQUESTS = 20429;
 
 /**
  * Returns the code that says what a refused request for a text means. `status`: the HTTP status of the refusal. `code`: the carrier's
- * code. null: it gave none. Every 401 and 403 is about the account, also with a code that is not in the table, because a text that waits
+ * code, or null if it gave none. Every 401 and 403 is about the account, also with a code that is not in the table, because a text that waits
  * can leave later, and a failed one cannot. A code of the table stays: the text alone may be refused, for its country.
  */
 export function toRefusalCode(status: number, code: number | null): number | null {
