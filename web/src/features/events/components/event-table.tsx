@@ -83,12 +83,11 @@ function EventRow({ event, onOpen, selection }: EventRowProps): ReactNode {
           />
         </td>
       )}
-      <td className={classes.when}>
+      <td className={classes.when} data-location={eventLocation || undefined}>
         <button type="button" className={classes.open} onClick={onOpen}>
           {when}
         </button>{' '}
         {cancelled && <Tag tone="plain">Cancelled</Tag>}
-        {eventLocation !== '' && <small className={classes.below}>{eventLocation}</small>}
       </td>
       <td className={classes.place} title={eventLocation}>
         {eventLocation === '' ? '--' : eventLocation}
