@@ -23,6 +23,7 @@ describe('terms', () => {
     ['// (fine points, "Law")', 'fine points'],
     ['// See MECHANISMS, "Consent".', 'MECHANISMS'],
     ['// (specification 1, section 5)', 'specification 1'],
+    ['await vi.waitFor(() => expect(count).toBe(1));', 'vi.waitFor('],
     ['// TODO: later', 'TODO'],
     ["console.log('here');", 'console.log'],
   ])('names "%s"', (line, term) => {

@@ -47,6 +47,13 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
     part: 'words',
   },
   {
+    name: 'wait of a second',
+    pattern: /\bvi\.wait(?:For|Until)\(/,
+    instead:
+      'expect.poll, or waitFor of the testing library. They wait as long as the configuration says, on busy machines too.',
+    part: 'code',
+  },
+  {
     name: 'Answers …',
     pattern: /\bAnswers (?:how|what|which|when|where|whether|who|whose|why|if|true|false|null|the|a|an)\b/,
     instead: 'Returns …',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
@@ -222,7 +222,7 @@ describe('Custom fields and tags', () => {
     });
     const [talking, ...quiet] = names.toSpliced(1, 1).toReversed();
     expect(await ofSort({ o: 'LAST_MESSAGE', t: tagId })).toEqual(['ann sort', talking, ...quiet]);
-    await vi.waitFor(async () => expect((await ofSort({ o: 'LAST_MESSAGE' }))[0]).toBe('ann sort'));
+    await expect.poll(async () => (await ofSort({ o: 'LAST_MESSAGE' }))[0]).toBe('ann sort');
   });
 
   it('Lists show the tags of each contact, by name', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
 import { getContactName, formatContactPhone } from '../shared/contacts/contact-name.ts';
@@ -65,9 +66,9 @@ describe('live updates', () => {
     const stop = observer.subscribe(() => undefined);
     refresh(client, ['job', '7']);
     pendingCalls[0]?.('RUNNING');
-    await vi.waitFor(() => expect(pendingCalls).toHaveLength(2));
+    await waitFor(() => expect(pendingCalls).toHaveLength(2));
     pendingCalls[1]?.('DONE');
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('DONE'));
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('DONE'));
     stop();
   });
   it('An endpoint without TLS uses ws', () => {

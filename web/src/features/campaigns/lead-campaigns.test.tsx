@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -79,7 +79,7 @@ describe('organizations of version 2', () => {
     renderApp(<ContactCampaignMenu contact={ava} onAdd={vi.fn<() => void>()} />, { session: version2, pack });
     await userEvent.click(await screen.findByRole('button', { name: 'Add Ava Stone to a campaign' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'New campaign for Ava Stone' }));
-    await vi.waitFor(() => expect(left).toEqual(['https://editor.example/campaigns/L7?token=once']));
+    await waitFor(() => expect(left).toEqual(['https://editor.example/campaigns/L7?token=once']));
     expect(calls.find(({ operation }) => operation === 'createCampaign')?.variables).toMatchObject({ leadId: '1' });
     expect(await findAxeProblems()).toEqual([]);
   });
@@ -110,6 +110,6 @@ describe('organizations of version 2', () => {
     renderApp(<NewCampaignModal onClose={vi.fn<() => void>()} />, { session: version2, pack });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Spring');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-    await vi.waitFor(() => expect(left).toEqual(['https://editor.example/campaigns/c7?token=once']));
+    await waitFor(() => expect(left).toEqual(['https://editor.example/campaigns/c7?token=once']));
   });
 });

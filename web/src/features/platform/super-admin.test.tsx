@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSwitches } from '../../../../functions/domain/platform/switches.ts';
@@ -94,7 +94,7 @@ describe('The home of platform staff', () => {
       organization: { showEventsPage: true, orgType: 'pro' },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Enter Beta Gym' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'switchOrganization')?.variables).toEqual({
         organizationId: 'b',
       }),
@@ -133,6 +133,6 @@ describe('The home of platform staff', () => {
     expect(await screen.findByText('bo@b.test')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Enter Beta Gym of bo@b.test' }));
-    await vi.waitFor(() => expect(calls.some(({ operation }) => operation === 'switchOrganization')).toBe(true));
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'switchOrganization')).toBe(true));
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
@@ -118,7 +118,7 @@ describe('The tab Billing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Plan' }));
     expect(await screen.findByText('Are You Sure?')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel Plan' }).at(-1) as HTMLElement);
-    await vi.waitFor(() => expect(calls.some(({ operation }) => operation === 'cancelPlan')).toBe(true));
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'cancelPlan')).toBe(true));
   });
 });
 
@@ -135,7 +135,7 @@ describe('The payment dialog', () => {
     expect(screen.getByText('3 cents per message segment')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start plan' });
-    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);
     await waited;
     expect(calls.find(({ operation }) => operation === 'savePayment')?.variables).toEqual({
@@ -154,7 +154,7 @@ describe('The payment dialog', () => {
     renderApp(<PaymentGate />, { session: unpaid() });
     const waited = requestPayment();
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
-    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);
     expect(await screen.findByText('Your card was declined.')).toBeTruthy();
     const refusal = waited.catch((error: unknown) => String(error));
@@ -174,7 +174,7 @@ describe('The payment dialog', () => {
     renderApp(<PaymentGate />, { session: unpaid() });
     const waited = requestPayment();
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
-    await vi.waitFor(() => expect(start.disabled).toBe(false));
+    await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);
     await waited;
     expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'secret' });
@@ -191,7 +191,7 @@ describe('The payment dialog', () => {
     expect(screen.getByText('100 free message segments a month, then 1 cent each.')).toBeTruthy();
     expect(screen.getByText('More than 250 contacts: $49.00 a month')).toBeTruthy();
     await userEvent.click(screen.getByText('Cancel'));
-    await vi.waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('endWelcome'));
+    await waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('endWelcome'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

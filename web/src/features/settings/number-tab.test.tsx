@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_FORM } from '../../../../functions/domain/numbers/registration-form.ts';
@@ -39,7 +39,7 @@ describe('The tab Phone Number', () => {
     renderApp(<NumberTab />, { session: unregistered() });
     await userEvent.type(await screen.findByLabelText(/^Legal name/), 'Desert Bloom LLC');
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'saveNumberRegistration')?.variables).toEqual({
         registration: { legalName: 'Desert Bloom LLC' },
         version: 3,
@@ -62,7 +62,7 @@ describe('The tab Phone Number', () => {
     renderApp(<NumberTab />, { session: unregistered() });
     expect(await screen.findByText('Wrong EIN.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Submit registration' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'submitNumberRegistration')?.variables).toEqual({
         registration: {},
         version: 4,
@@ -102,7 +102,7 @@ describe('The tab Phone Number', () => {
     expect(await screen.findByText('No number with 212 is free')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Another area code'), '917');
     await userEvent.click(screen.getByRole('button', { name: 'Order number' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'chooseAreaCode')?.variables).toEqual({ areaCode: '917' }),
     );
     expect(await findAxeProblems()).toEqual([]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DeletionBanner } from '../../../shared/deletion/deletion-banner.tsx';
@@ -49,7 +49,7 @@ describe('The deletion of the organization', () => {
     renderApp(<DeletionSection />, { session: buildDeleted() });
     expect(await screen.findByText(/^Desert Bloom will be deleted on December 31, 2026/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep organization' }));
-    await vi.waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('keepOrganization'));
+    await waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('keepOrganization'));
   });
 
   it('has a banner for everybody, with a button for the owner', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../../testing/axe.ts';
@@ -48,7 +48,7 @@ describe('The running plan', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Pro/ }));
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toEqual({
         userId: 'user-1',
         plan: 'pro',
@@ -61,7 +61,7 @@ describe('The running plan', () => {
     renderApp(<PlanSection organization={build({ nextPlan: 'pro', nextPlanFrom: '2027-01-01T17:00:00.000Z' })} />);
     expect(await screen.findByText('Changes to Pro on Jan 1.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep Basic' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toMatchObject({ plan: 'basic' }),
     );
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BillingBanner } from '../../../shared/billing/billing-banner.tsx';
@@ -45,7 +45,7 @@ describe('The spend cap', () => {
     await userEvent.type(field, '75.5');
     await userEvent.click(screen.getByRole('button', { name: 'Save cap' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove cap' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.filter(({ operation }) => operation === 'setSpendCap').map(({ variables }) => variables)).toEqual([
         { cents: 7_550 },
         { cents: null },
