@@ -127,4 +127,38 @@ describe('A text of a contact in a campaign', () => {
     await cloud.waitUntilIdle();
     expect(await readThread(lead)).toMatchObject({ unread: true });
   });
+
+  it('that may ask to stop puts a message to many on hold, which its figures say until staff decide', async () => {
+    // The tests before end in the evening.
+    await cloud.clock.advance('PT14H');
+    const phone = '+16025558104';
+    const { lead } = await begin(phone);
+    const readSend = async (): Promise<unknown> =>
+      (
+        await owner.run<{ sends: { sends: unknown[] } }>(
+          'query S { sends { success errors sends { texts waiting held delivered canceled } } }',
+        )
+      ).sends.sends[0];
+    const send = (text: string) =>
+      owner.run(
+        'mutation M($ids: [ID!]!, $m: [MessageBlockInput!]!) { messageLeads(leadIds: $ids, messageContent: $m) { success errors } }',
+        { ids: [lead], m: [textBlock(text)] },
+      );
+    await cloud.sendText(phone, owner.number, 'take me off your list');
+    await cloud.waitUntilIdle();
+    await send('We close at noon.');
+    await cloud.clock.advance('PT1H');
+    expect(await readSend()).toEqual({ texts: 1, waiting: 1, held: 1, delivered: 0, canceled: 0 });
+    await owner.run('mutation D($id: ID!) { dismissOptOutHint(leadId: $id) { success errors } }', { id: lead });
+    await cloud.clock.advance('PT1H');
+    expect(await readSend()).toEqual({ texts: 1, waiting: 0, held: 0, delivered: 1, canceled: 0 });
+    await cloud.sendText(phone, owner.number, 'take me off your list');
+    await cloud.waitUntilIdle();
+    await send('We open at eight.');
+    await cloud.clock.advance('PT1H');
+    expect(await readSend()).toMatchObject({ waiting: 1, held: 1 });
+    await cloud.sendText(phone, owner.number, 'STOP');
+    await cloud.clock.advance('PT1H');
+    expect(await readSend()).toEqual({ texts: 1, waiting: 0, held: 0, delivered: 0, canceled: 1 });
+  });
 });

@@ -1,12 +1,14 @@
 import type { Job, JobState } from './job.ts';
 import type { Counts } from '../sending/figures.ts';
 
-/** What became of the texts of a message to many. The figures add up: `texts` is the sum of all others. */
+/** What became of the texts of a message to many. The figures add up: `texts` is the sum of all others but `held`, a part of `waiting`. */
 export interface SendFigures {
   /** Texts that were scheduled. */
   readonly texts: number;
   /** Scheduled texts that wait for their time, their turn or their consent. */
   readonly waiting: number;
+  /** Waiting texts that leave when their contact opts in, or when staff decide about a possible opt-out. */
+  readonly held: number;
   /** Texts that the carrier has accepted and not yet reported. */
   readonly delivering: number;
   readonly delivered: number;
@@ -22,10 +24,11 @@ export interface SendFigures {
  * batch is counted.
  */
 export function computeSendFigures({ added }: Pick<Job, 'added'>, counts: Counts): SendFigures {
-  const { queued, messages, messagesSuccess, messagesFailed, canceled, unconfirmed } = counts;
+  const { queued, held, messages, messagesSuccess, messagesFailed, canceled, unconfirmed } = counts;
   return {
     texts: Math.max(added, -queued),
     waiting: Math.max(0, added + queued),
+    held: Math.max(0, held),
     delivering: Math.max(0, messages - messagesSuccess - messagesFailed),
     delivered: messagesSuccess,
     failed: messagesFailed,

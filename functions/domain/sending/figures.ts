@@ -3,7 +3,8 @@ import type { CarrierStatus, Message } from './message.ts';
 
 /**
  * The figures of an organization, a campaign and each of its steps. The messages of a step add up: `planned` is the sum of
- * `queued`, `canceled`, `unconfirmed`, the failed, the delivered, and those that the carrier is delivering.
+ * `queued`, `canceled`, `unconfirmed`, the failed, the delivered, and those that the carrier is delivering. `held` is the part of
+ * `queued` that waits for a person.
  */
 export const COUNTER_NAMES = [
   'leads',
@@ -11,6 +12,7 @@ export const COUNTER_NAMES = [
   'currentAppointments',
   'planned',
   'queued',
+  'held',
   'canceled',
   'unconfirmed',
   'messages',
@@ -99,16 +101,27 @@ export function isUnconfirmed({ state }: Pick<Message, 'state'>): boolean {
 }
 
 /** Returns how the figures change when a scheduled or claimed message leaves the queue. */
-export function computeDequeuedDelta(to: Message['state']): Delta {
-  if (to === 'CANCELED') return { queued: -1, canceled: 1 };
-  return to === 'OUTCOME_UNKNOWN' ? { queued: -1, unconfirmed: 1 } : { queued: -1 };
+export function computeDequeuedDelta(message: Pick<Message, 'progressCell'>, to: Message['state']): Delta {
+  const left: Delta = { queued: -1, ...computeHeldDelta(message.progressCell, null) };
+  if (to === 'CANCELED') return { ...left, canceled: 1 };
+  return to === 'OUTCOME_UNKNOWN' ? { ...left, unconfirmed: 1 } : left;
+}
+
+/** Returns how the figures change when a waiting message begins or stops to wait for a person. */
+export function computeHeldDelta(before: Message['progressCell'], after: Message['progressCell']): Delta {
+  const held = Number(after?.isHeld ?? false) - Number(before?.isHeld ?? false);
+  return held === 0 ? {} : { held };
 }
 
 /** Returns how a carrier's report changes the figures, given the message's state before the report. */
-export function computeReportDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
+export function computeReportDelta(
+  message: Pick<Message, 'state' | 'segments' | 'sent' | 'progressCell'>,
+  to: CarrierStatus,
+): Delta {
   // A message with an unknown or undone hand-over was not counted. The report proves the hand-over, so it counts now.
   let delta: Delta = message.sent === null ? { messages: 1, segments: message.segments } : {};
-  if (message.state === 'SCHEDULED') delta = addDeltas(delta, { queued: -1 });
+  if (message.state === 'SCHEDULED')
+    delta = addDeltas(delta, { queued: -1, ...computeHeldDelta(message.progressCell, null) });
   if (isUnconfirmed(message)) delta = addDeltas(delta, { unconfirmed: -1 });
   if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = addDeltas(delta, { messagesFailed: -1 });
   if (to === 'DELIVERED') delta = addDeltas(delta, { messagesSuccess: 1 });

@@ -1,4 +1,3 @@
-import { dueKey } from '../../../functions/data/table/keys.ts';
 import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
@@ -17,6 +16,7 @@ import {
 } from './contact-lists.ts';
 import { findAppointmentViolations } from './appointment-violations.ts';
 import { findGroupViolations } from './group-members.ts';
+import { findLostMessages } from './lost-messages.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
@@ -30,6 +30,7 @@ const FIGURES = [
   'canceled',
   'unconfirmed',
   'queued',
+  'held',
   'messages',
   'messagesSuccess',
   'messagesFailed',
@@ -140,7 +141,7 @@ export function findTableViolations(
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   return [
     ...findCounterViolations(items, messages, loose),
-    ...findLostMessages(items, messages, queued),
+    ...findLostMessages(items, filterEnrollments(items), messages, queued),
     ...findProgressViolations(items, messages),
     ...findUnlistedMessages(items, messages),
     ...findUsageViolations(items, messages, loose),
@@ -169,6 +170,12 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
     const owner = getFigureOwner(message);
     const scopeOfOwner = owner ? `${organization}#CAMPAIGN#${owner.id} ${owner.part}` : null;
     const step = message.campaign ? scopeOfOwner : null;
+    const waits = Number(['SCHEDULED', 'CLAIMED'].includes(message.state));
+    const isCanceled = message.state === 'CANCELED';
+    if (scopeOfOwner) {
+      add(counted, scopeOfOwner, 'held', message.progressCell?.isHeld ? waits : 0);
+      add(counted, scopeOfOwner, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
+    }
     for (const scope of [organization, scopeOfOwner].filter((each) => each !== null)) {
       add(counted, scope, 'messages', message.sent ? 1 : 0);
       add(counted, scope, 'segments', message.sent ? message.segments : 0);
@@ -177,17 +184,15 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
     }
     if (scopeOfOwner && !step) {
       // The job counts what was scheduled, so the figures of a send begin at zero.
-      add(counted, scopeOfOwner, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 0 : -1);
-      add(counted, scopeOfOwner, 'canceled', message.state === 'CANCELED' ? 1 : 0);
-      add(counted, scopeOfOwner, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
+      add(counted, scopeOfOwner, 'queued', waits - 1);
+      add(counted, scopeOfOwner, 'canceled', isCanceled ? 1 : 0);
     }
     if (step) {
       // A message that gave way to another one after an edit is not planned.
-      const isReplaced = message.state === 'CANCELED' && REPLACED.has(message.reason ?? '');
+      const isReplaced = isCanceled && REPLACED.has(message.reason ?? '');
       add(counted, step, 'planned', isReplaced ? 0 : 1);
-      add(counted, step, 'canceled', message.state === 'CANCELED' && !isReplaced ? 1 : 0);
-      add(counted, step, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
-      add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
+      add(counted, step, 'canceled', isCanceled && !isReplaced ? 1 : 0);
+      add(counted, step, 'queued', waits);
     }
   }
   for (const item of filterEnrollments(items)) {
@@ -217,27 +222,6 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
       return says === is ? [] : [`${name} of ${scope} says ${says}, the items ${is}`];
     }),
   );
-}
-
-/** Finds scheduled texts without a due entry or queue message, and active enrollments without a scheduled text. */
-function findLostMessages(items: readonly Item[], messages: readonly Message[], queued: ReadonlySet<string>): string[] {
-  const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const withoutDueEntry = messages.flatMap((message) => {
-    const key = dueKey(message.due, message);
-    return message.state === 'SCHEDULED' && !queued.has(message.id) && !keys.has(`${key.pk} ${key.sk}`)
-      ? [`text ${message.id} waits for ${message.due.toISOString()} without a due entry`]
-      : [];
-  });
-  const claimed = messages.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
-  const strandedEnrollments = filterEnrollments(items).filter(
-    (item) => item.state === 'ACTIVE' && byId.get(String(item.messageId))?.state !== 'SCHEDULED',
-  );
-  return [
-    ...withoutDueEntry,
-    ...claimed,
-    ...strandedEnrollments.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`),
-  ];
 }
 
 function filterEnrollments(items: readonly Item[]): Item[] {

@@ -11,7 +11,13 @@ import {
 } from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
-import { addDeltas, CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import {
+  addDeltas,
+  CAMPAIGN_TOTAL,
+  computeHeldDelta,
+  mergeDeltas,
+  type Delta,
+} from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { countFollowUps } from '../../../domain/sending/progress.ts';
 import { toCampaignSlot } from '../../sending/due-minutes.ts';
@@ -107,7 +113,7 @@ async function moveTo(
   const joining = isUnfinished(current) ? {} : computeCurrentDelta(current, 1);
   const figures = mergeDeltas(
     new Map([[CAMPAIGN_TOTAL, addDeltas(joining, computeListedDelta(current, { ...current, ...moved.to }))]]),
-    countLeftStep(current),
+    countLeftStep(current, message),
     moved.figures,
   );
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
@@ -141,8 +147,9 @@ function isUnchanged(current: Enrollment, message: Message | null, next: NextApp
 }
 
 /** The message of the step that the contact leaves gives way to another one, so that it does not count as planned. */
-function countLeftStep({ state, stepId }: Enrollment): Map<string, Delta> {
+function countLeftStep({ state, stepId }: Enrollment, message: Message | null): Map<string, Delta> {
   if (!stepId) return new Map();
-  const delta = state === 'ACTIVE' ? { planned: -1, queued: -1 } : state === 'WAITING' ? { waiting: -1 } : {};
+  const held = computeHeldDelta(message?.progressCell ?? null, null);
+  const delta = state === 'ACTIVE' ? { planned: -1, queued: -1, ...held } : state === 'WAITING' ? { waiting: -1 } : {};
   return new Map([[stepId, delta]]);
 }

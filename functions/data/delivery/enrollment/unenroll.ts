@@ -52,12 +52,7 @@ export async function unenroll(
         ...deps.sendProgress.progressWrites(
           message ? toProgressMoves(message, 'NOT_SENT', countFollowUps(message.progressCell)) : [],
         ),
-        ...buildCounterWrites(
-          deps,
-          enrollmentAsRead,
-          contactId,
-          countDeparture(enrollmentAsRead, state, message !== null),
-        ),
+        ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, state, message)),
       ]),
     );
     if (committed) return true;
@@ -91,14 +86,14 @@ export function buildCancelWrites(
   return [messages.changeWrite(message, 'CANCELED', { reason }), due.dueDelete(message, message.due)];
 }
 
-function countDeparture(before: Enrollment, to: EnrollmentState, hadMessage: boolean): Map<string, Delta> {
+function countDeparture(before: Enrollment, to: EnrollmentState, message: Message | null): Map<string, Delta> {
   const { state, stepId } = before;
   const departure = {
     ...computeCurrentDelta(before, -1),
     ...computeListedDelta(before, { ...before, state: to }),
   };
   const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, departure]]);
-  if (stepId && hadMessage) figures.set(stepId, computeDequeuedDelta('CANCELED'));
+  if (stepId && message) figures.set(stepId, computeDequeuedDelta(message, 'CANCELED'));
   if (stepId && state === 'WAITING') figures.set(stepId, { waiting: -1 });
   return figures;
 }

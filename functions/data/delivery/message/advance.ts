@@ -122,7 +122,7 @@ export function buildCompletion(
   const moved = advance && buildMove(deps, message, outcome, facts, advance, now);
   const owner = getFigureOwner(message);
   const figures = new Map<string, Delta>(
-    owner ? [[owner.part, addDeltas(delta, computeDequeuedDelta(outcome.to))]] : [],
+    owner ? [[owner.part, addDeltas(delta, computeDequeuedDelta(message, outcome.to))]] : [],
   );
   for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
   const after = {

@@ -2,7 +2,12 @@ import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { moveText } from '../../../domain/results/result-figures.ts';
 import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
-import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
+import {
+  computeDequeuedDelta,
+  computeHeldDelta,
+  computeRetryDelta,
+  isUnconfirmed,
+} from '../../../domain/sending/figures.ts';
 import { getOwnCampaign, type Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell, countFollowUps } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
@@ -49,6 +54,7 @@ export async function postpone(
         toProgressMoves(message, 'DEQUEUED'),
         toProgressMoves({ ...message, progressCell }, 'QUEUED'),
       ),
+      ...buildMessageFigureWrites(deps, message, computeHeldDelta(message.progressCell, progressCell)),
       ...also,
     ]),
   );
@@ -62,7 +68,7 @@ async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void>
     deps.table.transact([
       deps.messages.changeWrite(message, 'CANCELED', { reason: 'NOT_IN_CAMPAIGN' }),
       ...deps.sendProgress.progressWrites(toProgressMoves(message, 'NOT_SENT', countFollowUps(message.progressCell))),
-      ...buildMessageFigureWrites(deps, message, computeDequeuedDelta('CANCELED')),
+      ...buildMessageFigureWrites(deps, message, computeDequeuedDelta(message, 'CANCELED')),
     ]),
   );
 }

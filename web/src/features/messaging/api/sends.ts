@@ -17,6 +17,7 @@ const SendsQuery = graphql(`
         by
         texts
         waiting
+        held
         delivering
         delivered
         failed

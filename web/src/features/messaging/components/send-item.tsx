@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
@@ -24,6 +24,7 @@ interface SendItemProps {
 
 /** One message to many: its text, who sent it and when, what became of its texts, and Cancel remaining. */
 export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
+  const w = useTerms();
   const { label, tone } = describeSend(send, now);
   const [created, due] = [new Date(send.created), new Date(send.due)];
   const isLater = due.getTime() - created.getTime() > AT_ONCE_MS;
@@ -56,6 +57,12 @@ export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
       {send.error !== null && (
         <Text size="sm" c="var(--bad)">
           {send.error}
+        </Text>
+      )}
+      {send.held > 0 && (
+        <Text size="sm" c="dimmed">
+          {plural(send.held, 'text is', 'texts are')} on hold. {send.held === 1 ? 'It leaves' : 'They leave'} when the{' '}
+          {w('contact')} opts in, or when you keep texting a {w('contact')} who may want to stop.
         </Text>
       )}
       <div className={list.foot}>

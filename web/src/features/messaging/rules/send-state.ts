@@ -8,7 +8,7 @@ interface SendState {
 
 /** Returns the state of a message to many in a word. */
 export function describeSend(
-  { state, due, texts, waiting, failed }: Pick<Send, 'state' | 'due' | 'texts' | 'waiting' | 'failed'>,
+  { state, due, texts, waiting, held, failed }: Pick<Send, 'state' | 'due' | 'texts' | 'waiting' | 'held' | 'failed'>,
   now: Date,
 ): SendState {
   if (state === 'CANCELED') return { label: 'Canceled', tone: 'plain' };
@@ -16,6 +16,8 @@ export function describeSend(
   if (state === 'RUNNING') return { label: 'Preparing', tone: 'plain' };
   if (texts === 0) return { label: 'No texts', tone: 'warn' };
   if (waiting === 0) return failed === texts ? { label: 'Failed', tone: 'bad' } : { label: 'Sent', tone: 'good' };
+  // A text on hold has no time at which it leaves: its contact must opt in, or staff must decide.
+  if (waiting === held) return { label: 'On hold', tone: 'warn' };
   return waiting === texts && new Date(due) > now
     ? { label: 'Scheduled', tone: 'plain' }
     : { label: 'Sending', tone: 'plain' };
@@ -24,7 +26,8 @@ export function describeSend(
 /** Returns the figures of a send that are not zero, in the order in which a text passes through them. */
 export function listSendFigures(send: Send): readonly { readonly label: string; readonly count: number }[] {
   return [
-    { label: 'Waiting', count: send.waiting },
+    { label: 'Waiting', count: send.waiting - send.held },
+    { label: 'On hold', count: send.held },
     { label: 'On the way', count: send.delivering },
     { label: 'Delivered', count: send.delivered },
     { label: 'Failed', count: send.failed },
