@@ -49,8 +49,9 @@ export async function completePast(
 }
 
 /**
- * Nobody knows whether a message left as the carrier's text. The contact continues, as after a lost response, and the
- * message is listed with those that staff may send again.
+ * Cancels a message that may have left as the carrier's text, because its words changed since the backup. The contact
+ * continues with the step after it. The carrier cannot be asked for a text whose words are not known, so that nothing offers to
+ * send the message again. The conversation says why it was not sent.
  */
 export async function setAside(
   deps: PastDeps,
@@ -65,12 +66,10 @@ export async function setAside(
   const { campaign, contact, enrollment } = facts;
   await data.flow.complete(
     claimed,
-    { to: 'OUTCOME_UNKNOWN', reason: 'BEFORE_RESTORE', delta: {}, base: message.due },
+    { to: 'CANCELED', reason: 'BEFORE_RESTORE', delta: {}, base: message.due },
     { campaign, contact, rules, enrollment },
     at,
   );
-  const unknown = await data.messages.find(message);
-  if (unknown) await data.flow.markNotAccepted(unknown, 'BEFORE_RESTORE');
 }
 
 /** Claims a message as the sender did before the table was restored. Its step says whether the text had a pitch. */

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   matched: 'waiting messages that had left, now recorded as handed over',
   unknown: 'texts of messages that the table did not have, added to their conversations',
   inbound: 'inbound texts processed',
-  undecided: 'messages that may have left. They are not sent. Staff see them as not confirmed and may send them again',
+  undecided: 'messages that may have left with other words. They are canceled, and the conversation says why',
   newContacts: 'numbers that the table did not have, added as contacts without a name',
   foreign: 'texts of numbers that belong to no organization of this table',
   pending: 'texts without a final status at the carrier',

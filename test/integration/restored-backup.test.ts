@@ -201,12 +201,12 @@ describe('A table that was restored from a backup', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('lists the message that may have left for staff, who decide', async () => {
+  it('cancels the message that may have left, says why, and offers to send nothing again', async () => {
     const lead = await data.consents.find(owner.organizationId, PHONES.gil);
     const messages = await data.messages.listLatest(owner.organizationId, lead.contactId ?? '', 10);
-    expect(messages.filter(({ state }) => state === 'NOT_ACCEPTED')).toMatchObject([
-      { body: expect.stringContaining('Old words') as string, reason: 'BEFORE_RESTORE' },
+    expect(messages.filter(({ state }) => state !== 'DELIVERED' && state !== 'RECEIVED')).toMatchObject([
+      { state: 'CANCELED', body: expect.stringContaining('Old words') as string, reason: 'BEFORE_RESTORE' },
     ]);
-    expect(await data.unconfirmed.listContacts(owner.organizationId, edited.id)).toEqual([lead.contactId]);
+    expect(await data.unconfirmed.listContacts(owner.organizationId, edited.id)).toEqual([]);
   });
 });

@@ -155,11 +155,8 @@ export async function recordReportsTogether(
 }
 
 /** Records that the carrier never received a message whose response was lost. Staff may send the message again. */
-export async function markNotAccepted(
-  { table, messages, outbox }: FlowDeps,
-  message: Message,
-  reason: Reason = 'NOT_ACCEPTED',
-): Promise<boolean> {
+export async function markNotAccepted({ table, messages, outbox }: FlowDeps, message: Message): Promise<boolean> {
+  const reason = 'NOT_ACCEPTED';
   const change = messages.changeWrite(message, 'NOT_ACCEPTED', { reason });
   const events = await outbox.eventWrites(message.organizationId, listTextFacts(message, 'NOT_ACCEPTED', { reason }));
   return falseIfConditionFails(() => table.transact([change, ...events]));
