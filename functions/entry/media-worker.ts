@@ -6,6 +6,7 @@ import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeMedia } from '../workers/index.ts';
 import { createEventBatch, createQueue, createTableData, now } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
 const live = createEventBatch();
@@ -29,7 +30,8 @@ const deps = {
   bulk: createQueue('BULK_QUEUE_URL'),
   queue: createQueue('MEDIA_QUEUE_URL'),
   publish: live.publish,
+  recordMetric,
   now,
 };
 
-export const handler = live.handler((body) => consumeMedia(deps, body));
+export const handler = withMetrics(live.handler((body) => consumeMedia(deps, body)));

@@ -1,5 +1,6 @@
 import { createCarrierSource } from '../adapters/carrier.ts';
 import { PhoneNumbers } from '../adapters/phone-numbers.ts';
+import { visitSite } from '../adapters/web/public-site.ts';
 import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
@@ -27,6 +28,12 @@ const deps: NumberWorkerDeps = {
       voice: `${address}/webhooks/twilio/voice`,
     };
   },
+  // The distribution answers at each of these hosts, so that each is checked.
+  listAddresses: async () => [
+    await publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now()),
+    ...(process.env.CHECKED_HOSTS ?? '').split(',').flatMap((host) => (host === '' ? [] : `https://${host}`)),
+  ],
+  visitSite,
   stage: requireVariable('STAGE_NAME'),
   queue: createQueue('NUMBERS_QUEUE_URL'),
   sweep: createSweeper(),

@@ -4,6 +4,7 @@ import { readCarrierAccount, readOriginSecrets, Secrets } from '../adapters/secr
 import { answerCall, type VoiceDeps } from '../http/twilio/voice.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createTableData, now } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
 const publicAddress = new PublicAddress();
@@ -13,7 +14,9 @@ const deps: VoiceDeps = {
   account: () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
   originSecrets: () => readOriginSecrets(secrets, requireVariable('ORIGIN_SECRETS'), now()),
   publicBaseUrl: () => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now()),
+  recordMetric,
 };
 
-export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  answerCall(deps, event);
+export const handler = withMetrics((event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+  answerCall(deps, event),
+);

@@ -4,6 +4,7 @@ import { readCarrierAccount, readOriginSecrets, Secrets } from '../adapters/secr
 import { receiveCallback, type TwilioDeps } from '../http/twilio/webhook.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { now, createQueue } from './wiring/common.ts';
+import { recordMetric, withMetrics } from './wiring/metrics.ts';
 
 const secrets = new Secrets();
 const publicAddress = new PublicAddress();
@@ -14,8 +15,10 @@ const deps: TwilioDeps = {
   inbound: createQueue('INBOUND_QUEUE_URL'),
   statuses: createQueue('STATUSES_QUEUE_URL'),
   publicBaseUrl: () => publicAddress.get(requireVariable('PUBLIC_ADDRESS_PARAMETER'), now()),
+  recordMetric,
   now,
 };
 
-export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  receiveCallback(deps, event);
+export const handler = withMetrics((event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+  receiveCallback(deps, event),
+);

@@ -15,12 +15,16 @@ export const numberMessage = z.discriminatedUnion('kind', [
     until: z.optional(z.string()),
     page: z.optional(z.string()),
   }),
+  /** Visit the addresses of the stage. */
+  z.object({ version, kind: z.literal('checkAddresses') }),
 ]);
 export type NumberMessage = z.infer<typeof numberMessage>;
 
 export const SWEEP_NUMBERS: NumberMessage = { version: VERSION, kind: 'sweep' };
 
 export const CHECK_INBOUND: NumberMessage = { version: VERSION, kind: 'checkInbound' };
+
+export const CHECK_ADDRESSES: NumberMessage = { version: VERSION, kind: 'checkAddresses' };
 
 /** `page`: the address of the carrier's next page. */
 export function checkInboundNextPage(until: Date, page: string): NumberMessage {

@@ -32,6 +32,8 @@ export interface WebhooksProps {
 
 export interface Webhooks extends Capability {
   readonly httpApi: HttpApi;
+  /** The function that gets the carrier's callbacks. */
+  readonly webhook: AppFunction;
   /** The queue of texts from phones. */
   readonly inbound: WorkQueue;
 }
@@ -72,6 +74,7 @@ export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks
   const functions = [webhook, voice, createInboundWorker(props, inbound), createStatusWorker(props, statuses)];
   return {
     httpApi: createHttpApi(scope, props.factory, { webhook, voice }),
+    webhook,
     inbound,
     queues: [inbound, statuses],
     functions,

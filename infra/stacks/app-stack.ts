@@ -104,7 +104,8 @@ export class AppStack extends Stack {
 
     this.watched = {
       graphqlApiId: api.graphql.api.apiId,
-      httpApiId: webhooks.httpApi.apiId,
+      webhook: webhooks.webhook,
+      scheduleGroup: wakeUps.scheduleGroup,
       table,
       dispatcher: pipeline.dispatcher,
       capabilities: [

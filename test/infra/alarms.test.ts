@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AlarmSpec } from '../../scripts/local/metrics/alarms.ts';
 import { findFiring, readTemplateAlarms, type Minute } from '../support/operations/alarm-bench.ts';
@@ -91,26 +92,52 @@ const CASES: Readonly<Record<string, Case>> = {
     within: 12,
   },
   'sign-ins-fail': value(undefined, 1, 3),
+  // Calls of strangers are not counted. A callback or two meets the minute in which a new token is read.
   'webhooks-refused': {
-    fault: from({ refused: 0, calls: 30 }, { refused: 30, calls: 30 }),
-    // A stranger tries the address.
-    calm: always({ refused: 5, calls: 30 }),
+    fault: from({ value: undefined }, { value: 1 }),
+    calm: (minute) => ({ value: minute % 6 ? undefined : 2 }),
     within: 5,
   },
   'webhooks-fail': {
-    fault: from({ value: 0 }, { value: 1 }),
-    calm: (minute) => ({ value: minute % 6 ? 0 : 1 }),
+    fault: from({}, { errors: 1 }),
+    calm: (minute) => ({ errors: minute % 6 ? 0 : 1, throttles: minute % 6 === 1 ? 1 : 0 }),
     within: 3,
   },
+  // A check every five minutes. One that fails alone is a moment of the network.
+  'address-fails': {
+    fault: (minute) => ({ value: minute >= BEGIN && minute % 5 === 0 ? 1 : undefined }),
+    calm: (minute) => ({ value: minute === 40 ? 1 : undefined }),
+    within: 12,
+  },
+  'certificate-ends': {
+    fault: (minute) => ({ value: minute >= BEGIN && minute % 5 === 0 ? 1 : undefined }),
+    calm: always({ value: undefined }),
+    within: 12,
+  },
+  'videos-fail': {
+    fault: from({ value: undefined }, { value: 1 }),
+    // People upload a broken file now and then, also twice.
+    calm: (minute) => ({ value: minute % 30 < 2 ? 1 : undefined }),
+    within: 6,
+  },
+  'mails-bounce': value(0.01, 0.06, 60),
+  'mails-are-spam': value(0, 0.002, 60),
+  'schedules-fail': {
+    fault: from({}, { throttles: 20 }),
+    calm: (minute) => ({ errors: minute % 30 === 0 ? 5 : undefined }),
+    within: 12,
+  },
+  'api-busy': value(60_000, 110_000, 3),
   '-throttled': {
     fault: from({ value: 0 }, { value: 3 }),
     calm: (minute) => ({ value: minute % 20 < 2 ? 3 : 0 }),
     within: 3,
   },
   '-concurrency': value(500, 850, 5),
+  // A hot organization throttles an index before the table.
   'table-throttled': {
-    fault: from({}, { reads: 60, writes: 60 }),
-    calm: (minute) => ({ writes: minute % 30 < 3 ? 500 : undefined }),
+    fault: from({}, { read: 60, inboxWrite: 60 }),
+    calm: (minute) => ({ write: minute % 30 < 3 ? 500 : undefined }),
     within: 5,
   },
   'table-fails': { fault: from({}, { e2: 6, e7: 6 }), calm: always({ e2: 1 }), within: 3 },
@@ -126,7 +153,7 @@ describe('the alarms of a deploy', () => {
   let templates: ReturnType<typeof getTemplates>;
   let alarms: AlarmSpec[];
   beforeAll(() => {
-    templates = getTemplates(PROD);
+    templates = getTemplates({ ...PROD, mail: { from: 'no-reply@acme.test' } });
     const { name, data, app, web, operations } = templates;
     alarms = readTemplateAlarms({
       [`${name}-data`]: data,
@@ -194,5 +221,24 @@ describe('the alarms of a deploy', () => {
       expect(firedAt, `${alarm.name} fires before the fault`).toBeGreaterThan(BEGIN);
       expect(findFiring(alarm, own.calm), `${alarm.name} fires on a normal day`).toBeNull();
     }
+  });
+
+  it('each have a section in the runbooks, and each section with names has its alarms', () => {
+    const runbooks = readFileSync(new URL('../../infra/RUNBOOKS.md', import.meta.url), 'utf8');
+    const named = [...runbooks.matchAll(/^## .+ \(([a-z*, -]+)\)$/gm)].flatMap(([, names = '']) => names.split(', '));
+    const isNamed = (alarm: string, name: string): boolean => alarm.endsWith(`-${name.replace('*-', '')}`);
+    const withoutSection = alarms.filter((alarm) => !named.some((name) => isNamed(alarm.name, name)));
+    expect(withoutSection.map(({ name }) => name)).toEqual([]);
+    expect(named.filter((name) => !alarms.some((alarm) => isNamed(alarm.name, name)))).toEqual([]);
+  });
+
+  it('say what to do with commands that can be pasted', () => {
+    const advices = listResources(templates.operations, 'AWS::CloudWatch::Alarm').map(({ properties }) =>
+      String(properties.AlarmDescription),
+    );
+    expect(advices.filter((advice) => advice.includes('<stage>'))).toEqual([]);
+    const commands = advices.flatMap((advice) => advice.match(/npm run [a-z]+ --[^.:;]*/g) ?? []);
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((command) => !command.includes('-c stage=prod'))).toEqual([]);
   });
 });

@@ -79,7 +79,9 @@ describe('operations', () => {
       'Throttles',
       'WriteThrottleEvents',
       'ClaimedAccountConcurrency',
-      '4xx',
+      'CallbacksRefused',
+      'AddressesFailed',
+      'VideosFailed',
       '5XXError',
       'Latency',
     ])

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
 import { changeCard, type ChangeCardDeps } from '../../use-cases/platform/change-card.ts';
 import { changeSubscription, type ChangeSubscriptionDeps } from '../../use-cases/platform/change-subscription.ts';
-import { checkSystem, type CheckSystemDeps } from '../../use-cases/platform/check-system.ts';
+import { checkSystem, type CheckSystemDeps } from '../../use-cases/health/check-system.ts';
 import { loadOrganizationData, type OrganizationDataDeps } from '../../use-cases/platform/organization-data.ts';
 
 export interface StaffCallDeps extends OrganizationDataDeps, ChangeSubscriptionDeps, ChangeCardDeps, CheckSystemDeps {

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { CarrierAccount } from '../../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
+import { logger } from '../../platform/logger.ts';
+import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
 import { isOneOfSecrets, timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 
 export interface SignedRequestDeps {
@@ -9,6 +11,7 @@ export interface SignedRequestDeps {
   /** The values that the distribution may send: the latest, and the one before a rotation. */
   readonly originSecrets: () => Promise<readonly string[]>;
   readonly publicBaseUrl: () => Promise<string>;
+  readonly recordMetric: RecordMetric;
 }
 
 type SignedRequest =
@@ -41,9 +44,13 @@ export async function readSignedRequest(
   const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>
     hasValidSignature(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
   );
-  return throughFrontDoor && signed && params.get('AccountSid') === account.accountSid
-    ? { ok: true, params }
-    : { ok: false, response: { statusCode: 403, body: 'Forbidden' } };
+  const isOurs = params.get('AccountSid') === account.accountSid;
+  if (throughFrontDoor && signed && isOurs) return { ok: true, params };
+  if (isOurs) {
+    deps.recordMetric('CallbacksRefused', 1);
+    logger.warn('A callback that names our account was refused', { throughFrontDoor, signed });
+  }
+  return { ok: false, response: { statusCode: 403, body: 'Forbidden' } };
 }
 
 /**

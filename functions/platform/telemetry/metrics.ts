@@ -31,6 +31,14 @@ const UNITS = {
    * a phone that sent STOP is handed over.
    */
   ConsentLag: MetricUnit.Seconds,
+  /** Refused callbacks that name our account at the carrier. Strangers do not know its id, so that none of theirs counts. */
+  CallbacksRefused: MetricUnit.Count,
+  /** Addresses of the stage that did not answer a check, through the distribution and the API behind it. */
+  AddressesFailed: MetricUnit.Count,
+  /** Addresses whose certificate ends within three weeks. */
+  CertificatesEnding: MetricUnit.Count,
+  /** Videos that MediaConvert gave up. A file that is no video does not count. */
+  VideosFailed: MetricUnit.Count,
   /** Texts of phones that were not processed within minutes, and that the check of the carrier's list found. */
   InboundMissed: MetricUnit.Count,
   /** Hand-overs whose outcome is unknown, because the carrier's response was lost. */

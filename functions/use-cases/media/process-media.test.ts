@@ -76,6 +76,8 @@ describe('A video of a slide', () => {
       media: { state: 'FAILED', problem: 'PROCESSING' },
       ready: false,
     });
+    // Counted once for the alarm, although its event came twice.
+    expect(worker.recorded).toEqual(['VideosFailed']);
     // Staff try again. The event of the first job comes late.
     accepted(await retryVideo(story.deps(), toActor(), slideId));
     await story.end(key, 'ERROR', 1);

@@ -7,6 +7,7 @@ import { buildOutput, type JobResult } from '../../domain/media/files/video-job.
 import { mediaKey, parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import { CHECK_MEDIA_JOBS } from '../../messages/media.ts';
 import { changeMedia, type ChangeMediaDeps, type MediaRef } from './change-media.ts';
+import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
 
 export interface ProcessMediaDeps extends ChangeMediaDeps {
   /** The bucket that browsers upload to. */
@@ -17,6 +18,7 @@ export interface ProcessMediaDeps extends ChangeMediaDeps {
   /** The queue of this worker. */
   readonly queue: Pick<Queue, 'send'>;
   readonly uploadBucket: string;
+  readonly recordMetric: RecordMetric;
   readonly now: () => Date;
 }
 
@@ -87,13 +89,16 @@ export async function endVideo(
   ref: MediaRef & { readonly attempt: number },
   result: JobResult | null,
 ): Promise<void> {
-  await changeMedia(deps, { ...ref, now: deps.now() }, (media) => {
-    if (!isRunning(media, ref.attempt)) return media;
+  let wasRunning = false;
+  const after = await changeMedia(deps, { ...ref, now: deps.now() }, (media) => {
+    wasRunning = isRunning(media, ref.attempt);
+    if (!wasRunning) return media;
     const ended = { ...media, jobStarted: null };
     return result === null
       ? { ...ended, state: 'FAILED', problem: 'PROCESSING' }
       : { ...ended, state: 'READY', output: buildOutput(media, result) };
   });
+  if (wasRunning && after?.state === 'FAILED') deps.recordMetric('VideosFailed', 1);
 }
 
 /** Asks the service for the jobs that have said nothing for six hours. */

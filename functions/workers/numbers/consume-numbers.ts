@@ -1,9 +1,10 @@
 import type { Queue } from '../../adapters/queue.ts';
 import { numberMessage, provisionMessage, sweepNumbersNextPage } from '../../messages/numbers.ts';
+import { checkAddresses, type CheckAddressesDeps } from '../../use-cases/health/check-addresses.ts';
 import { checkInbound, type CheckInboundDeps } from '../../use-cases/numbers/check-inbound.ts';
 import { provisionNumber, type ProvisionNumberDeps } from '../../use-cases/numbers/provision-number.ts';
 
-export interface NumberWorkerDeps extends ProvisionNumberDeps, CheckInboundDeps {
+export interface NumberWorkerDeps extends ProvisionNumberDeps, CheckInboundDeps, CheckAddressesDeps {
   readonly data: ProvisionNumberDeps['data'] & CheckInboundDeps['data'];
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
@@ -21,6 +22,8 @@ export async function consumeNumbers(deps: NumberWorkerDeps, body: unknown): Pro
       return sweep(deps, message.after ?? null);
     case 'checkInbound':
       return checkInbound(deps, message);
+    case 'checkAddresses':
+      return checkAddresses(deps);
   }
 }
 

@@ -23,7 +23,7 @@ export class WakeUps implements Capability {
   readonly queue: WorkQueue;
   readonly queues: readonly WorkQueue[];
   readonly functions: readonly AppFunction[] = [];
-  readonly #schedules: ScheduleGroup;
+  readonly scheduleGroup: ScheduleGroup;
   readonly #role: Role;
 
   constructor(scope: Construct, config: StageConfig) {
@@ -35,7 +35,7 @@ export class WakeUps implements Capability {
         'The dispatcher does not keep up: due messages are sent late, and none is lost. Read the log of the Dispatcher.',
     });
     this.queues = [this.queue];
-    this.#schedules = new ScheduleGroup(scope, 'DueTexts', {
+    this.scheduleGroup = new ScheduleGroup(scope, 'DueTexts', {
       scheduleGroupName: dueTextsGroup(config),
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -62,12 +62,12 @@ export class WakeUps implements Capability {
   allow(fn: AppFunction): AppFunction {
     fn.sendTo(this.queue.queue, 'WAKE_QUEUE_URL');
     fn.function.addEnvironment('WAKE_QUEUE_ARN', this.queue.queue.queueArn);
-    fn.function.addEnvironment('SCHEDULE_GROUP', this.#schedules.scheduleGroupName);
+    fn.function.addEnvironment('SCHEDULE_GROUP', this.scheduleGroup.scheduleGroupName);
     fn.function.addEnvironment('WAKE_ROLE_ARN', this.#role.roleArn);
     const schedules = Stack.of(fn).formatArn({
       service: 'scheduler',
       resource: 'schedule',
-      resourceName: `${this.#schedules.scheduleGroupName}/*`,
+      resourceName: `${this.scheduleGroup.scheduleGroupName}/*`,
     });
     return fn.allow(['scheduler:CreateSchedule'], [schedules]).allow(['iam:PassRole'], [this.#role.roleArn], {
       StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },

@@ -2,7 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { CHECK_INBOUND, SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
+import { CHECK_ADDRESSES, CHECK_INBOUND, SWEEP_NUMBERS } from '../../../functions/messages/numbers.ts';
+import { isLocal } from '../../config.ts';
+import { listBrandHosts } from '../../stage-file.ts';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
 import type { FunctionFactory } from '../base/function-factory.ts';
@@ -56,6 +58,11 @@ export function createNumbers(scope: Construct, props: NumbersProps): Capability
     schedule: ScheduleExpression.rate(CHECK_INTERVAL),
     message: CHECK_INBOUND,
   });
+  props.schedules.send('AddressCheck', queue, {
+    description: 'Visits the addresses of the stage as strangers do.',
+    schedule: ScheduleExpression.rate(CHECK_INTERVAL),
+    message: CHECK_ADDRESSES,
+  });
   return { queues: [queue], functions: [worker], queue };
 }
 
@@ -63,7 +70,11 @@ function createWorker({ factory, graphql, wakeUps, vendors, inbound }: NumbersPr
   const fn = factory.create('NumberWorker', {
     entry: 'number-worker',
     timeout: Duration.seconds(60),
-    environment: { VENDORS_SECRET: vendors.secretArn, STAGE_NAME: factory.config.name },
+    environment: {
+      VENDORS_SECRET: vendors.secretArn,
+      STAGE_NAME: factory.config.name,
+      CHECKED_HOSTS: isLocal(factory.config) ? '' : listBrandHosts(factory.config).join(','),
+    },
   });
   graphql
     .allowLiveEvents(fn)

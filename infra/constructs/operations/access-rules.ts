@@ -1,16 +1,18 @@
 import { MathExpression, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { AppFunction } from '../base/app-function.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { LIMITS } from './limits.ts';
-import { customMetric, FIVE_MINUTES, graphqlMetric, webhookMetric } from './metrics.ts';
+import { customMetric, FIVE_MINUTES, graphqlMetric } from './metrics.ts';
 
 export interface AccessRuleProps {
   readonly graphqlApiId: string;
-  readonly httpApiId: string;
+  /** The function that gets the carrier's callbacks. */
+  readonly webhook: AppFunction;
 }
 
 /** The alarms on the ways in: pages, sign-in and the carrier's webhooks. */
-export function buildAccessRules({ graphqlApiId, httpApiId }: AccessRuleProps): AlarmRule[] {
-  return [...buildApiRules(graphqlApiId), buildSignInRule(), ...buildWebhookRules(httpApiId)];
+export function buildAccessRules({ graphqlApiId, webhook }: AccessRuleProps): AlarmRule[] {
+  return [...buildApiRules(graphqlApiId), buildSignInRule(), ...buildWebhookRules(webhook), ...buildAddressRules()];
 }
 
 function buildApiRules(apiId: string): AlarmRule[] {
@@ -40,6 +42,14 @@ function buildApiRules(apiId: string): AlarmRule[] {
         'AppSync cannot respond to staff. Look at the throttles of the functions, and at the AWS Health Dashboard.',
     },
     {
+      id: 'ApiBusy',
+      metric: graphqlMetric(apiId, 'TokensConsumed', 'sum'),
+      above: LIMITS.apiTokens,
+      periods: 3,
+      advice:
+        'The API uses four fifths of its quota of tokens, and AppSync refuses calls beyond it. Ask for more under Service Quotas, AppSync, “Rate of request tokens”, and look for an organization or a stranger with very many calls.',
+    },
+    {
       id: 'ApiRefuses',
       metric: mostlyRefused(
         {
@@ -67,29 +77,54 @@ function buildSignInRule(): AlarmRule {
   };
 }
 
-function buildWebhookRules(apiId: string): AlarmRule[] {
+function buildWebhookRules(webhook: AppFunction): AlarmRule[] {
   return [
     {
       id: 'WebhooksRefused',
-      metric: mostlyRefused(
-        {
-          refused: webhookMetric(apiId, '4xx', 'sum', FIVE_MINUTES),
-          calls: webhookMetric(apiId, 'Count', 'sum', FIVE_MINUTES),
-        },
-        LIMITS.webhooksRefused,
-      ),
-      above: 0,
+      metric: customMetric('CallbacksRefused', 'sum', FIVE_MINUTES),
+      above: LIMITS.webhooksRefused,
       periods: 1,
       advice:
-        'Most callbacks of the carrier are refused, and with them STOPs are lost. A changed token, public address or origin secret causes it: see the runbook “Webhooks are refused”.',
+        'Callbacks of the carrier are refused, and STOPs among them act minutes later. A changed token, public address or origin secret causes it: see the runbook “Webhooks are refused”.',
     },
     {
       id: 'WebhooksFail',
-      metric: webhookMetric(apiId, '5xx', 'sum', FIVE_MINUTES),
+      // A throttled function answers the carrier with an error, too.
+      metric: new MathExpression({
+        expression: 'SUM([errors, throttles])',
+        usingMetrics: {
+          errors: webhook.function.metricErrors({ period: FIVE_MINUTES }),
+          throttles: webhook.function.metricThrottles({ period: FIVE_MINUTES }),
+        },
+        period: FIVE_MINUTES,
+        label: 'failed callbacks',
+      }),
       above: LIMITS.webhooksFailed,
       periods: 1,
       advice:
-        'Callbacks of the carrier fail. The carrier repeats them a few times, then a STOP is lost. Read the log of the function TwilioWebhook.',
+        'Callbacks of the carrier fail. The carrier repeats them for 15 seconds, and the check of its list brings a lost text minutes later. Read the log of the function TwilioWebhook.',
+    },
+  ];
+}
+
+function buildAddressRules(): AlarmRule[] {
+  return [
+    {
+      id: 'AddressFails',
+      metric: customMetric('AddressesFailed', 'sum', FIVE_MINUTES),
+      above: 0,
+      periods: 3,
+      datapoints: 2,
+      advice:
+        'The site or the API behind it does not answer at one of its addresses, so that staff, contacts and the carrier reach nothing there. The log of the NumberWorker names the address and the error: see the runbook “An address does not answer”.',
+    },
+    {
+      id: 'CertificateEnds',
+      metric: customMetric('CertificatesEnding', 'sum', FIVE_MINUTES),
+      above: 0,
+      periods: 2,
+      advice:
+        'A certificate ends within three weeks. ACM renews one by itself weeks earlier while its DNS record for the validation exists: see the runbook “A certificate ends”.',
     },
   ];
 }

@@ -10,14 +10,14 @@ export interface AlarmRule {
   readonly periods: number;
   /** Periods above the limit that fire the alarm. Default: all. */
   readonly datapoints?: number;
-  /** What is wrong, and what to do first. */
+  /** What is wrong, and what to do first. `<stage>` becomes the stage's name, so that a command can be pasted. */
   readonly advice: string;
 }
 
 /** Adds the alarm of a rule. No data is no fault: a metric without data has had nothing to measure. */
-export function addAlarm(scope: Construct, rule: AlarmRule): Alarm {
+export function addAlarm(scope: Construct, rule: AlarmRule, stage: string): Alarm {
   return new Alarm(scope, rule.id, {
-    alarmDescription: rule.advice,
+    alarmDescription: rule.advice.replaceAll('<stage>', stage),
     metric: rule.metric,
     threshold: rule.above,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

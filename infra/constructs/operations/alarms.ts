@@ -8,14 +8,14 @@ import { buildFlowRules } from './flow-rules.ts';
 import { buildMachineRules, SWEEP_PERIOD, type MachineRuleProps } from './machine-rules.ts';
 
 export interface AlarmsProps extends MachineRuleProps, AccessRuleProps {
-  readonly spend: StageConfig['spend'];
+  readonly config: StageConfig;
   readonly dispatcher: AppFunction;
 }
 
 /** Adds the alarms and returns all of them. */
 export function addAlarms(scope: Construct, props: AlarmsProps): Alarm[] {
-  const rules = [...buildFlowRules(props.spend), ...buildAccessRules(props), ...buildMachineRules(props)];
-  return [...rules.map((rule) => addAlarm(scope, rule)), addSweepAlarm(scope, props.dispatcher)];
+  const rules = [...buildFlowRules(props.config), ...buildAccessRules(props), ...buildMachineRules(props)];
+  return [...rules.map((rule) => addAlarm(scope, rule, props.config.stage)), addSweepAlarm(scope, props.dispatcher)];
 }
 
 function addSweepAlarm(scope: Construct, dispatcher: AppFunction): Alarm {

@@ -1,11 +1,18 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmRule } from './alarm-rule.ts';
 import { LIMITS, REPORT_PERIOD, REPORT_PERIODS } from './limits.ts';
-import { customMetric, organizationSpendMetric, spendMetric, unreportedMetric } from './metrics.ts';
+import { customMetric, HOUR, organizationSpendMetric, spendMetric, unreportedMetric } from './metrics.ts';
 import type { StageConfig } from '../../config.ts';
 
 /** The alarms on texts and the carrier. */
-export function buildFlowRules(spend: StageConfig['spend']): AlarmRule[] {
-  return [...buildSendingRules(), ...buildCarrierRules(), ...buildSpendRules(spend)];
+export function buildFlowRules({ spend, mail }: Pick<StageConfig, 'spend' | 'mail'>): AlarmRule[] {
+  return [
+    ...buildSendingRules(),
+    ...buildCarrierRules(),
+    ...buildSpendRules(spend),
+    ...buildMediaRules(),
+    ...(mail === null ? [] : buildMailRules()),
+  ];
 }
 
 function buildSendingRules(): AlarmRule[] {
@@ -114,6 +121,43 @@ function buildSpendRules({
       periods: 1,
       advice:
         'The texts of one organization cost more today than planned (spend, in the file of the stage). The saved query “Organizations by cost” names it. A campaign by mistake, or misuse: npm run admin -- -c stage=<stage> hold --organization <id> pauses its sending.',
+    },
+  ];
+}
+
+function buildMediaRules(): AlarmRule[] {
+  return [
+    {
+      id: 'VideosFail',
+      metric: customMetric('VideosFailed', 'sum', HOUR),
+      above: LIMITS.videosFailed,
+      periods: 1,
+      advice:
+        'MediaConvert gives up videos of several people. The texts of their pitches wait. Look at its jobs and at the AWS Health Dashboard: see the runbook “Videos fail”.',
+    },
+  ];
+}
+
+/** SES pauses an account whose rates stay high (Amazon SES, "Reputation dashboard"). The rates are those of the account. */
+function buildMailRules(): AlarmRule[] {
+  const rate = (metricName: string): Metric =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'max', period: HOUR });
+  return [
+    {
+      id: 'MailsBounce',
+      metric: rate('Reputation.BounceRate'),
+      above: LIMITS.bounceRate,
+      periods: 1,
+      advice:
+        'One mail in twenty cannot be delivered. SES reviews an account at this rate and pauses it at one in ten. See the runbook “Mails bounce”.',
+    },
+    {
+      id: 'MailsAreSpam',
+      metric: rate('Reputation.ComplaintRate'),
+      above: LIMITS.complaintRate,
+      periods: 1,
+      advice:
+        'Receivers report one mail in a thousand as spam. SES reviews an account at this rate. See the runbook “Mails bounce”.',
     },
   ];
 }

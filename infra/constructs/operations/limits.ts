@@ -23,10 +23,20 @@ export const LIMITS = {
   apiErrors: 5,
   /** Sign-ins that failed in five minutes. Every one is a fault, and one may be a restart of a service. */
   signInsFailed: 2,
-  /** Refused callbacks in five minutes. Strangers find the address and get single refusals. */
+  /** Refused callbacks of the carrier in five minutes. A changed token refuses a few until the functions read the new one. */
   webhooksRefused: 4,
   /** Callbacks that failed in five minutes. The carrier repeats them for a while. */
   webhooksFailed: 2,
+  /** Videos that MediaConvert gave up in an hour. A single one is a file with a fault. */
+  videosFailed: 4,
+  /** The share of mails that bounce. SES reviews an account from here on (Amazon SES, "Sending review process FAQs"). */
+  bounceRate: 0.05,
+  /** The share of mails that receivers report as spam. SES reviews an account from here on. */
+  complaintRate: 0.001,
+  /** Times in five minutes that Scheduler could not hand a message to a queue. It repeats each for a day. */
+  schedulerErrors: 5,
+  /** Tokens of AppSync in a minute: four fifths of the quota of 2,000 a second (AppSync, "Rate of request tokens"). */
+  apiTokens: 96_000,
   /** Refused API calls in five minutes. Expired sessions are refused on every normal day. */
   apiRefused: 10,
   /** Percent of the account's Lambda quota. At 100 % every function is throttled, and a new quota takes a day. */

@@ -1,16 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Capability } from '../base/capability.ts';
 import { MAX_RECEIVES } from '../base/work-queue.ts';
+import { TABLE_INDEXES } from '../../stacks/table-definition.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { LIMITS } from './limits.ts';
-import { MINUTE, tableMetric } from './metrics.ts';
+import { FIVE_MINUTES, MINUTE, tableMetric } from './metrics.ts';
 
 export interface MachineRuleProps extends Capability {
   readonly table: Pick<ITable, 'tableName'>;
   /** The account's quota of Lambda executions at once. Undefined when the config does not name it. */
   readonly concurrencyQuota: number | undefined;
+  /** The group of the schedules that wake the senders. */
+  readonly scheduleGroup: IScheduleGroup;
 }
 
 /** The alarms on functions, queues and the table. */
@@ -21,6 +25,7 @@ export function buildMachineRules(props: MachineRuleProps): AlarmRule[] {
     ...buildFunctionRules(props),
     ...buildAccountRules(props),
     ...buildTableRules(props),
+    buildScheduleRule(props),
   ];
 }
 
@@ -111,22 +116,32 @@ function buildTableRules({ table }: MachineRuleProps): AlarmRule[] {
       tableMetric(table.tableName, 'SystemErrors', { Operation: operation }),
     ]),
   );
+  // The metrics of the table leave out its indexes, and a hot organization throttles an index first.
+  const throttles = Object.fromEntries([
+    ...(['Read', 'Write'] as const).map((side) => [
+      side.toLowerCase(),
+      tableMetric(table.tableName, `${side}ThrottleEvents`),
+    ]),
+    ...TABLE_INDEXES.flatMap(({ name }) =>
+      (['Read', 'Write'] as const).map((side) => [
+        `${name}${side}`,
+        tableMetric(table.tableName, `${side}ThrottleEvents`, { GlobalSecondaryIndexName: name }),
+      ]),
+    ),
+  ]);
   return [
     {
       id: 'TableThrottled',
       metric: new MathExpression({
-        expression: 'SUM([reads, writes])',
-        usingMetrics: {
-          reads: tableMetric(table.tableName, 'ReadThrottleEvents'),
-          writes: tableMetric(table.tableName, 'WriteThrottleEvents'),
-        },
+        expression: `SUM([${Object.keys(throttles).join(', ')}])`,
+        usingMetrics: throttles,
         period: MINUTE,
         label: 'throttled requests',
       }),
       above: LIMITS.tableThrottles,
       periods: 5,
       advice:
-        'The table throttles requests for minutes: one partition key is too hot, or the account’s limit is reached. Work is repeated and late. Find the key with CloudWatch Contributor Insights.',
+        'The table or one of its indexes throttles requests for minutes: one partition key is too hot, or the account’s limit is reached. Work is repeated and late. Find the key with CloudWatch Contributor Insights.',
     },
     {
       id: 'TableFails',
@@ -142,6 +157,27 @@ function buildTableRules({ table }: MachineRuleProps): AlarmRule[] {
         'DynamoDB itself fails. Look at the AWS Health Dashboard. Work is repeated, and pages show errors until it ends.',
     },
   ];
+}
+
+/** A schedule that fails wakes no sender. The sweep finds its texts a minute later. */
+function buildScheduleRule({ scheduleGroup }: MachineRuleProps): AlarmRule {
+  return {
+    id: 'SchedulesFail',
+    metric: new MathExpression({
+      expression: 'SUM([errors, throttles, dropped])',
+      usingMetrics: {
+        errors: scheduleGroup.metricTargetErrors({ period: FIVE_MINUTES }),
+        throttles: scheduleGroup.metricTargetThrottled({ period: FIVE_MINUTES }),
+        dropped: scheduleGroup.metricDropped({ period: FIVE_MINUTES }),
+      },
+      period: FIVE_MINUTES,
+      label: 'failed schedules',
+    }),
+    above: LIMITS.schedulerErrors,
+    periods: 2,
+    advice:
+      'EventBridge Scheduler cannot put messages on the queue Wake, so that texts leave up to two minutes late. Look at the AWS Health Dashboard and at the quotas of Scheduler.',
+  };
 }
 
 /** The sweep runs every minute. Two periods without any are ten minutes in which missed texts are not found. */

@@ -4,7 +4,7 @@ import { NAMESPACE, type MetricName } from '../../../functions/platform/telemetr
 
 export const MINUTE = Duration.minutes(1);
 export const FIVE_MINUTES = Duration.minutes(5);
-const HOUR = Duration.hours(1);
+export const HOUR = Duration.hours(1);
 
 /** Returns a metric that the functions record (functions/platform/telemetry/metrics.ts). */
 export function customMetric(metricName: MetricName, statistic: string, period = MINUTE): IMetric {
@@ -27,18 +27,6 @@ export function graphqlMetric(apiId: string, metricName: string, statistic: stri
     statistic,
     period,
     label: `${metricName} ${statistic}`,
-  });
-}
-
-/** Returns a metric that API Gateway records for the webhooks. */
-export function webhookMetric(apiId: string, metricName: string, statistic: string, period = MINUTE): IMetric {
-  return new Metric({
-    namespace: 'AWS/ApiGateway',
-    metricName,
-    dimensionsMap: { ApiId: apiId },
-    statistic,
-    period,
-    label: metricName,
   });
 }
 

@@ -1,5 +1,6 @@
 import { Aspects, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../../config.ts';
 import type { AppFunction } from '../base/app-function.ts';
@@ -15,8 +16,11 @@ export interface OperationsProps {
   readonly name: string;
   readonly config: StageConfig;
   readonly graphqlApiId: string;
-  readonly httpApiId: string;
+  /** The function that gets the carrier's callbacks. */
+  readonly webhook: AppFunction;
   readonly table: Pick<ITable, 'tableName'>;
+  /** The group of the schedules that wake the senders. */
+  readonly scheduleGroup: IScheduleGroup;
   /** The sweep invokes the dispatcher every minute, so a dispatcher without invocations means that the sweep is broken. */
   readonly dispatcher: AppFunction;
   /** The dashboard and the alarms cover every queue and function of these capabilities. */

@@ -15,6 +15,8 @@ export class MediaWorker {
   readonly jobs: StoredMedia[] = [];
   /** What the service says of each job. */
   found: FoundJob = { state: 'RUNNING' };
+  /** The names of the metrics that were recorded. */
+  readonly recorded: string[] = [];
   /** What was sent to the queue that plans texts. */
   readonly planned: unknown[] = [];
   readonly #data: Data;
@@ -39,6 +41,7 @@ export class MediaWorker {
           find: async () => this.found,
         },
         uploadBucket: 'uploads',
+        recordMetric: (what) => void this.recorded.push(what),
         bulk: { send: async ({ body: sent }) => void this.planned.push(sent) },
         queue: { send: async (message) => void messages.push(message) },
         publish: async () => undefined,

@@ -32,6 +32,11 @@ export function askAboutPeople(graphqlApiId: string): IWidget[][] {
         [graphqlMetric(graphqlApiId, 'Latency', 'p50'), graphqlMetric(graphqlApiId, 'Latency', 'p95')],
         [{ value: LIMITS.apiLatencyMs, label: 'alarm api-slow' }],
       ),
+      graph('Addresses, certificates and videos', [
+        customMetric('AddressesFailed', 'sum'),
+        customMetric('CertificatesEnding', 'sum'),
+        customMetric('VideosFailed', 'sum'),
+      ]),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import type { AppFunction } from '../../base/app-function.ts';
 import {
   AlarmStatusWidget,
   Dashboard,
@@ -19,7 +20,7 @@ import { askWhatIsBroken, type MachineQuestionProps } from './machine-questions.
 export interface DashboardProps extends MachineQuestionProps {
   readonly name: string;
   readonly graphqlApiId: string;
-  readonly httpApiId: string;
+  readonly webhook: AppFunction;
   readonly spend: StageConfig['spend'];
   readonly alarms: readonly IAlarm[];
 }
@@ -35,7 +36,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): void {
       ...askAboutTexts(),
       ...askAboutStops(),
       ...askAboutPeople(props.graphqlApiId),
-      ...askAboutReports(props.httpApiId),
+      ...askAboutReports(props.webhook),
       ...askAboutCost(props.spend),
       ...askWhatIsBroken(props),
       ...askAboutObjectives(props.graphqlApiId),

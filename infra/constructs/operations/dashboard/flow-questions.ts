@@ -1,8 +1,9 @@
+import type { AppFunction } from '../../base/app-function.ts';
 import { MathExpression, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { NAMESPACE } from '../../../../functions/platform/telemetry/metrics.ts';
 import type { StageConfig } from '../../../config.ts';
 import { LIMITS } from '../limits.ts';
-import { customMetric, MINUTE, organizationSpendMetric, spendMetric, webhookMetric } from '../metrics.ts';
+import { customMetric, MINUTE, organizationSpendMetric, spendMetric } from '../metrics.ts';
 import { createHeading, createRow, graph } from './graph.ts';
 
 /** Do texts leave on time? What the pace of a number explains is a figure of its own, because it is no fault. */
@@ -59,7 +60,7 @@ export function askAboutStops(): IWidget[][] {
   ];
 }
 
-export function askAboutReports(httpApiId: string): IWidget[][] {
+export function askAboutReports(webhook: AppFunction): IWidget[][] {
   return [
     [
       createHeading(
@@ -69,9 +70,9 @@ export function askAboutReports(httpApiId: string): IWidget[][] {
     ],
     createRow(
       graph('Callbacks of the carrier', [
-        webhookMetric(httpApiId, 'Count', 'sum'),
-        webhookMetric(httpApiId, '4xx', 'sum'),
-        webhookMetric(httpApiId, '5xx', 'sum'),
+        webhook.function.metricInvocations({ period: MINUTE, label: 'received' }),
+        customMetric('CallbacksRefused', 'sum'),
+        webhook.function.metricErrors({ period: MINUTE, label: 'failed' }),
       ]),
       graph(
         'Reports after (s)',
