@@ -56,7 +56,8 @@ const LOCAL: StageConfig = {
 };
 
 const STAGES_DIR = join(import.meta.dirname, 'stages');
-/** Short, because the names of buckets have at most 63 characters. */
+/** The most characters of a bucket's name (Amazon S3, "Bucket naming rules"). */
+const BUCKET_NAME_LENGTH = 63;
 const STAGE_NAME = /^[a-z][a-z0-9]{1,11}$/;
 
 /** Thrown at synth, and by each command. The message says what to write instead. */
@@ -97,6 +98,13 @@ export function checkConfig(stage: string, content: unknown): StageConfig {
     );
     throw new ConfigError(`infra/stages/${stage}.json cannot work:\n${problems.join('\n')}`);
   }
+  const { prefix, region } = parsed.data;
+  // The longest name in the account. Twelve digits stand for the account.
+  const longest = `${prefix}-${stage}-uploads-${'0'.repeat(12)}-${region}`.length;
+  if (longest > BUCKET_NAME_LENGTH)
+    throw new ConfigError(
+      `infra/stages/${stage}.json cannot work:\n  prefix: Write a prefix that is ${longest - BUCKET_NAME_LENGTH} characters shorter. The name of a bucket has it with the stage and the region, and at most ${BUCKET_NAME_LENGTH} characters.`,
+    );
   const [firstHost] = listBrandHosts(parsed.data);
   return {
     ...parsed.data,

@@ -1,12 +1,32 @@
 import { DEFAULT_COUNTRIES, isCountry } from '../functions/domain/contacts/countries.ts';
-import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { z } from 'zod';
 import { PACKS } from '../functions/domain/brand/packs.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
 import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
 
-/** The default partition. In other partitions the hosts of AWS end differently, and pages could not connect to them. */
-const REGIONS = new Set(RegionInfo.regions.filter(({ partition }) => partition === 'aws').map(({ name }) => name));
+/**
+ * The regions that every account of the default partition has. CloudFront delivers no access logs to buckets of regions that an
+ * account must turn on (CloudFront, "Standard logging"), and some of them lack MediaConvert (AWS General Reference, 2026-11-28).
+ */
+const REGIONS: ReadonlySet<string> = new Set([
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+  'ca-central-1',
+  'sa-east-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+]);
 
 const BRANDS = Object.keys(PACKS) as BrandId[];
 
@@ -64,7 +84,10 @@ const stageFileSchema = z.strictObject({
     .default('campaigns'),
   region: z
     .string()
-    .refine((region) => REGIONS.has(region), 'Write a region of AWS such as us-west-2. China and GovCloud do not work.')
+    .refine(
+      (region) => REGIONS.has(region),
+      'Write a region that every account has, such as us-west-2. Others lack a service that the stage needs.',
+    )
     .default('us-west-2'),
   alarms: alarmsSchema,
   /** The sender of mails. Its domain must be verified in SES. Null: the stage sends no mails, and operators hand out links. */

@@ -43,8 +43,9 @@ describe('the config of a stage', () => {
     ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write countries'],
     ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
     ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
-    ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region of AWS such as us-west-2'],
-    ['a region of China', { region: 'cn-north-1' }, 'China and GovCloud do not work'],
+    ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region that every account has'],
+    ['a region of China', { region: 'cn-north-1' }, 'region: Write a region that every account has'],
+    ['a region whose buckets get no logs of CloudFront', { region: 'me-central-1' }, 'region: Write a region that'],
     [
       'the host of the example',
       { ...HOSTS, brandHosts: { text: ['app.example.com'] } },
@@ -89,6 +90,14 @@ describe('the config of a stage', () => {
     expect(withAccount(290).concurrency?.account).toBe(290);
     for (const account of [289, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
     expect(check({ concurrency: null }).concurrency).toBeNull();
+  });
+
+  it('refuses names that would make the name of a bucket longer than S3 takes', () => {
+    const named = (region: string) =>
+      checkConfig('production', { alarms: ALARMS, prefix: 'acme-text-platform', region });
+    // "acme-text-platform-production-uploads-123456789012-" has 51 characters, "us-west-2" 9, "ap-southeast-1" 14. S3 takes 63.
+    expect(named('us-west-2').name).toBe('acme-text-platform-production');
+    expect(() => named('ap-southeast-1')).toThrow('prefix: Write a prefix that is 2 characters shorter');
   });
 
   it('is never that of a default stage, and is not written for anyone', () => {
