@@ -32,14 +32,13 @@ export class BodyParts {
 
   /** Returns all options, oldest first. Cost: one query. */
   async list(organizationId: OrganizationId): Promise<BodyPart[]> {
-    return (await this.#table.queryAll(bodyPartsPk(organizationId), 'PART#')).map((item) =>
-      bodyPartEntity.fromItem(item),
-    );
+    const items = await this.#table.queryAll(bodyPartsPk(organizationId), 'PART#');
+    return items.filter(isThere).map((item) => bodyPartEntity.fromItem(item));
   }
 
   async find(organizationId: OrganizationId, id: BodyPartId): Promise<BodyPart | null> {
     const item = await this.#table.get(bodyPartKey(organizationId, id));
-    return item && item.deleted !== true ? bodyPartEntity.fromItem(item) : null;
+    return item && isThere(item) ? bodyPartEntity.fromItem(item) : null;
   }
 
   /** Stores a new option. `FULL`: the organization has as many as it may have. */
@@ -99,6 +98,11 @@ export class BodyParts {
     );
     return isDeleted || (await this.#table.get(key)) !== undefined;
   }
+}
+
+/** A deleted option stays for a day, for a deletion that comes again. */
+function isThere(item: Item): boolean {
+  return item.deleted !== true;
 }
 
 function toItem({ campaignIds, ...part }: BodyPart): Item {
