@@ -15,6 +15,8 @@ export const ANSWER_LIMITS = { text: 500, values: 20 } as const;
 
 /** A phone number has so many characters at least, as the contract says. The server then reads the number. */
 const PHONE_LENGTH = 10;
+/** What the page puts between the digits does not count: "(602) 555-013" lacks a digit. */
+const PHONE_MARKS = /[^\p{L}\p{Nd}]/gu;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const PAST_DATE = 'This day is over. Choose today or a later day.';
 const YES_NO: readonly string[] = ['Yes', 'No'];
@@ -22,7 +24,7 @@ const YES_NO: readonly string[] = ['Yes', 'No'];
 /** Returns whether an item has an answer that counts. */
 export function isAnswered(id: string, answers: FormAnswers): boolean {
   const first = (Object.hasOwn(answers, id) ? answers[id]?.[0] : '')?.trim() ?? '';
-  return id === KNOWN_ITEMS.phone ? first.length >= PHONE_LENGTH : first !== '';
+  return id === KNOWN_ITEMS.phone ? first.replaceAll(PHONE_MARKS, '').length >= PHONE_LENGTH : first !== '';
 }
 
 /** Returns the items that are still needed, by their label. Of items of which one is enough, the first is named. */

@@ -25,6 +25,9 @@ describe('What a public form needs', () => {
     ['GROUP', 'blast', true, PHONE, false],
     ['GROUP', 'blast', true, OPT_IN, false],
     ['GROUP', 'blast', true, { phone: ['602555013'], ...OPT_IN }, false],
+    // Nine digits, with the brackets and the hyphen of the page.
+    ['GROUP', 'blast', true, { phone: ['(602) 555-013'], ...OPT_IN }, false],
+    ['GROUP', 'blast', true, { phone: ['6025550134'], ...OPT_IN }, true],
     ['CAMPAIGN', 'text', true, { ...PHONE, ...OPT_IN }, true],
     ['CAMPAIGN', 'health', true, { ...PHONE, ...OPT_IN }, false],
     ['CAMPAIGN', 'health', false, { ...PHONE, ...OPT_IN, ...HIPAA }, true],
