@@ -89,8 +89,8 @@ export function exportPrefix(organizationId: OrganizationId): string {
   return `exports/${organizationId}/`;
 }
 
-/** Returns the name of a file. A part's second file is `contacts-2.csv`. `files`: those before. */
-export function nameExportFile(part: ExportPart, files: readonly Pick<ExportFile, 'name'>[]): string {
+/** Returns the name of a file. A part's second file is `contacts-2.csv`. `part`: in the words of the brand. `files`: those before. */
+export function nameExportFile(part: string, files: readonly Pick<ExportFile, 'name'>[]): string {
   const before = files.filter(({ name }) => name === `${part}.csv` || name.startsWith(`${part}-`)).length;
   return before === 0 ? `${part}.csv` : `${part}-${before + 1}.csv`;
 }

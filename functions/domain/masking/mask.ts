@@ -48,8 +48,8 @@ interface ShownContact extends Pick<Contact, 'name' | 'firstName' | 'lastName' |
   readonly phone: string | null;
 }
 
-/** What lists of campaigns show in place of an erased contact's name. */
-const ERASED_NAME = 'Erased contact';
+/** What lists show in place of an erased contact's name, in all brands. */
+const ERASED_NAME = 'Erased person';
 
 /** Returns what a viewer sees of a contact. A masked contact has the first word of its first name, or `MASKED_NAME`. */
 export function showContact(

@@ -1,5 +1,6 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
+import { speak } from '../../domain/brand/speak.ts';
 import { describeLeftOut, describeRule } from '../../domain/simulation/describe-rule.ts';
 import type { ForeseenIfThen } from '../../domain/simulation/foresee-if-thens.ts';
 import type { LeftOutReason, SimulatedStep } from '../../domain/simulation/simulation.ts';
@@ -57,21 +58,21 @@ function simulationView(simulation: CampaignSimulation, timeZone: string, viewer
         ...stepView(campaign, step),
         ...outcomeView(simulated, findIndexInPhase(campaign, step), pack),
         waits,
-        ifThens: (foreseen.get(step.id) ?? []).map(ifThenView),
+        ifThens: (foreseen.get(step.id) ?? []).map((each) => ifThenView(each, pack)),
       };
     }),
     past: past && pastView(past, campaign, viewer),
   };
 }
 
-function ifThenView({ ifThen, ifs, at, actions }: ForeseenIfThen) {
+function ifThenView({ ifThen, ifs, at, actions }: ForeseenIfThen, { terms }: Pack) {
   return {
     id: ifThen.id,
     label: ifThen.label,
     ifs,
     at,
     thens: actions.map(({ sentence, text, at: goesOut }) => ({
-      sentence,
+      sentence: speak(sentence, terms),
       at: goesOut,
       message: text?.body ?? null,
       segments: text?.segments ?? null,
@@ -114,11 +115,14 @@ function outcomeView(simulated: SimulatedStep, index: number, pack: Pack) {
   if (simulated.kind === 'LEFT_OUT') return { ...nothing, reason: describe(simulated.reason, pack) };
   if (simulated.kind !== 'SENT') return nothing;
   const { at, body: message, segments, applied } = simulated;
-  const rules = applied.map((each) => ({ sentence: describeRule(each.rule, step, index), at: each.at }));
+  const rules = applied.map((each) => ({
+    sentence: speak(describeRule(each.rule, step, index), pack.terms),
+    at: each.at,
+  }));
   return { ...nothing, at, message, segments, rules };
 }
 
 function describe(reason: LeftOutReason, pack: Pack): string {
-  if (reason === 'TOO_LATE' || reason === 'NO_TIME') return describeLeftOut(reason);
+  if (reason === 'TOO_LATE' || reason === 'NO_TIME') return speak(describeLeftOut(reason), pack.terms);
   return describeReason(reason, pack);
 }

@@ -1,5 +1,6 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
+import { speak } from '../../domain/brand/speak.ts';
 import type { Job, JobCounts, Reject } from '../../domain/jobs/job.ts';
 import { showRejectedValue } from '../../domain/masking/mask.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
@@ -25,7 +26,7 @@ export function jobView(job: Job, rejects: readonly ReturnType<typeof rejectView
     leftOut: skippedView(counts, pack),
     summary: null,
     rejects,
-    error,
+    error: error === null ? null : speak(error, pack.terms),
     campaignId,
     created,
     fileName,

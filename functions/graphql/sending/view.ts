@@ -1,6 +1,7 @@
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import { getStart } from '../../domain/appointments/appointment.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
+import { speak } from '../../domain/brand/speak.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -106,7 +107,8 @@ function showWords(message: Message, step: Step | undefined, values: Placeholder
 
 /** The welcome message of a new contact, or why it was not sent. */
 export function welcomeView(welcome: ScheduledMessage | Refusal | null, viewer: Viewer) {
-  if (welcome instanceof Refusal) return { welcomeMessage: null, notSent: welcome.errors.join(' ') };
+  if (welcome instanceof Refusal)
+    return { welcomeMessage: null, notSent: speak(welcome.errors.join(' '), viewer.pack.terms) };
   return { welcomeMessage: welcome && scheduledMessageView(welcome, viewer).message, notSent: null };
 }
 

@@ -81,7 +81,8 @@ async function buildBody(
   { told, hasMore, mask }: { readonly told: readonly WaitingReply[]; readonly hasMore: boolean; readonly mask: Mask },
 ): Promise<string> {
   const contactIds = [...new Set(told.map(({ contactId }) => contactId))];
-  const isPrivate = getPackById(brand).flags.healthPrivacy;
+  const { flags, terms } = getPackById(brand);
+  const isPrivate = flags.healthPrivacy;
   const [first] = told;
   const one = contactIds.length === 1 && first ? first : null;
   const [contacts, message] = await Promise.all([
@@ -98,7 +99,7 @@ async function buildBody(
     contacts: contactIds.length,
     names: contacts
       .map((contact) => showContact(contact, mask, 'LIST'))
-      .map(({ name: shown, phone }) => shown || (phone ? formatPhone(phone) : 'a contact')),
+      .map(({ name: shown, phone }) => shown || (phone ? formatPhone(phone) : `a ${terms.contact}`)),
     reply: message && contacts[0] ? showText(describeText(message), contacts[0], mask) || null : null,
   });
 }

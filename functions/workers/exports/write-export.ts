@@ -1,6 +1,9 @@
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { speak } from '../../domain/brand/speak.ts';
 import { toCsvRow } from '../../domain/exports/csv.ts';
 import {
   exportPrefix,
@@ -70,12 +73,14 @@ async function writeFile(
   const number = files.length;
   const start = findStart(found, files.at(-1));
   if (start === null) return null;
-  const { content, rows, after } = await readRows({ data, now }, found, start, limits);
+  const organization = await data.accounts.findOrganization(organizationId);
+  const { terms } = getPackById(organization?.brand ?? '');
+  const { content, rows, after } = await readRows({ data, now, terms }, found, start, limits);
   const nextPart = findNextPart(kind, start.part);
   const file: ExportFile = {
     number,
     key: `${exportPrefix(organizationId)}${id}/${String(number).padStart(6, '0')}-${newId(now())}.csv`,
-    name: nameExportFile(start.part, files),
+    name: nameExportFile(speak(start.part, terms), files),
     rows,
     bytes: Buffer.byteLength(content),
     next: after === null ? nextPart && { part: nextPart, after: null } : { part: start.part, after },
@@ -90,13 +95,13 @@ function findStart({ kind }: Export, last: ExportFile | undefined): ExportPositi
 }
 
 async function readRows(
-  { data, now }: Pick<WriteExportDeps, 'data' | 'now'>,
+  { data, now, terms }: Pick<WriteExportDeps, 'data' | 'now'> & Pick<Pack, 'terms'>,
   found: Export,
   { part, after: start }: ExportPosition,
   limits: ExportLimits,
 ): Promise<{ content: string; rows: number; after: string | null }> {
   const until = now().getTime() + limits.milliseconds;
-  const lines = [BYTE_ORDER_MARK + toCsvRow(await readHeader(data, found, part))];
+  const lines = [BYTE_ORDER_MARK + toCsvRow(await readHeader({ data, terms }, found, part))];
   let characters = 0;
   let after = start;
   do {
@@ -112,10 +117,10 @@ async function readRows(
 }
 
 async function readHeader(
-  data: Data,
+  { data, terms }: Pick<WriteExportDeps, 'data'> & Pick<Pack, 'terms'>,
   { organizationId, campaignId }: Export,
   part: ExportPart,
 ): Promise<readonly string[]> {
-  if (part !== 'campaign-report') return EXPORT_HEADERS[part];
+  if (part !== 'campaign-report') return EXPORT_HEADERS[part].map((name) => speak(name, terms));
   return readReportHeader(data, { organizationId, campaignId: campaignId ?? '' });
 }

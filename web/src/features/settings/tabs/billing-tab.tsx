@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
+import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
@@ -79,12 +80,16 @@ function CardSummary({ organization: { orgType, billing } }: { readonly organiza
 }
 
 function Contacts({ contacts }: { readonly contacts: NonNullable<Billing['contacts']> }): ReactNode {
+  const w = useTerms();
   return (
     <section className={classes.section} aria-labelledby="contacts-tier">
       <Title order={2} size="h4" id="contacts-tier">
-        Contacts
+        {w('Contacts')}
       </Title>
-      <Line label={`${plural(contacts.highest, 'contact')} at most in this cycle`} amount={contacts.price} />
+      <Line
+        label={`${plural(contacts.highest, w('contact'), w('contacts'))} at most in this cycle`}
+        amount={contacts.price}
+      />
     </section>
   );
 }
