@@ -24,6 +24,7 @@ import { StripeBrowser } from './stripe/browser.ts';
 import { StripeProvider, type StripeKeys } from './stripe/provider.ts';
 import { Activity, type Pending } from './core/activity.ts';
 import { Clock } from './core/clock.ts';
+import type { OnExchange } from './core/http.ts';
 import { Log } from './core/log.ts';
 import { State } from './core/state.ts';
 import { DynamoDb } from './dynamodb/server.ts';
@@ -99,6 +100,8 @@ export class Services {
   readonly databaseCalls = new Map<string, Map<string, number>>();
   /** The number of calls of functions, by service and operation. Benches read it. */
   readonly functionCalls = new Map<string, number>();
+  /** Gets each call with its answer. Tests compare them with the vendors' descriptions. */
+  onExchange: OnExchange | undefined;
   eventSources: EventSource[] = [];
   /** Performs the calls of functions. LocalCloud sets it. */
   performCall: PerformCall = () => undefined;
@@ -161,10 +164,9 @@ export class Services {
       objects: (bucket, key, range) => answerDistribution(this.s3.store, { bucket, key, range }),
     });
     const account = (): Account => this.vendorAccount();
-    this.numbers = new NumberBook({ clock, state: this.state });
-    const { numbers } = this;
+    const numbers = (this.numbers = new NumberBook({ clock, state: this.state }));
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log, numbers });
-    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks, numbers: this.numbers });
+    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks, numbers });
     this.carrierRest = new CarrierRest({ carrier: this.carrier, account, numbers });
     this.stripe = new StripeProvider({
       clock,

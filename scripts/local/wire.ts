@@ -4,7 +4,16 @@ import { handleGoogle } from './google/rest.ts';
 import { handleModMed } from './modmed/rest.ts';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
-import { header, readRequest, send, sendJson, type Reply, type WireRequest } from './core/http.ts';
+import {
+  header,
+  observeReply,
+  readRequest,
+  send,
+  sendJson,
+  type OnExchange,
+  type Reply,
+  type WireRequest,
+} from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { mailAction, scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
@@ -61,9 +70,14 @@ async function handleCall(
       header(request.headers, 'x-amz-target')?.split('.').pop() ?? request.method,
     );
   const perform = (response: Reply): Promise<void> => performCall(services, request, caller, response);
-  const reply = caller.service === 'dynamodb' ? observeTable(services, request, res) : res;
+  const told = services.onExchange ? tellExchange(services.onExchange, caller.service, request, res) : res;
+  const reply = caller.service === 'dynamodb' ? observeTable(services, request, told) : told;
   if (services.faults.off) return perform(reply);
   return performUnderFaults(services.faults, { service: caller.service, request, res: reply, thread, perform });
+}
+
+function tellExchange(onExchange: OnExchange, service: string, request: WireRequest, res: Reply): Reply {
+  return observeReply(res, (status, answer) => onExchange({ service, request, status, answer: answer.toString() }));
 }
 
 function observeTable({ metrics }: Services, request: WireRequest, res: Reply): Reply {

@@ -59,3 +59,38 @@ export function header(headers: IncomingMessage['headers'], name: string): strin
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
+
+/** A call on the internal port or the carrier's, and its answer. */
+export interface Exchange {
+  /** The service, as the signature names it, or the vendor. */
+  readonly service: string;
+  readonly request: WireRequest;
+  readonly status: number;
+  readonly answer: string;
+}
+
+export type OnExchange = (exchange: Exchange) => void;
+
+/** Returns a reply that tells its status and its body to `seen` before they are sent. A reply that breaks tells nothing. */
+export function observeReply(reply: Reply, seen: (status: number, body: string | Buffer) => void): Reply {
+  let sent = 200;
+  return {
+    get headersSent() {
+      return reply.headersSent;
+    },
+    get destroyed() {
+      return reply.destroyed;
+    },
+    setHeader: (name, value) => reply.setHeader(name, value),
+    writeHead: (status, headers) => {
+      sent = status;
+      return reply.writeHead(status, headers);
+    },
+    end: (body) => {
+      seen(sent, body ?? '');
+      return reply.end(body);
+    },
+    destroy: (error) => reply.destroy(error),
+    on: (event, listener) => reply.on(event, listener),
+  };
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import type { Reply } from '../core/http.ts';
+import { observeReply, type Reply } from '../core/http.ts';
 import { collectEmf } from './emf.ts';
 import { MetricStore } from './store.ts';
 
@@ -52,32 +52,13 @@ export class ServiceMetrics {
 
   /** Returns a reply that counts the errors of a DynamoDB call. */
   observeTable(operation: string, reply: Reply): Reply {
-    let isError = false;
-    let isOurs = false;
     const count = (name: string, dimensions: Readonly<Record<string, string>> = {}): void =>
       this.#put('AWS/DynamoDB', name, { TableName: this.tableName, ...dimensions }, 1);
-    return {
-      get headersSent() {
-        return reply.headersSent;
-      },
-      get destroyed() {
-        return reply.destroyed;
-      },
-      setHeader: (name, value) => reply.setHeader(name, value),
-      writeHead: (status, headers) => {
-        isError = status >= 400;
-        isOurs = status >= 500;
-        return reply.writeHead(status, headers);
-      },
-      end: (body) => {
-        if (isOurs) count('SystemErrors', { Operation: operation });
-        if (isError && THROTTLED.test(String(body ?? '')))
-          count(READS.test(operation) ? 'ReadThrottleEvents' : 'WriteThrottleEvents');
-        return reply.end(body);
-      },
-      destroy: () => reply.destroy(),
-      on: (event, listener) => reply.on(event, listener),
-    };
+    return observeReply(reply, (status, body) => {
+      if (status >= 500) count('SystemErrors', { Operation: operation });
+      if (status >= 400 && THROTTLED.test(String(body)))
+        count(READS.test(operation) ? 'ReadThrottleEvents' : 'WriteThrottleEvents');
+    });
   }
 
   #put(namespace: string, name: string, dimensions: Readonly<Record<string, string>>, value: number): void {

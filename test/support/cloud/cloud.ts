@@ -11,6 +11,7 @@ import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
 import { PERSON } from '../pitches/person.ts';
 import { PrivateValues } from '../logs/private-values.ts';
+import { Exchanges } from '../vendors/exchanges.ts';
 import { canShareFunctions, releaseFunctions, takeFunctions } from '../workers/shared-functions.ts';
 
 /** The local cloud of one test file. The cloud is in memory and has its own ports. */
@@ -79,8 +80,8 @@ interface GraphqlAnswer<T> {
 const COUNTED = /\b(?:loadLeadActivity|trackLead|trackForm)\(/u;
 
 /**
- * Starts a cloud. When the cloud stops, the test file fails if a function has logged a secret or a phone number, or if an
- * action was refused that is not in `allowedRefusals`.
+ * Starts a cloud. When the cloud stops, the test file fails if a function has logged a secret or a phone number, if a call
+ * or an answer differs from the vendor's description, or if an action was refused that is not in `allowedRefusals`.
  */
 export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
@@ -97,6 +98,7 @@ export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
     ...(seed ? { seed } : {}),
   });
   const privateValues = new PrivateValues(local);
+  const exchanges = new Exchanges(local);
   await local.start();
   const { baseUrl } = local;
 
@@ -165,6 +167,7 @@ export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
       else await local.stop();
       if (privateValues.found.length > 0)
         throw new Error(`Functions have logged private values:\n${privateValues.found.join('\n')}`);
+      exchanges.require();
       const { access } = local.services;
       if (options.outdir === undefined) writeUse(access.used);
       const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));

@@ -4,6 +4,8 @@ import type { BoughtNumber, MessagingService, NumberBook } from './number-book.t
 
 const ACCOUNT_PATH = /^\/2010-04-01\/Accounts\/([^/]+)\/(AvailablePhoneNumbers|IncomingPhoneNumbers)(?:\/(.+))?\.json$/;
 const SERVICES_PATH = /^\/v1\/Services(?:\/(MG[^/]+)(\/PhoneNumbers)?)?$/;
+/** The API of messaging answers with whole addresses, the older one with paths. */
+const SERVICES_URL = 'https://messaging.twilio.com/v1/Services';
 const DEFAULT_LIMIT = 50;
 
 /**
@@ -42,7 +44,7 @@ export class NumbersRest {
         iso_country: 'US',
         address_requirements: 'none',
         beta: false,
-        capabilities: { voice: true, SMS: true, MMS: true },
+        capabilities: { voice: true, sms: true, mms: true },
       })),
       uri: url.pathname,
     });
@@ -82,7 +84,7 @@ export class NumbersRest {
   }
 
   #services(
-    { method, body, url }: WireRequest,
+    { method, body }: WireRequest,
     res: Reply,
     {
       account,
@@ -98,7 +100,7 @@ export class NumbersRest {
       }
       return sendJson(res, 200, {
         services: this.#book.services.map((service) => toServiceJson(service, account)),
-        meta: { key: 'services', page: 0, page_size: DEFAULT_LIMIT, url: url.pathname, next_page_url: null },
+        meta: { key: 'services', page: 0, page_size: DEFAULT_LIMIT, url: SERVICES_URL, next_page_url: null },
       });
     }
     const service = this.#book.services.find((each) => each.sid === sid);
@@ -141,7 +143,7 @@ function toServiceJson({ sid, name, inboundUrl, created }: MessagingService, acc
     use_inbound_webhook_on_number: false,
     date_created: new Date(created).toISOString(),
     date_updated: new Date(created).toISOString(),
-    url: `/v1/Services/${sid}`,
+    url: `${SERVICES_URL}/${sid}`,
     links: {},
   };
 }
