@@ -20,6 +20,8 @@ const MAX_REFUSALS = 100;
 /** Checks calls against the roles of the template. A permission that is missing on AWS is missing here too. */
 export class Access {
   readonly refusals: Refusal[] = [];
+  /** The actions that calls of functions have needed, each with a resource. */
+  readonly needed = new Map<string, string>();
   #roles: ReadonlyMap<string, RolePolicy> = new Map();
   /** Roles by access key. The access key of a function is its logical id. */
   #callers: ReadonlyMap<string, string> = new Map();
@@ -51,6 +53,7 @@ export class Access {
    */
   require(accessKey: string, action: string, resource: string, context?: CallContext): void {
     const role = this.#callers.get(accessKey);
+    if (role !== undefined) this.needed.set(action, resource);
     if (role === undefined || this.roleAllows(role, action, resource, accessKey, context)) return;
     throw new ServiceError(
       'AccessDeniedException',

@@ -167,7 +167,7 @@ export async function startCloud(options: CloudStart = {}): Promise<Cloud> {
       else await local.stop();
       if (privateValues.found.length > 0)
         throw new Error(`Functions have logged private values:\n${privateValues.found.join('\n')}`);
-      exchanges.require();
+      await exchanges.require();
       const { access } = local.services;
       if (options.outdir === undefined) writeUse(access.used);
       const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../scripts/local/core/http.ts';
 import type { LocalCloud } from '../../../scripts/local/cloud.ts';
+import { findPermissionProblems } from './permissions.ts';
 import { VendorContract } from './contract.ts';
 import type { DescribedVendor } from './description.ts';
 
@@ -51,7 +52,10 @@ export class Exchanges {
   /** How many calls were compared, by vendor and call. */
   readonly counts = new Map<string, number>();
 
+  readonly #local: LocalCloud;
+
   constructor(local: LocalCloud) {
+    this.#local = local;
     local.services.onExchange = (exchange) => this.#see(exchange);
   }
 
@@ -66,8 +70,10 @@ export class Exchanges {
     for (const problem of problems) this.problems.add(`${exchange.service}: ${problem}`);
   }
 
-  /** @throws when a call or an answer differs from the descriptions */
-  require(): void {
+  /** @throws when a call or an answer differs from the descriptions, or the cloud has asked for a permission that AWS does not have */
+  async require(): Promise<void> {
+    const needed = [...this.#local.services.access.needed].map(([action, resource]) => ({ action, resource }));
+    for (const problem of (await Promise.all(needed.map(findPermissionProblems))).flat()) this.problems.add(problem);
     if (this.problems.size > 0)
       throw new Error(`Calls or answers differ from the vendors' descriptions:\n${[...this.problems].join('\n')}`);
   }
