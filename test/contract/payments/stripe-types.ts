@@ -7,6 +7,8 @@ import ts from 'typescript';
 export class StripeTypes {
   readonly #checker: ts.TypeChecker;
   readonly #types = new Map<string, ts.Type>();
+  /** Whether values are those of a form: a number and a truth value are texts. */
+  #isForm = false;
 
   /** @param names the types to check, such as `Stripe.Customer` */
   constructor(names: readonly string[]) {
@@ -38,22 +40,37 @@ export class StripeTypes {
     return type ? this.#check(type, value, name) : [`There is no type ${name}`];
   }
 
+  /** Returns what is wrong with the parameters of a call, as the SDK sends them. */
+  findFormProblems(name: string, params: unknown): string[] {
+    this.#isForm = true;
+    const problems = this.findProblems(name, params);
+    this.#isForm = false;
+    return problems;
+  }
+
   #check(type: ts.Type, value: unknown, path: string): string[] {
     // Nothing is left of a type that the program could not find.
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
     if (type.isUnion()) {
-      const problems = type.types.map((each) => this.#check(each, value, path));
+      // The SDK lets every list of values grow (`OtherString`). We know only the listed ones.
+      const isList = type.types.some((each) => each.isStringLiteral());
+      const listed = isList ? type.types.filter((each) => !each.isIntersection()) : type.types;
+      const problems = listed.map((each) => this.#check(each, value, path));
       return problems.some((each) => each.length === 0)
         ? []
         : (problems.toSorted((a, b) => a.length - b.length)[0] ?? []);
     }
     if (value === null) return type.flags & ts.TypeFlags.Null ? [] : [`${path} is null`];
+    if (this.#isForm && typeof value === 'string') {
+      if (type.flags & ts.TypeFlags.Number) return isA('number', value === '' ? value : Number(value), path);
+      if (type.flags & ts.TypeFlags.BooleanLiteral)
+        return value === this.#checker.typeToString(type) ? [] : [`${path} is ${value}`];
+    }
     if (type.isStringLiteral()) return value === type.value ? [] : [`${path} is ${JSON.stringify(value)}`];
     if (type.flags & ts.TypeFlags.BooleanLiteral)
       return JSON.stringify(value) === this.#checker.typeToString(type) ? [] : [`${path} is ${JSON.stringify(value)}`];
     for (const [flag, name] of PRIMITIVES) if (type.flags & flag) return isA(name, value, path);
     if (this.#checker.typeToString(type) === 'Decimal') return isA('string', value, path);
-    // `string & {}`: any text, beside the known ones.
     if (type.isIntersection()) return isA('string', value, path);
     return type.flags & ts.TypeFlags.Object ? this.#checkObject(type, value, path) : [`${path} has an unknown type`];
   }
@@ -89,5 +106,7 @@ const PRIMITIVES = [
 ] as const;
 
 function isA(name: 'string' | 'number' | 'boolean', value: unknown, path: string): string[] {
-  return typeof value === name ? [] : [`${path} is ${JSON.stringify(value)?.slice(0, 60)}, not a ${name}`];
+  return typeof value === name && !Number.isNaN(value)
+    ? []
+    : [`${path} is ${JSON.stringify(value)?.slice(0, 60)}, not a ${name}`];
 }

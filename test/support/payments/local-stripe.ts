@@ -8,6 +8,7 @@ import { readRequest } from '../../../scripts/local/core/http.ts';
 import { Log } from '../../../scripts/local/core/log.ts';
 import { State } from '../../../scripts/local/core/state.ts';
 import { StripeProvider } from '../../../scripts/local/stripe/provider.ts';
+import { decodeForm } from '../vendors/form.ts';
 
 const KEYS = { secretKey: 'sk_test_here', webhookSecret: 'whsec_here' };
 
@@ -18,8 +19,8 @@ export interface LocalStripe {
   readonly clock: Clock;
   /** Moves the clock to a moment, and lets the provider do what is due until then. */
   readonly moveTo: (at: Date) => void;
-  /** The bodies of all answers, with the path of the call. */
-  readonly answers: { readonly path: string; readonly body: unknown }[];
+  /** All calls: their paths, their parameters as a form or a query has them, and the bodies of the answers. */
+  readonly answers: { readonly path: string; readonly params: unknown; readonly body: unknown }[];
   readonly close: () => void;
 }
 
@@ -71,7 +72,12 @@ export async function startLocalStripe(at: Date): Promise<LocalStripe> {
     void readRequest(req).then((request) => {
       const end = res.end.bind(res);
       res.end = ((body: string) => {
-        answers.push({ path: `${request.method} ${request.url.pathname}`, body: JSON.parse(body) as unknown });
+        const sent = request.body.length > 0 ? new URLSearchParams(request.body.toString()) : request.url.searchParams;
+        answers.push({
+          path: `${request.method} ${request.url.pathname}`,
+          params: decodeForm(sent),
+          body: JSON.parse(body) as unknown,
+        });
         return end(body);
       }) as typeof res.end;
       provider.handle(request, res);

@@ -16,13 +16,12 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 /**
  * The actions of a call that are not the one of its name. Read on 2026-11-28:
- * - SES: a whole message needs the action of version 1 (https://nodemailer.com/transports/ses, https://github.com/anymail/django-anymail/issues/384).
- * - S3: https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html, "Object operations", and
- *   https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html, "Multipart upload API and permissions".
- * - SQS: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-api-permissions-reference.html.
+ * - SES: a whole message needs the action of version 1 (nodemailer, issue 1734; Anymail, issue 384: both got AccessDenied).
+ * - S3: the comments of the SDK's commands (`dist-types/commands` of @aws-sdk/client-s3), "Permissions".
+ * - SQS: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-batch-api.html, "Permissions".
  * - DynamoDB: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html.
- * - Scheduler and MediaConvert hand a role over: `iam:PassRole`
- *   (https://docs.aws.amazon.com/scheduler/latest/UserGuide/setting-up.html, https://docs.aws.amazon.com/mediaconvert/latest/ug/iam-role.html).
+ * - Scheduler and MediaConvert take a role: `iam:PassRole`
+ *   (https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AmazonEventBridgeSchedulerFullAccess.html has it).
  */
 const OTHER_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'ses:SendEmail': ['ses:SendRawEmail'],
