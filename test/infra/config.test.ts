@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig, ConfigError, getConfig } from '../../infra/config.ts';
 import { DEFAULT_CONCURRENCY } from '../../infra/concurrency.ts';
+import { LEAST_EXECUTIONS } from '../../scripts/deploy/prerequisites.ts';
+import { getTemplates, listResources, SMALLEST } from './synth.ts';
 
 const ALARMS = { email: 'alerts@acme.test' };
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
@@ -98,6 +100,20 @@ describe('the config of a stage', () => {
     // "acme-text-platform-production-uploads-123456789012-" has 51 characters, "us-west-2" 9, "ap-southeast-1" 14. S3 takes 63.
     expect(named('us-west-2').name).toBe('acme-text-platform-production');
     expect(() => named('ap-southeast-1')).toThrow('prefix: Write a prefix that is 2 characters shorter');
+  });
+
+  it('without reservations uses no more executions at once than a deploy asks the account for', () => {
+    const { app } = getTemplates({
+      ...SMALLEST,
+      concurrency: null,
+      mail: { from: 'no-reply@acme.test' },
+      billing: { publishableKey: 'pk_test_acme', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
+    });
+    const maxima = listResources(app, 'AWS::Lambda::EventSourceMapping').map(
+      ({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+    );
+    // A hundred are left for pages, sign-ins and callbacks.
+    expect(maxima.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(LEAST_EXECUTIONS - 100);
   });
 
   it('is never that of a default stage, and is not written for anyone', () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROD, SMALLEST, listActions, listResources, listStatements, getTemplates } from './synth.ts';
-import { LEAST_EXECUTIONS } from '../../scripts/deploy/prerequisites.ts';
 
 describe('the stacks of a deploy', () => {
   let stacks: ReturnType<typeof getTemplates>;
@@ -58,20 +57,6 @@ describe('the stacks of a deploy', () => {
       const { MaximumConcurrency } = properties.ScalingConfig as { MaximumConcurrency: number };
       expect(MaximumConcurrency, id).toBeLessThanOrEqual(reserved.get(name) ?? Infinity);
     }
-  });
-
-  it('use no more executions at once without reservations than a deploy asks the account for', () => {
-    const { app } = getTemplates({
-      ...SMALLEST,
-      concurrency: null,
-      mail: { from: 'no-reply@acme.test' },
-      billing: { publishableKey: 'pk_test_acme', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
-    });
-    const maxima = listResources(app, 'AWS::Lambda::EventSourceMapping').map(
-      ({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
-    );
-    // A hundred are left for pages, sign-ins and callbacks.
-    expect(maxima.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(LEAST_EXECUTIONS - 100);
   });
 
   it('let every log expire, that of the deployment of the site too', () => {
