@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS as MANIFESTS } from '../../web/src/app/manifest.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
-import type { BrandId } from '../../functions/domain/brand/pack.ts';
 import type { DemoOrganization } from '../../scripts/demo/organizations/demo-organization.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
+import { findForeignWords } from '../support/product-texts/foreign-words.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { signIn, type Person } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
@@ -50,7 +50,7 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
         await page.setViewportSize(viewport);
         await rest(page);
         if (await hasHorizontalOverflow(page)) problems.push(`${name}, ${size}: sticks out sideways`);
-        problems.push(...(await findForeignWords(page, spec)).map((line) => `${name}, ${size}: ${line}`));
+        problems.push(...(await listForeignLines(page, spec)).map((line) => `${name}, ${size}: ${line}`));
         await takeScreenshot(page, `demo-${spec.brand}-${name}-${size}`);
       }
     }
@@ -59,25 +59,13 @@ describe.runIf(SCREENSHOT_FOLDER !== undefined)('The demo', () => {
   });
 });
 
-/**
- * Words of other brands. The specification quotes some texts with "lead" for all brands, which stay in brands whose people are contacts.
- */
-const FOREIGN: Readonly<Record<BrandId, RegExp>> = {
-  text: /\b(?:patients?|clients?|blasts?)\b/iu,
-  opportunity: /\b(?:patients?|clients?|blasts?)\b/iu,
-  blast: /\b(?:patients?|clients?|campaigns?)\b/iu,
-  tattoo: /\b(?:patients?|contacts?|leads?|blasts?)\b/iu,
-  health: /\b(?:clients?|contacts?|leads?|blasts?)\b/iu,
-};
-
 /** Returns the lines of a screen with a word of another brand. What the organization itself wrote does not count. */
-async function findForeignWords(page: Page, spec: DemoOrganization): Promise<string[]> {
-  const written = listTexts(spec);
+async function listForeignLines(page: Page, spec: DemoOrganization): Promise<string[]> {
   const shown = await page.locator('body').innerText();
-  return shown.split('\n').filter((line) => {
-    const own = written.reduce((rest, text) => rest.replaceAll(text, ''), line);
-    return FOREIGN[spec.brand].test(own);
-  });
+  return findForeignWords(
+    spec.brand,
+    listTexts(spec).reduce((rest, text) => rest.replaceAll(text, ''), shown),
+  );
 }
 
 /** Returns every text in a value, the longest first. */

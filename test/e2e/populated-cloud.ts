@@ -13,6 +13,8 @@ import {
   type Person,
 } from '../support/scenarios/scenario.ts';
 
+/** What the organization itself wrote with the word of another brand. */
+export const WRITTEN = /VIP patients|Welcome, new patient of the practice/gu;
 const NOON = '2027-03-03T19:00:00Z';
 
 export type PersonKey = 'owner' | 'limited' | 'fresh' | 'both' | 'staff';

@@ -5,7 +5,8 @@ import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { SEED } from '../support/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
-import type { PopulatedCloud } from './populated-cloud.ts';
+import { findForeignWords } from '../support/product-texts/foreign-words.ts';
+import { WRITTEN, type PopulatedCloud } from './populated-cloud.ts';
 import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
@@ -55,12 +56,18 @@ export async function checkScreens(
 async function inspect(
   how: string,
   page: Page,
-  { name }: Screen,
+  { name, brand, as }: Screen,
   problems: string[],
   rules?: readonly string[],
 ): Promise<void> {
   problems.push(...(await findAxeProblems(page, rules)).map((problem) => `${name}, ${how}: ${problem}`));
   if (await hasHorizontalOverflow(page)) problems.push(`${name}, ${how}: sticks out sideways`);
+  if (brand === undefined && as !== 'staff')
+    for (const line of findForeignWords(
+      DEFAULT_PACK.id,
+      (await page.locator('body').innerText()).replaceAll(WRITTEN, ''),
+    ))
+      problems.push(`${name}, ${how}: ${line}`);
   await takeScreenshot(page, `${name}-${how}`);
 }
 
