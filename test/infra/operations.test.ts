@@ -3,7 +3,8 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../infra/constructs/operations/limits.ts';
 import { buildObjectives } from '../../infra/constructs/operations/objectives.ts';
-import { PROD, getTemplates, listResources, type Resource } from './synth.ts';
+import { METRIC_NAMES } from '../../functions/platform/telemetry/metrics.ts';
+import { PROD, SMALLEST, getTemplates, listResources, type Resource } from './synth.ts';
 
 describe('operations', () => {
   let operations: Template;
@@ -136,5 +137,25 @@ describe('operations', () => {
     for (const { name, percent } of buildObjectives('api')) expect(text).toContain(`| ${name} | ${percent} %`);
     expect(text).toContain(`within ${LIMITS.onTimeSeconds} s`);
     expect(text).toContain(`within ${LIMITS.stopHonoredSeconds} s`);
+  });
+
+  it('costs what the README says', () => {
+    const { data, app, web, operations } = getTemplates(SMALLEST);
+    const count = (type: string): number =>
+      [data, app, web, operations].reduce((sum, template) => sum + listResources(template, type).length, 0);
+    const alarmMetrics = listResources(operations, 'AWS::CloudWatch::Alarm').reduce((sum, { properties }) => {
+      const queries = properties.Metrics as readonly { readonly MetricStat?: object }[] | undefined;
+      return sum + (queries ? queries.filter(({ MetricStat }) => MetricStat).length : 1);
+    }, 0);
+    // CloudWatch: $0.10 for a metric of an alarm, $0.30 for an own metric. Secrets Manager: $0.40 for a secret. List prices, us-west-2.
+    const dollars = (each: number, price: number): string => `$${(each * price).toFixed(2)}`;
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    for (const part of [
+      `${alarmMetrics} alarm metrics (${dollars(alarmMetrics, 0.1)})`,
+      `up to ${METRIC_NAMES.length} metrics of our own (${dollars(METRIC_NAMES.length, 0.3)})`,
+      `${count('AWS::SecretsManager::Secret')} secrets (${dollars(count('AWS::SecretsManager::Secret'), 0.4)})`,
+      `polling of ${count('AWS::Lambda::EventSourceMapping')} queues`,
+    ])
+      expect(readme).toContain(part);
   });
 });

@@ -67,6 +67,8 @@ const UNITS = {
 
 export type MetricName = keyof typeof UNITS;
 
+export const METRIC_NAMES = Object.keys(UNITS);
+
 /** Records a value, in the unit of the metric. `by.code`: the carrier's error code, which becomes a dimension. */
 export type RecordMetric = (what: MetricName, value: number, by?: { readonly code: string }) => void;
 
