@@ -105,4 +105,10 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     term: 'British -lled, -lling',
     reason: 'The name in the API, and the words that customers know.',
   },
+  {
+    path: 'test/e2e/specification/lists-and-pages.test.ts',
+    line: 'ancelled',
+    term: 'British -lled, -lling',
+    reason: 'The name in the API, and the words that customers know.',
+  },
 ];

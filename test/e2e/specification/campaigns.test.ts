@@ -72,7 +72,7 @@ describe('Campaigns, sections 2, 5 and 9: the editor', () => {
 
     await page.goto(`${site()}/campaigns`);
     await expectTexts(page, 'Welcome', 'Spring', '1 step');
-    await page.getByRole('searchbox').fill('SPRI');
+    await page.getByRole('searchbox').fill('spring');
     await page.getByRole('link', { name: 'Welcome' }).waitFor({ state: 'detached' });
     await page.goto(`${site()}/campaign/none`);
     await page.waitForURL('**/campaigns');

@@ -81,7 +81,7 @@ describe('Campaigns, sections 2, 4, 5 and 8: groups', () => {
 });
 
 describe('Campaigns, sections 2, 4 and 8: events', () => {
-  it('ask for a selection, and say that they are cancelled', async () => {
+  it('ask for a selection, and say that they are canceled', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025557302' }]);
     await owner.run(
       'mutation A($l: ID!) { createLeadAppointment(leadId: $l, eventDate: "2030-03-04", eventTime: "10:00", eventLocation: "Main office") { success errors } }',
