@@ -181,7 +181,7 @@ describe('If/thens of a step with a pitch', () => {
     expect(within(log).getByText(/Not done: Text to the team\. Nobody in the team could be texted\./)).toBeTruthy();
     expect(within(log).getByText(/1 person was not texted: no phone number/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
-    expect(await within(log).findByText('Erased person')).toBeTruthy();
+    expect(await within(log).findByText('Erased contact')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
