@@ -27,6 +27,7 @@ export interface MediaProps {
 
 export interface Media extends Capability {
   readonly queue: WorkQueue;
+  readonly transcoderRoleArn: string;
 }
 
 /**
@@ -72,7 +73,7 @@ export function createMedia(scope: Construct, props: MediaProps): Media {
     .sendTo(bulk.queue, 'BULK_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
   graphql.allowLiveEvents(worker);
-  allowTranscoder(scope, worker, { uploads, media });
+  const transcoderRoleArn = allowTranscoder(scope, worker, { uploads, media });
   // A person asks for a picture again.
   resolvers.contacts.sendTo(queue.queue, 'MEDIA_QUEUE_URL');
   // A saved slide starts its video.
@@ -109,15 +110,15 @@ export function createMedia(scope: Construct, props: MediaProps): Media {
     schedule: ScheduleExpression.cron({ hour: '9', minute: '40' }),
     message: REMOVE_UNUSED,
   });
-  return { queue, queues: [queue], functions: [worker] };
+  return { queue, queues: [queue], functions: [worker], transcoderRoleArn };
 }
 
-/** Allows the worker to start jobs of MediaConvert. The service reads uploads and writes what pages show with a role of its own. */
+/** Allows the worker to start jobs of MediaConvert. The service reads uploads and writes what pages show with a role of its own, which is returned. */
 function allowTranscoder(
   scope: Construct,
   worker: AppFunction,
   { uploads, media }: { readonly uploads: string; readonly media: string },
-): void {
+): string {
   const { partition, region, account } = Stack.of(scope);
   const service = `arn:${partition}:mediaconvert:${region}:${account}`;
   const role = new Role(scope, 'TranscoderRole', {
@@ -141,4 +142,5 @@ function allowTranscoder(
     .allow(['iam:PassRole'], [role.roleArn], {
       StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' },
     });
+  return role.roleArn;
 }

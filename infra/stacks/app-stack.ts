@@ -11,6 +11,7 @@ import { Schedules } from '../constructs/base/schedules.ts';
 import { createBulk } from '../constructs/bulk.ts';
 import { createDeletions } from '../constructs/deletions/deletions.ts';
 import { addOutputs } from './outputs.ts';
+import { mediaBucketName, uploadBucketName } from './names.ts';
 import { createMedia } from '../constructs/media.ts';
 import { createPublicPages } from '../constructs/web/public-pages.ts';
 import { createStaffCalls } from '../constructs/web/staff-calls.ts';
@@ -138,6 +139,9 @@ export class AppStack extends Stack {
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,
+      UploadBucketName: uploadBucketName(this, config),
+      MediaBucketName: mediaBucketName(this, config),
+      TranscoderRoleArn: media.transcoderRoleArn,
     });
     this.graphql = api.graphql;
     this.resolvers = resolvers.byGroup;

@@ -19,7 +19,11 @@ export type OutputName =
   | 'OriginSecretArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'
-  | 'RepliesQueueUrl';
+  | 'RepliesQueueUrl'
+  /** What MediaConvert reads and writes, and with which role. */
+  | 'UploadBucketName'
+  | 'MediaBucketName'
+  | 'TranscoderRoleArn';
 
 /** Adds outputs to a stack. */
 export function addOutputs(stack: Stack, outputs: Readonly<Partial<Record<OutputName, string>>>): void {

@@ -31,22 +31,26 @@ export type FoundJob =
   | { readonly state: 'RUNNING' | 'FAILED' | 'GONE' }
   | { readonly state: 'DONE'; readonly result: JobResult };
 
+/** What a job needs of a video. */
+export type SourceVideo = Pick<StoredMedia, 'organizationId' | 'id' | 'attempt' | 'uploadKey'>;
+
 const KEYFRAME_SECONDS = 2;
 
 /** AWS Elemental MediaConvert, which makes the files that pages show of an uploaded video. */
 export class Transcoder {
   readonly #options: TranscoderOptions;
-  readonly #client = new MediaConvertClient({});
+  readonly #client: MediaConvertClient;
 
-  constructor(options: TranscoderOptions) {
+  constructor(options: TranscoderOptions, client = new MediaConvertClient({})) {
     this.#options = options;
+    this.#client = client;
   }
 
   /**
    * Starts the job of a video. Returns its id. The service takes a repetition within a minute for the same job; a later one writes the
    * same files again.
    */
-  async start(media: StoredMedia): Promise<string> {
+  async start(media: SourceVideo): Promise<string> {
     const { Job: job } = await callService(this.#client.send(new CreateJobCommand(buildJob(media, this.#options))));
     if (job?.Id === undefined) throw new Error('MediaConvert accepted a job without an id');
     return job.Id;
@@ -77,7 +81,7 @@ function toResult(groups: readonly OutputGroupDetail[]): JobResult {
 }
 
 /** Returns the request for a job: two sizes in H.264 with the sound, and a picture. */
-function buildJob(media: StoredMedia, options: TranscoderOptions): CreateJobCommandInput {
+function buildJob(media: SourceVideo, options: TranscoderOptions): CreateJobCommandInput {
   const { organizationId, id, attempt, uploadKey } = media;
   return {
     ClientRequestToken: `${id}-${attempt}`,

@@ -82,6 +82,10 @@ export class Carrier implements Pending {
     this.#arm();
   }
 
+  get now(): number {
+    return this.#clock.now();
+  }
+
   get texts(): readonly CarrierText[] {
     return this.#texts;
   }

@@ -3,6 +3,7 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   20003: ['Authenticate', 401],
   // The dictionary names no status of 20005. A suspended account is refused as one without a permission.
   20005: ['Account not active', 403],
+  20008: ['Resource not accessible with Test Account Credentials', 403],
   20404: ['The requested resource was not found', 404],
   20429: ['Too Many Requests', 429],
   20503: ['Service Unavailable', 503],
@@ -18,8 +19,10 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   ],
   21610: ['Attempt to send to unsubscribed recipient', 400],
   21611: ["This 'From' number has exceeded the maximum number of queued messages", 429],
+  21612: ["The 'To' phone number is not currently reachable via SMS", 400],
   21614: ["'To' number is not a valid mobile number", 400],
   21617: ['The concatenated message body exceeds the 1600 character limit', 400],
+  21421: ['PhoneNumber is invalid', 400],
   21422: ['PhoneNumber is not available', 400],
   21710: ['Phone Number is already in the Messaging Service', 409],
   21712: ['Phone Number is associated with another Messaging Service', 409],

@@ -4,6 +4,7 @@ import { restError } from './errors.ts';
 import { handleFileRequest, handleStorageRequest, isFileRequest, STORAGE_PATH } from './media.ts';
 import type { NumberBook } from './numbers/number-book.ts';
 import { NumbersRest } from './numbers/rest.ts';
+import { answerTestAccount, TEST_ACCOUNT } from './test-account/magic.ts';
 import { toJson, type CarrierText } from './texts.ts';
 import type { Account } from './webhooks.ts';
 
@@ -23,6 +24,7 @@ export class CarrierRest {
   }
 
   handle(request: WireRequest, res: Reply): void {
+    if (isFrom(request, TEST_ACCOUNT)) return answerTestAccount(request, res, this.#carrier.now);
     if (NumbersRest.handles(request.url.pathname)) {
       const { accountSid } = this.#account();
       return this.#isAuthenticated(request, accountSid)
@@ -103,12 +105,16 @@ export class CarrierRest {
   }
 
   #isAuthenticated(request: WireRequest, account: string): boolean {
-    const [user, password] = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
-      .toString()
-      .split(/:(.*)/s);
-    const { accountSid, authToken } = this.#account();
-    return user === accountSid && password === authToken && account === accountSid;
+    return account === this.#account().accountSid && isFrom(request, this.#account());
   }
+}
+
+/** Returns whether a request has the credentials of an account. */
+function isFrom({ headers }: WireRequest, { accountSid, authToken }: Account): boolean {
+  const [user, password] = Buffer.from(String(headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+    .toString()
+    .split(/:(.*)/s);
+  return user === accountSid && password === authToken;
 }
 
 function matches(text: CarrierText, query: URLSearchParams): boolean {

@@ -1,7 +1,7 @@
+import type { SourceVideo } from '../../../functions/adapters/media/transcoder.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
 import type { FoundJob } from '../../../functions/adapters/media/transcoder.ts';
-import type { StoredMedia } from '../../../functions/domain/media/files/stored-media.ts';
 import { consumeMedia } from '../../../functions/workers/index.ts';
 import { MemoryBucket } from './memory-bucket.ts';
 import { MemoryPartUploads } from './memory-part-uploads.ts';
@@ -12,7 +12,7 @@ export class MediaWorker {
   readonly media: MemoryBucket;
   readonly partUploads = new MemoryPartUploads();
   /** The jobs that were started, oldest first. */
-  readonly jobs: StoredMedia[] = [];
+  readonly jobs: SourceVideo[] = [];
   /** What the service says of each job. */
   found: FoundJob = { state: 'RUNNING' };
   /** The names of the metrics that were recorded. */

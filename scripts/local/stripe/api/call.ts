@@ -3,6 +3,7 @@ import type { Charges } from '../charges.ts';
 import type { StripeEvents } from '../events.ts';
 import type { Invoicing } from '../invoicing.ts';
 import type { Meters } from '../meters.ts';
+import type { StripeConsole } from '../console/console.ts';
 import type { StripeStore } from '../store.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { Params } from './form.ts';
@@ -16,6 +17,7 @@ export interface StripeApi {
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
   readonly subscriptions: Subscriptions;
+  readonly console: Pick<StripeConsole, 'deleteCustomer'>;
   readonly secretKey: string;
   readonly now: () => number;
 }

@@ -15,6 +15,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
   ['POST', /^\/v1\/customers$/, createCustomer],
   ['GET', /^\/v1\/customers\/(\w+)$/, getCustomer],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
+  ['DELETE', /^\/v1\/customers\/(\w+)$/, ({ console }, { id }) => console.deleteCustomer(id)],
   ['POST', /^\/v1\/customers\/(\w+)\/sources$/, ({ banks }, { id, params }) => banks.add(id, params)],
   ['DELETE', /^\/v1\/customers\/(\w+\/sources\/\w+)$/, ({ banks }, { id }) => banks.remove(id)],
   ['POST', /^\/v1\/setup_intents$/, createSetupIntent],
