@@ -181,7 +181,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
         )
       ).user.organization.stats.segments;
     const before = await segments();
-    await cloud.sendText('+14805559999', owner.number, 'REVOKE');
+    await cloud.sendText('+14805559999', owner.number, 'OPT OUT');
     await cloud.waitUntilIdle();
     expect(await listArrivals(cloud, '+14805559999')).toHaveLength(1);
     expect(await segments()).toBeGreaterThan(before);

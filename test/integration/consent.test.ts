@@ -84,7 +84,7 @@ describe('A reply from a phone', () => {
 
   it('that opts out gets our confirmation only when the carrier sends none', async () => {
     await enrolled(30);
-    await cloud.sendText(phone(30), owner.number, 'REVOKE');
+    await cloud.sendText(phone(30), owner.number, 'OPT OUT');
     const answers = (await listArrivals(cloud, phone(30))).slice(1);
     expect(answers).toHaveLength(1);
     expect(answers[0]?.body).toContain('Sunrise Dental');

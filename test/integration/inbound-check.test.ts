@@ -76,7 +76,7 @@ describe('A text of a phone whose callback fails', () => {
 
   it('of a number without a contact opts out and is confirmed once', async () => {
     await failCallbacks();
-    await cloud.sendText(phone(4), owner.number, 'REVOKE');
+    await cloud.sendText(phone(4), owner.number, 'OPT OUT');
     await cloud.faults.clear();
     await cloud.clock.advance(NEXT_CHECK);
     await cloud.clock.advance('PT20M');

@@ -91,7 +91,7 @@ describe('A carrier that refuses the account', () => {
 
   it('pauses all sending when the text was a confirmation to a number without a contact, which gets it later', async () => {
     refusal = 20_005;
-    machine.send('inbound', { version: 1, carrierId: 'SM-in', from: STRANGER, to: NUMBER, body: 'REVOKE' });
+    machine.send('inbound', { version: 1, carrierId: 'SM-in', from: STRANGER, to: NUMBER, body: 'OPT OUT' });
     await runUntil('2026-12-01 10:00:30');
     expect(await machine.data.pauses.findPlatformPause()).toMatchObject({ cause: 'ACCOUNT' });
     refusal = null;

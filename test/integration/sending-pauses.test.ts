@@ -77,7 +77,7 @@ describe('A pause of sending', () => {
     await receiveInbound(owner, lead, 'Before STOP');
     await cloud.waitUntilIdle();
     await setSendingPaused(owner, 'ORGANIZATION', true);
-    await cloud.sendText(buildStoryPhone(40), owner.number, 'REVOKE');
+    await cloud.sendText(buildStoryPhone(40), owner.number, 'OPT OUT');
     await cloud.clock.advance('PT2M');
     expect(await listArrivals(cloud, buildStoryPhone(40))).toHaveLength(2);
     const harbor = await signIn(cloud, 'owner@harbor.test');
@@ -100,7 +100,7 @@ describe('A pause of sending', () => {
     expect(await banner(owner)).toBe('Sending is paused for the whole platform. Nothing is lost');
     const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
-    await cloud.sendText(buildStoryPhone(51), owner.number, 'REVOKE');
+    await cloud.sendText(buildStoryPhone(51), owner.number, 'OPT OUT');
     await cloud.clock.at(today('20:30:00'));
     expect(await listFirstLines(cloud, 50)).toEqual([]);
     expect(await listFirstLines(cloud, 51)).toEqual(['Before STOP']);

@@ -83,7 +83,7 @@ describe('The spend cap of an organization', () => {
   it('lets the confirmation of a STOP pass', async () => {
     // A contact who got the text: one that the carrier never received could not be sent again after the STOP.
     const phone = (await cloud.texts()).find(({ body }) => body.startsWith('Capped'))?.to ?? '';
-    await cloud.sendText(phone, owner.number, 'REVOKE');
+    await cloud.sendText(phone, owner.number, 'OPT OUT');
     await cloud.waitUntilIdle();
     const texts = await cloud.texts(phone);
     expect(texts.some(({ body }) => body.startsWith('You'))).toBe(true);

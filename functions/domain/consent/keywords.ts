@@ -8,12 +8,17 @@ const OPT_IN_WORDS = ['START', 'UNSTOP'];
 const OPT_IN_ANSWERS = ['YES', 'Y', 'OK', 'START', 'JOIN'];
 const HELP_WORDS = ['HELP', 'INFO'];
 
-/** The carrier itself confirms these words. We confirm all others. */
+/**
+ * The carrier itself confirms these words. We confirm all others, such as "OPT OUT": the carrier knows no keyword of two words (Twilio,
+ * https://www.twilio.com/en-us/blog/update-to-fcc-s-sms-opt-out-keywords, read on 2026-11-28: REVOKE and OPTOUT since May 14, 2025).
+ */
 const ANSWERED_BY_CARRIER = new Set([
   'STOP',
   'STOPALL',
   'QUIT',
   'END',
+  'REVOKE',
+  'OPTOUT',
   'CANCEL',
   'UNSUBSCRIBE',
   'START',

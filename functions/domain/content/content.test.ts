@@ -237,7 +237,8 @@ describe('consent keywords', () => {
   });
 
   it('The carrier confirms its own words only when they are written exactly', () => {
-    expect(matchKeyword('STOP', subscribed)?.answeredByCarrier).toBe(true);
+    for (const word of ['STOP', 'REVOKE', 'optout'])
+      expect(matchKeyword(word, subscribed)?.answeredByCarrier).toBe(true);
     expect(matchKeyword('Stop!', subscribed)?.answeredByCarrier).toBe(false);
     expect(matchKeyword('OPT OUT', subscribed)?.answeredByCarrier).toBe(false);
   });

@@ -1,7 +1,10 @@
-/** The kinds of keywords. Twilio handles a keyword itself when it is the whole message (Twilio, "Advanced Opt-Out"). */
+/**
+ * The kinds of keywords. Twilio handles a keyword itself when it is the whole message (Twilio, "Advanced Opt-Out", and
+ * "Update to FCC's SMS Opt-Out Keywords" for REVOKE and OPTOUT).
+ */
 export type OptOutType = 'STOP' | 'START' | 'HELP';
 
-const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
+const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const START = new Set(['START', 'UNSTOP']);
 const HELP = new Set(['HELP', 'INFO']);
 
