@@ -35,7 +35,7 @@ export async function findPermissionProblems({ action, resource }: Permission): 
 }
 
 /** Returns whether a text exists that two patterns with `*` both describe. */
-export function globsMeet(a: string, b: string): boolean {
+function globsMeet(a: string, b: string): boolean {
   if (a === '' || b === '') return /^\**$/.test(a + b);
   if (a.startsWith('*')) return globsMeet(a.slice(1), b) || globsMeet(a, b.startsWith('*') ? '' : b.slice(1));
   if (b.startsWith('*')) return globsMeet(b, a);

@@ -25,7 +25,7 @@ const GOOD_NUMBER = '+15005550006';
 /** The credentials open sending, buying and calling only. */
 const CLOSED_TO_TESTS = 20008;
 
-/** Answers a request with the credentials for tests. */
+/** Returns a request with the credentials for tests. */
 export function answerTestAccount({ method, url, body }: WireRequest, res: Reply, now: number): void {
   const form = new URLSearchParams(body.toString());
   const resource = method === 'POST' ? url.pathname.split('/').at(-1) : '';
