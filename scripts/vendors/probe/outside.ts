@@ -162,7 +162,7 @@ async function expectProblem(call: Promise<unknown>, problem: OutsideError['prob
   }
 }
 
-/** Returns the local question whether an app may use an account, as a browser does. Returns the code. */
+/** Gives consent to an app on the local page, as a browser does. Returns the code. */
 async function allow(address: string, account: string): Promise<string | null> {
   const { searchParams, origin, pathname } = new URL(address);
   const form = new URLSearchParams({ account, answer: 'yes', sheets: 'on' });
