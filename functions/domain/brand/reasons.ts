@@ -37,6 +37,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   FOR_ANOTHER_CONTACT: 'This campaign is for another contact',
   WAS_IN_CAMPAIGN: 'Already received this campaign',
   STEP_CHANGED: 'The step was changed',
+  STEP_GONE: 'The step was deleted or emptied',
   CONTACT_REPLIED: 'The contact replied',
   APPOINTMENT_CANCELED: 'The appointment was canceled',
   APPOINTMENT_MOVED: 'The appointment changed',

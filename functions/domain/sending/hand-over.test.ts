@@ -67,6 +67,25 @@ const CAMPAIGN_MESSAGE: Partial<Message> = {
 };
 const TOO_LONG: HandOverDecision = { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
 
+describe('A text of a step that was deleted or emptied since it was scheduled', () => {
+  const empty: readonly MessageBlock[] = [];
+  const ofStep = { kind: 'CAMPAIGN', lane: 'campaign', campaign: { id: 'c', stepId: 'one', round: 1 } } as const;
+
+  it('makes its contact continue with the steps as they are now', () => {
+    expect(decide(ofStep, empty, true)).toEqual({ kind: 'REPLAN' });
+    expect(decide({ ...ofStep, campaign: { ...ofStep.campaign, stepId: 'gone' } }, empty, true)).toEqual({
+      kind: 'REPLAN',
+    });
+  });
+
+  it('is canceled when it is sent again, because its contact has continued', () => {
+    const canceled = { kind: 'CANCEL', reason: 'STEP_GONE', endsEnrollment: false };
+    const again = { ...ofStep, isRetry: true, id: 'earlier' };
+    expect(decide(again, empty, true)).toEqual(canceled);
+    expect(decide({ ...again, campaign: { ...ofStep.campaign, stepId: 'gone' } }, empty, true)).toEqual(canceled);
+  });
+});
+
 describe('A text that is due', () => {
   it.each([
     ["a reply of the carrier's limit", CARRIER_LIMIT, true, 'SEND'],

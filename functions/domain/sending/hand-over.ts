@@ -140,7 +140,9 @@ function decideForCampaign(facts: HandOverFacts): HandOverDecision | null {
   const decision = decideByCampaign(campaign, enrollment, now, isExpected(message, enrollment));
   if (decision || !campaign) return decision;
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
-  if (!step || !isFinished(step)) return { kind: 'REPLAN' };
+  // The contact has continued since a first attempt, so that a new one has nothing to be planned again. It would wait forever.
+  if (!step || !isFinished(step))
+    return message.isRetry ? { kind: 'CANCEL', reason: 'STEP_GONE', endsEnrollment: false } : { kind: 'REPLAN' };
   if (step.featureType !== 'MESSAGE' && facts.pitchLink === null)
     return { kind: 'POSTPONE', until: addHours(now, MISSED_RESUME_HOURS), reason: 'UNFINISHED_PITCH' };
   return message.campaign?.appointment ? decideForAppointment(facts, step, message.campaign.appointment.version) : null;

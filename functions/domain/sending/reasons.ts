@@ -37,6 +37,8 @@ export type FixedReason =
   | 'TOO_MANY_TAGS'
   | 'WAS_IN_CAMPAIGN'
   | 'STEP_CHANGED'
+  /** A new attempt whose step was deleted or emptied since. */
+  | 'STEP_GONE'
   | 'CONTACT_REPLIED'
   | 'APPOINTMENT_CANCELED'
   | 'APPOINTMENT_MOVED'
