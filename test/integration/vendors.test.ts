@@ -39,7 +39,7 @@ describe('The probe of the vendors', () => {
     expect(refused.every((line) => line.includes('Calendly'))).toBe(true);
   });
 
-  it('takes an unexpected error for a refusal, and goes on', async () => {
+  it('counts an unexpected error as refuted, and asks the rest', async () => {
     const lines: string[] = [];
     const probes = [
       { vendor: 'A', claim: 'works', ask: () => Promise.reject(new Error('No connection')) },

@@ -30,14 +30,14 @@ describe('The check of the addresses', () => {
     ).toEqual([]);
     expect(visited.sort()).toEqual([
       'https://app.acme.test/',
-      'https://app.acme.test/p/address-check',
+      'https://app.acme.test/c/address-check/address',
       'https://sms.acme.test/',
-      'https://sms.acme.test/p/address-check',
+      'https://sms.acme.test/c/address-check/address',
     ]);
   });
 
   it.each([
-    ['the API fails', '/p/address-check', { ...ANSWERED, status: 502 }],
+    ['the API fails', '/c/address-check/address', { ...ANSWERED, status: 502 }],
     ['the distribution does not know the host', '/', { ...ANSWERED, status: 403 }],
     ['the name is gone', '/', { status: null, problem: 'ENOTFOUND', certificateEnds: null }],
   ])('records a failure of the address when %s', async (_, path, answer) => {
@@ -57,7 +57,7 @@ describe('The check of the addresses', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await visitSite(`${address}/`)).toEqual({ status: 200, problem: null, certificateEnds: null });
-    expect(await visitSite(`${address}/p/address-check`)).toMatchObject({ status: 503 });
+    expect(await visitSite(`${address}/c/address-check/address`)).toMatchObject({ status: 503 });
     await new Promise((resolve) => server.close(resolve));
     expect(await visitSite(`${address}/`)).toEqual({ status: null, problem: 'ECONNREFUSED', certificateEnds: null });
   });

@@ -14,8 +14,8 @@ export interface CheckAddressesDeps {
 const CERTIFICATE_NOTICE_DAYS = 21;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The site, and a page of the API. A link that was never made gets a page that says so, which needs the table. */
-const PATHS = ['/', '/p/address-check'];
+/** The site, and the page of a link. The codes have the form of real ones, so that the table is asked: the page then says that there is no such link. */
+const PATHS = ['/', '/c/address-check/address'];
 
 /**
  * Visits every address of the stage as strangers do: through DNS, the certificate, the distribution, the API and the table. What

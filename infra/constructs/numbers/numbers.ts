@@ -26,7 +26,10 @@ export interface NumbersProps {
   readonly inbound: WorkQueue;
 }
 
-/** How often the carrier's list of inbound texts is compared. A STOP that no callback brought acts so much later at most. */
+/**
+ * How often the carrier's list of inbound texts is compared, and each address is visited. A STOP that no callback brought acts so
+ * much later at most.
+ */
 const CHECK_INTERVAL = Duration.minutes(5);
 /** After the reports to the payment provider's meter, so that both do not run at the same minute. */
 const SWEEP_MINUTE = 40;
@@ -34,7 +37,7 @@ const SWEEP_MINUTE = 40;
 /**
  * Creates the way to a phone number: the queue Numbers, its worker, which buys numbers at the carrier, and a schedule that
  * finds open orders. The same worker compares the carrier's list of inbound texts every few minutes, and queues those that no callback
- * brought.
+ * brought. It also visits the addresses of the stage.
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */

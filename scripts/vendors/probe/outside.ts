@@ -28,6 +28,21 @@ export function createOutsideProbes(context: ProbeContext, apps: Apps): Probe[] 
   ];
 }
 
+/** An app whose access ended gets the same answer as one with an invented code or token. */
+function createEndedAccessClaims(
+  claim: ReturnType<typeof createClaim>,
+  exchange: (code: string) => Promise<unknown>,
+  refresh: (refreshToken: string) => Promise<unknown>,
+  run: string,
+): Probe[] {
+  return [
+    claim('refuses an invented code, as an ended access', () => expectProblem(exchange(`none-${run}`), 'ENDED')),
+    claim('refuses an invented refresh token, as an ended access', () =>
+      expectProblem(refresh(`none-${run}`), 'ENDED'),
+    ),
+  ];
+}
+
 function createCalendlyProbes({ stage, environment, run }: ProbeContext, readApp: Apps['calendly']): Probe[] {
   const local = isLocal(stage.config);
   const site = stage.outputs.SiteAddress;
@@ -36,11 +51,11 @@ function createCalendlyProbes({ stage, environment, run }: ProbeContext, readApp
   const redirectUri = buildRedirectUri(site);
   const claim = createClaim('Calendly', () => oauth.isSetUp());
   return [
-    claim('refuses a code that nobody gave, as an ended access', () =>
-      expectProblem(oauth.exchange(`none-${run}`, redirectUri, stage.now()), 'ENDED'),
-    ),
-    claim('refuses a refresh token that nobody got, as an ended access', () =>
-      expectProblem(oauth.refresh(`none-${run}`, stage.now()), 'ENDED'),
+    ...createEndedAccessClaims(
+      claim,
+      (code) => oauth.exchange(code, redirectUri, stage.now()),
+      (token) => oauth.refresh(token, stage.now()),
+      run,
     ),
     claim('gives tokens with the scopes that the connection needs', async () => {
       const address = await oauth.buildAddress(run, redirectUri);
@@ -67,11 +82,11 @@ function createGoogleProbes({ stage, environment, run }: ProbeContext, readApp: 
   const redirectUri = buildGoogleRedirectUri(site);
   const claim = createClaim('Google', () => oauth.isSetUp());
   return [
-    claim('refuses a code that nobody gave, as an ended access', () =>
-      expectProblem(oauth.exchange(`none-${run}`, redirectUri, stage.now()), 'ENDED'),
-    ),
-    claim('refuses a refresh token that nobody got, as an ended access', () =>
-      expectProblem(oauth.refresh(`none-${run}`, stage.now()), 'ENDED'),
+    ...createEndedAccessClaims(
+      claim,
+      (code) => oauth.exchange(code, redirectUri, stage.now()),
+      (token) => oauth.refresh(token, stage.now()),
+      run,
     ),
     claim('keeps a cell as it is, also one that looks like a formula', async () => {
       const address = await oauth.buildAddress(run, redirectUri);

@@ -210,7 +210,7 @@ describe('Campaigns, sections 2, 5 and 8: body parts', () => {
 });
 
 describe('Campaigns, sections 2, 4, 7 and 9: the page of a pitch', () => {
-  it('shows its slides to the end, for nobody else, and says when it is gone', async () => {
+  it('shows its slides to the end, only to its contact, and says when it is gone', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Pia Page', phone: '+16025557306' }]);
     const id = await sendPitch(cloud, owner, { name: 'Visit', requireVerification: true }, [lead]);
     const findInTexts = async (pattern: RegExp): Promise<string> => {

@@ -143,7 +143,7 @@ describe('Accounts, sections 1, 2 and 4: messages', () => {
     expect(await page.getByRole('textbox', { name: 'Send Message' }).count()).toBe(0);
   });
 
-  it('have a dot until somebody looks, wait for the next morning at night, and fill a phone one at a time', async () => {
+  it('have a dot until staff look, wait for the next morning at night, and fill a phone one at a time', async () => {
     await addContacts(harbor, [{ name: 'Ben Brown', phone: BEN }]);
     await cloud.sendText(BEN, harbor.number, 'Which day?');
     const entry = page.getByRole('button', { name: /Ben Brown/u });
