@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { passMinutes } from '../support/operations/fired-alarms.ts';
+import { passMinutes, postUnsignedStatus } from '../support/operations/fired-alarms.ts';
 import {
   addContacts,
   createCampaign,
@@ -31,8 +31,7 @@ beforeAll(async () => {
     if (minute < ids.length) await enrollContacts(cloud, owner, campaign.id, ids.slice(minute, minute + 1));
     if (minute === 8) await cloud.sendText(PHONES[0] ?? '', owner.number, 'STOP');
     if (minute % 10 === 4) await signIn(cloud, 'manager@sunrise.test');
-    if (minute >= 27)
-      for (let call = 0; call < 3; call += 1) await cloud.fetch('/webhooks/twilio/status', { method: 'POST' });
+    if (minute >= 27) for (let call = 0; call < 3; call += 1) await postUnsignedStatus(cloud);
   });
 });
 

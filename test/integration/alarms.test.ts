@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { listFiredSince, markSwept, passMinutes } from '../support/operations/fired-alarms.ts';
+import { listFiredSince, markSwept, passMinutes, postUnsignedStatus } from '../support/operations/fired-alarms.ts';
 import {
   addContacts,
   createCampaign,
@@ -112,10 +112,17 @@ describe('An alarm fires', () => {
 
   it('when callbacks are refused', async () => {
     const from = await startDay('2026-12-04');
-    for (let call = 0; call < 8; call += 1)
-      await cloud.fetch('/webhooks/twilio/status', { method: 'POST', body: 'MessageSid=SM1&MessageStatus=sent' });
+    for (let call = 0; call < 8; call += 1) await postUnsignedStatus(cloud);
     await passMinutes(cloud, 2);
     expect(listFiredSince(cloud, from)).toEqual(['webhooks-refused']);
+  });
+
+  it('but not when a stranger who does not know the account posts callbacks', async () => {
+    const from = await startDay('2026-12-05');
+    for (let call = 0; call < 100; call += 1)
+      await cloud.fetch('/webhooks/twilio/status', { method: 'POST', body: 'MessageSid=SM1&MessageStatus=sent' });
+    await passMinutes(cloud, 2);
+    expect(listFiredSince(cloud, from)).toEqual([]);
   });
 
   it('when the webhook cannot queue what the carrier sends', async () => {
