@@ -49,13 +49,14 @@ export class Payments {
     });
   }
 
-  /** Stores a bank account with a customer. Repeated, it returns the same account. `token`: what the browser got. */
-  async addBank(customerId: string, token: string): Promise<AddedBank> {
-    return addBank(await this.#stripe(), customerId, token);
+  /** Pays out to a bank account. Repeated, it returns the same account. `token`: what the browser got. */
+  async addBank(of: { organizationId: string; accountId: string | null }, token: string): Promise<AddedBank> {
+    return addBank(await this.#stripe(), of, token);
   }
 
-  async removeBank(customerId: string, bankId: string): Promise<void> {
-    await removeBank(await this.#stripe(), customerId, bankId);
+  /** Removes a bank account of an account that gets payouts, and pays out to another one. */
+  async removeBank(accountId: string, banks: { removed: string; kept: string }): Promise<void> {
+    await removeBank(await this.#stripe(), accountId, banks);
   }
 
   /** Subscribes a customer, and charges the first month. */

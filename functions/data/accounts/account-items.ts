@@ -72,7 +72,7 @@ export function toOrganization(item: Item): Organization {
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),
     billing: readBilling(item.billing),
-    bank: (item.bank as Organization['bank'] | undefined) ?? null,
+    bank: toBank(item.bank as Organization['bank'] | undefined),
     spendCapCents: readNumberOrNull(item.spendCapCents),
     spendNear: readDateOrNull(item.spendNear),
     spendHeld: readDateOrNull(item.spendHeld),
@@ -105,4 +105,9 @@ export function accessUnchangedCondition(expected: Membership, more: Record<stri
     ExpressionAttributeNames: { '#access': 'access' },
     ExpressionAttributeValues: { ':seen': expected.access, ...more },
   };
+}
+
+/** One that was stored with a customer, before payouts had accounts, can get no payout. People are asked for it again. */
+function toBank(bank: Organization['bank'] | undefined): Organization['bank'] {
+  return bank?.accountId === undefined ? null : bank;
 }

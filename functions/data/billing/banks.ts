@@ -31,7 +31,7 @@ export class Banks {
           UpdateExpression: 'SET bank = :bank',
           ConditionExpression: before
             ? 'attribute_exists(pk) AND bank.id = :before'
-            : 'attribute_exists(pk) AND attribute_not_exists(bank)',
+            : 'attribute_exists(pk) AND attribute_not_exists(bank.accountId)',
           ExpressionAttributeValues: { ':bank': { ...bank }, ...(before ? { ':before': before.id } : {}) },
         }),
         this.#audit.auditWrite({

@@ -2,6 +2,8 @@
 export interface Bank {
   /** The id at the payment provider. */
   readonly id: string;
+  /** The account at the payment provider that gets the payouts, and has this bank account. */
+  readonly accountId: string;
   /** The name of the bank. */
   readonly name: string;
   readonly last4: string;

@@ -4,7 +4,7 @@ import { userView } from './view.ts';
 
 it('A person sees the payout accounts of the organizations in which the person is an admin or the owner', () => {
   const user = { id: 'u', email: 'u@x.test', name: 'Ann Archer', phone: null, wpAdmin: false };
-  const bank = { id: 'ba_1', name: 'First Bank', last4: '6789' };
+  const bank = { id: 'ba_1', accountId: 'acct_1', name: 'First Bank', last4: '6789' };
   const organization = buildOrganization({ id: 'o', number: null, bank });
   const membership = { userId: 'u', organizationId: 'o', organizationName: 'O', organization };
   const find = (access: 'MANAGER' | 'ADMIN' | 'OWNER') =>

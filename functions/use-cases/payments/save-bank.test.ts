@@ -28,13 +28,7 @@ describe('The payout account', () => {
 
   const save = async (token: string, access: Access = 'ADMIN'): Promise<string | undefined> => {
     const actor = { sessionId: 's', userId: 'ann', organizationId: 'o', access, wpAdmin: false, now: NOW };
-    const deps = {
-      data,
-      payments: local.payments,
-      publish: async () => undefined,
-      sweep: async () => undefined,
-      now: () => NOW,
-    };
+    const deps = { data, payments: local.payments, publish: async () => undefined };
     return (await saveBank(deps, actor, token))?.errors[0];
   };
   const findLast4 = async (): Promise<string | undefined> => (await data.accounts.findOrganization('o'))?.bank?.last4;
@@ -46,7 +40,8 @@ describe('The payout account', () => {
     expect(await save(token)).toBeUndefined();
     expect(await findLast4()).toBe('6789');
     expect(local.provider.store.all('ba')).toHaveLength(1);
-    expect((await data.accounts.findOrganization('o'))?.billing?.required).toBe(false);
+    // No customer: that would be charged.
+    expect((await data.accounts.findOrganization('o'))?.billing ?? null).toBeNull();
   });
 
   it('is replaced by another one, and the provider forgets the account before', async () => {
@@ -54,7 +49,9 @@ describe('The payout account', () => {
     expect(await save(createBankToken(local, '000111111116'))).toBeUndefined();
     expect(await findLast4()).toBe('1116');
     expect(local.provider.store.all('ba').map(({ last4 }) => last4)).toEqual(['1116']);
-    expect(await save(createBankToken(local, '000111111116'))).toBe('This bank account is the payout account already.');
+    expect(await save(createBankToken(local, '000111111116'))).toBeUndefined();
+    expect(local.provider.store.all('ba')).toHaveLength(1);
+    expect(local.provider.store.all('acct')).toHaveLength(1);
     expect(await save('btok_none')).toBe('An error occured.');
   });
 

@@ -1,14 +1,14 @@
 import type { Payments } from '../../adapters/payments/payments.ts';
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
-import { organizationChanged } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { ensureCustomer, type EnsureCustomerDeps } from './customer.ts';
 
-export interface SaveBankDeps extends EnsureCustomerDeps {
-  readonly data: EnsureCustomerDeps['data'] & Pick<Data, 'banks'>;
-  readonly payments: EnsureCustomerDeps['payments'] & Pick<Payments, 'addBank' | 'removeBank'>;
+export interface SaveBankDeps {
+  readonly data: Pick<Data, 'accounts' | 'banks'>;
+  readonly payments: Pick<Payments, 'addBank' | 'removeBank'>;
+  readonly publish: Publish;
 }
 
 /** The product's own text, with its spelling. */
@@ -24,18 +24,16 @@ export async function saveBank(deps: SaveBankDeps, actor: Actor, token: string):
   const organization = await deps.data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
   const before = organization.bank ?? null;
-  const customerId = await ensureCustomer(deps, organization);
-  const bank = await deps.payments.addBank(customerId, token);
+  const bank = await deps.payments.addBank({ organizationId, accountId: before?.accountId ?? null }, token);
   if (bank === 'REFUSED') return new Refusal(FAILED);
-  if (bank === 'EXISTS') return new Refusal('This bank account is the payout account already.');
   if (before?.id === bank.id) return undefined;
   if (!(await deps.data.banks.save(organizationId, before, bank, { userId, at: now }))) {
     const current = (await deps.data.accounts.findOrganization(organizationId))?.bank;
     if (current?.id === bank.id) return undefined;
-    await deps.payments.removeBank(customerId, bank.id);
+    if (current) await deps.payments.removeBank(bank.accountId, { removed: bank.id, kept: current.id });
     return new Refusal('Somebody has changed the payout account in the meantime. Please reload the page.');
   }
-  if (before) await deps.payments.removeBank(customerId, before.id);
+  if (before) await deps.payments.removeBank(bank.accountId, { removed: before.id, kept: bank.id });
   await deps.publish([organizationChanged(organizationId)]);
   return undefined;
 }

@@ -17,6 +17,7 @@ interface Kinds {
   in: Stripe.Invoice;
   btok: Stripe.Token;
   ba: Stripe.BankAccount;
+  acct: Stripe.Account;
 }
 export type Kind = keyof Kinds;
 
@@ -52,6 +53,7 @@ function emptyStore(): Stored {
       in: {},
       btok: {},
       ba: {},
+      acct: {},
     },
     meterEvents: [],
     cards: {},
@@ -140,5 +142,6 @@ const NAMES: Readonly<Record<Kind, string>> = {
   sub: 'subscription',
   in: 'invoice',
   btok: 'token',
-  ba: 'source',
+  ba: 'external account',
+  acct: 'account',
 };

@@ -15,7 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
   subscription: 'Stripe.Subscription',
   invoice: 'Stripe.Invoice',
   line_item: 'Stripe.InvoiceLineItem',
+  account: 'Stripe.Account',
   bank_account: 'Stripe.BankAccount',
+  token: 'Stripe.Token',
   'billing.meter': 'Stripe.Billing.Meter',
   'billing.meter_event': 'Stripe.Billing.MeterEvent',
   'billing.meter_event_summary': 'Stripe.Billing.MeterEventSummary',
@@ -32,8 +34,12 @@ const PARAMS: Readonly<Record<string, string | undefined>> = {
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
   'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',
   'POST /v1/customers/:id': 'Stripe.CustomerUpdateParams',
-  'POST /v1/customers/:id/sources': 'Stripe.CustomerCreateSourceParams',
-  'DELETE /v1/customers/:id/sources/:id': undefined,
+  'GET /v1/tokens/:id': undefined,
+  'POST /v1/accounts': 'Stripe.AccountCreateParams',
+  'GET /v1/accounts/:id/external_accounts': 'Stripe.AccountListExternalAccountsParams',
+  'POST /v1/accounts/:id/external_accounts': 'Stripe.AccountCreateExternalAccountParams',
+  'POST /v1/accounts/:id/external_accounts/:id': 'Stripe.AccountUpdateExternalAccountParams',
+  'DELETE /v1/accounts/:id/external_accounts/:id': undefined,
   'GET /v1/setup_intents': 'Stripe.SetupIntentListParams',
   'POST /v1/setup_intents': 'Stripe.SetupIntentCreateParams',
   'GET /v1/payment_intents/:id': undefined,
@@ -80,9 +86,12 @@ describe('the calls of the local payment provider, and its answers', () => {
     await subscribe('text');
     // The bank asks the holder of the card.
     await payments.payOpenInvoices(customerId);
-    const bank = await payments.addBank(customerId, createBankToken(local));
-    if (typeof bank !== 'string') await payments.removeBank(customerId, bank.id);
-    await payments.addBank(customerId, createBankToken(local));
+    const organization = { organizationId: 'o', accountId: null };
+    const bank = await payments.addBank(organization, createBankToken(local));
+    const other = await payments.addBank(organization, createBankToken(local, '000111111116'));
+    if (bank === 'REFUSED' || other === 'REFUSED') throw new Error('The bank account was refused');
+    await payments.addBank(organization, createBankToken(local));
+    await payments.removeBank(bank.accountId, { removed: bank.id, kept: other.id });
     await payments.saveCard(customerId, 'pm_card_visa');
     await subscribe('blast');
     await subscribe('text');
@@ -100,7 +109,7 @@ describe('the calls of the local payment provider, and its answers', () => {
     const declined = provider.charges.createMethod('4000000000000341', 4, 2030, 0);
     await payments.saveCard(customerId, declined.id);
     await payments.saveCard(customerId, 'pm_gone');
-    await payments.addBank(customerId, 'btok_GONE');
+    await payments.addBank(organization, 'btok_GONE');
     await payments.setCancelAtPeriodEnd(subscriptionId, true);
     await payments.readHours(customerId, NOW, new Date(NOW.getTime() + 3_600_000));
     await payments.listInvoices(customerId);

@@ -97,7 +97,7 @@ export async function exerciseBilling({
   meterBuckets,
   usage,
 }: Data): Promise<void> {
-  const bank = { id: 'ba_1', name: 'Bank', last4: '6789' };
+  const bank = { id: 'ba_1', accountId: 'acct_1', name: 'Bank', last4: '6789' };
   await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
   await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
   await banks.save(ORGANIZATION_ID, bank, { ...bank, id: 'ba_2' }, { userId: 'u1', at: NOW });

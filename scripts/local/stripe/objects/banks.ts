@@ -38,6 +38,24 @@ export function buildBank(given: {
   };
 }
 
+/** Returns an account that can get money from the platform, once its holder is known. */
+export function buildAccount(metadata: Stripe.Metadata, created: number): Stripe.Account {
+  return {
+    id: newStripeId('acct'),
+    object: 'account',
+    capabilities: { transfers: 'inactive' },
+    charges_enabled: false,
+    country: 'US',
+    created,
+    default_currency: 'usd',
+    details_submitted: false,
+    email: null,
+    metadata,
+    payouts_enabled: false,
+    type: 'none',
+  };
+}
+
 /** Returns a token that stands for an account once. */
 export function buildBankToken(bank: Stripe.BankAccount, created: number): Stripe.Token {
   return {

@@ -48,7 +48,8 @@ export function PayoutAccountModal({ onClose }: { readonly onClose: () => void }
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            A bank account in the US, in US dollars, of one person.
+            A bank account in the US, in US dollars, of one person. Payouts have not started. Before the first one, the
+            payment provider asks who you are.
           </Text>
           <TextInput
             label="Account holder name"
