@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalidRequest } from './api/errors.ts';
 import { readParams, readText, readTexts, type Params } from './api/form.ts';
 import { buildAccount, buildBank, buildBankToken } from './objects/banks.ts';
-import { toList } from './objects/values.ts';
+import { toId, toList } from './objects/values.ts';
 import type { StripeStore } from './store.ts';
 
 /** Accounts that get payouts, and their bank accounts. */
@@ -86,7 +86,7 @@ export class BankAccounts {
   }
 
   #makeDefault(bank: Stripe.BankAccount): Stripe.BankAccount {
-    for (const each of this.#list(String(bank.account)))
+    for (const each of this.#list(toId(bank.account ?? null)))
       this.#store.save('ba', { ...each, default_for_currency: each.id === bank.id });
     return this.#store.get('ba', bank.id);
   }
