@@ -7,7 +7,7 @@ export type AddedBank = Bank | 'REFUSED';
 
 /**
  * Gives a bank account to the organization's account at the provider, to which payouts go: a customer's bank account can only be charged
- * (docs.stripe.com/api/external_accounts, 2026-11-28). Opens that account on first use. Repeated, and with another token of the same bank
+ * (docs.stripe.com/connect/payouts-bank-accounts, 2026-11-28). Opens that account on first use. Repeated, and with another token of the same bank
  * account, it returns the same one.
  * @param accountId the account that the organization has, or null
  * @param token what the browser got for the bank account
@@ -46,7 +46,7 @@ export async function removeBank(
 
 /**
  * Opens an account that can only get money from the platform. The provider asks for its holder before the first payout
- * (docs.stripe.com/connect/design-an-integration, 2026-11-28).
+ * (docs.stripe.com/connect/migrate-to-controller-properties, 2026-11-28).
  */
 async function openAccount(stripe: Stripe, organizationId: string): Promise<string> {
   const { id } = await stripe.accounts.create(

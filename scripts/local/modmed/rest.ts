@@ -1,3 +1,4 @@
+import type { Appointment, Bundle, OperationOutcome, Patient } from 'fhir/r4';
 import { header, sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import { PRACTICE, type ModMedService, type StoredAppointment } from './service.ts';
 
@@ -48,12 +49,12 @@ function grant(service: ModMedService, practice: string, { body }: WireRequest):
 
 /** The resource "OperationOutcome" (FHIR R4). */
 function outcome(status: number, diagnostics: string): Answer {
-  const issue = [{ severity: 'error', code: 'processing', diagnostics }];
-  return { status, body: { resourceType: 'OperationOutcome', issue } };
+  const issue: OperationOutcome['issue'] = [{ severity: 'error', code: 'processing', diagnostics }];
+  return { status, body: { resourceType: 'OperationOutcome', issue } satisfies OperationOutcome };
 }
 
 /** Searches by `date` and `_lastUpdated`, both with the prefix `ge` (FHIR R4, "Search"). */
-function search(service: ModMedService, query: URLSearchParams): unknown {
+function search(service: ModMedService, query: URLSearchParams): Bundle<Appointment> {
   const from = (query.get('date') ?? '').replace('ge', '');
   const since = (query.get('_lastUpdated') ?? '').replace('ge', '');
   const count = Math.min(Number(query.get('_count') ?? 10), service.pageSize);
@@ -73,7 +74,7 @@ function search(service: ModMedService, query: URLSearchParams): unknown {
 }
 
 /** The resource "Appointment" (FHIR R4). */
-function toResource({ id, patientId, status, start, location, updated }: StoredAppointment): unknown {
+function toResource({ id, patientId, status, start, location, updated }: StoredAppointment): Appointment {
   const base = `${FHIR}/${PRACTICE.name}/ema/fhir/v2`;
   return {
     resourceType: 'Appointment',
@@ -97,5 +98,6 @@ function readPatient(service: ModMedService, patientId: string): Answer {
   if (!patient) return outcome(404, 'Not found');
   service.patientReads += 1;
   const { id, name, telecom } = patient;
-  return { status: 200, body: { resourceType: 'Patient', id, active: true, name: [{ text: name }], telecom } };
+  const body: Patient = { resourceType: 'Patient', id, active: true, name: [{ text: name }], telecom: [...telecom] };
+  return { status: 200, body };
 }

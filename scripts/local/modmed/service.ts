@@ -1,3 +1,4 @@
+import type { Appointment, ContactPoint } from 'fhir/r4';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
@@ -16,13 +17,13 @@ export const PRACTICE = { name: 'valleyderm', username: 'fhir_valley', password:
 export interface StoredPatient {
   readonly id: string;
   readonly name: string;
-  readonly telecom: readonly { readonly system: string; readonly use: string; readonly value: string }[];
+  readonly telecom: readonly ContactPoint[];
 }
 
 export interface StoredAppointment {
   readonly id: string;
   readonly patientId: string;
-  readonly status: string;
+  readonly status: Appointment['status'];
   readonly start: string;
   readonly location: string;
   readonly updated: string;
@@ -96,8 +97,8 @@ export class ModMedService {
     this.#changed();
   }
 
-  addPatient(name: string, phone: string, use = 'mobile'): StoredPatient {
-    const telecom = [
+  addPatient(name: string, phone: string, use: NonNullable<ContactPoint['use']> = 'mobile'): StoredPatient {
+    const telecom: ContactPoint[] = [
       { system: 'email', use: 'home', value: 'patient@example.test' },
       { system: 'phone', use, value: phone },
     ];
@@ -121,7 +122,7 @@ export class ModMedService {
 
   book(patientId: string, start: string, location = 'Main Office'): StoredAppointment {
     const id = String(5_000 + this.#stored.appointments.length);
-    const booked = { id, patientId, status: 'booked', start, location, updated: this.#now() };
+    const booked: StoredAppointment = { id, patientId, status: 'booked', start, location, updated: this.#now() };
     this.#stored.appointments.push(booked);
     this.#changed();
     return booked;

@@ -9,7 +9,7 @@ import { expectSame, notAsked, proved, refuted, type Outcome, type Probe, type P
 const VENDOR = 'Stripe';
 const NO_KEY = 'the stage has no test key: set STRIPE_TEST_KEY to the secret key of a sandbox, sk_test_…';
 const NO_CLOCK = 'needs a month: test/contract/payments/month.test.ts shows what the local provider does';
-/** Stripe's own cards for tests (https://docs.stripe.com/testing, read on 2026-11-28). */
+/** Stripe's own cards for tests (https://docs.stripe.com/testing). */
 const [GOOD, DECLINED, ASKS] = ['pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_authenticationRequiredOnSetup'];
 /** Stripe counts reports within a minute, as a rule. */
 const WAIT_MS = 10_000;

@@ -19,11 +19,11 @@ const VENDORS: Readonly<Record<string, DescribedVendor>> = {
 
 /**
  * Calls that no description has. Twilio's document names the data of a file `Media/{Sid}.json`; without `.json` the API redirects to the
- * file itself (https://www.twilio.com/docs/messaging/api/media-resource, read on 2026-11-28), and files are on a host of their own.
+ * file itself (Twilio, "Media resource"), and files are on a host of their own.
  */
 const WITHOUT_DESCRIPTION = /\/Messages\/[^/]+\/Media\/[^/.]+$|^\/carrier-media\/|^\/google\/oauth2\//;
 
-/** Twilio, "Twilio's Response", https://www.twilio.com/docs/usage/twilios-response, read on 2026-11-28. */
+/** Twilio, "Twilio API responses", https://www.twilio.com/docs/usage/twilios-response. The SDK reads the same fields. */
 function findTwilioErrorProblem(answer: unknown): string | null {
   const { code, message, more_info: info, status, ...others } = answer as Readonly<Record<string, unknown>>;
   const isRight =
