@@ -98,7 +98,7 @@ describe('billing in the blast brand', () => {
     await page.getByText('Visa ending in 3155, expires 04/2034').waitFor();
   });
 
-  it('A bank account becomes the payout account, and the same one is refused a second time', async () => {
+  it('A bank account becomes the payout account, and stays it when it is entered again', async () => {
     await openBilling();
     await page.getByRole('button', { name: 'Add bank account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Payout Account' });
@@ -118,7 +118,9 @@ describe('billing in the blast brand', () => {
     await dialog.getByLabel('Account number', { exact: true }).fill('000123456789');
     await dialog.getByLabel('Confirm account number').fill('000123456789');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('This bank account is the payout account already.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText('STRIPE TEST BANK ending in 6789').count()).toBe(1);
+    expect(cloud.local.services.stripe.store.all('ba')).toHaveLength(1);
   });
 
   it('A spend cap that is near or reached shows a banner, and a higher cap ends it', async () => {

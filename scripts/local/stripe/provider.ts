@@ -13,6 +13,7 @@ import { toSeconds } from './objects/values.ts';
 import { handleStripe } from './api/rest.ts';
 import { StripeStore } from './store.ts';
 import { Subscriptions } from './subscriptions.ts';
+import { TestClocks } from './test-clocks.ts';
 
 /** The account's keys, as in the secret that the functions read. */
 export interface StripeKeys {
@@ -41,6 +42,7 @@ export class StripeProvider implements Pending {
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
   readonly subscriptions: Subscriptions;
+  readonly clocks: TestClocks;
   readonly console: StripeConsole;
   readonly #options: StripeProviderOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -62,6 +64,7 @@ export class StripeProvider implements Pending {
     const pagesUrl = (): string => `${options.publicBaseUrl()}/_local/stripe`;
     this.invoicing = new Invoicing({ store, charges, meters, events, pagesUrl });
     this.subscriptions = new Subscriptions({ store, events, invoicing: this.invoicing });
+    this.clocks = new TestClocks(store, this.subscriptions);
     this.console = new StripeConsole(this);
     options.clock.onJump(() => this.arm());
   }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { State } from '../core/state.ts';
 import { missing } from './api/errors.ts';
+import { toId } from './objects/values.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** What the provider keeps, by the prefix of the id. */
@@ -18,6 +19,7 @@ interface Kinds {
   btok: Stripe.Token;
   ba: Stripe.BankAccount;
   acct: Stripe.Account;
+  clock: Stripe.TestHelpers.TestClock;
 }
 export type Kind = keyof Kinds;
 
@@ -54,6 +56,7 @@ function emptyStore(): Stored {
       btok: {},
       ba: {},
       acct: {},
+      clock: {},
     },
     meterEvents: [],
     cards: {},
@@ -95,6 +98,22 @@ export class StripeStore {
   /** Returns all objects of a kind, the oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return Object.values(this.#stored.objects[kind]);
+  }
+
+  /** Returns what lives with a clock for tests, or in the account's time (null), the oldest first. */
+  allOn<K extends 'sub' | 'in'>(kind: K, clock: string | null): Kinds[K][] {
+    return this.all(kind).filter(({ customer }) => this.findClock(toId(customer)) === clock);
+  }
+
+  /** Returns the clock for tests of a customer. Null: it lives in the time of the account, or there is no such customer. */
+  findClock(customerId: string | null): string | null {
+    return toId(this.#stored.objects.cus[customerId ?? '']?.test_clock ?? null) || null;
+  }
+
+  /** Returns the customer that an object belongs to, which may be a customer itself. */
+  findOwner(id: string): string | null {
+    const { cus, sub, in: invoices } = this.#stored.objects;
+    return cus[id]?.id ?? (toId((sub[id] ?? invoices[id])?.customer ?? null) || null);
   }
 
   get meterEvents(): readonly Stripe.Billing.MeterEvent[] {
@@ -144,4 +163,5 @@ const NAMES: Readonly<Record<Kind, string>> = {
   btok: 'token',
   ba: 'external account',
   acct: 'account',
+  clock: 'test clock',
 };

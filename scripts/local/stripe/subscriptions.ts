@@ -101,27 +101,29 @@ export class Subscriptions {
     return ended;
   }
 
-  /** Returns the next moment at which time changes something, in seconds. */
-  next(): number | undefined {
+  /** Returns the next moment at which time changes something, in seconds. `clock`: the one for tests, or null for the account's time. */
+  next(clock: string | null = null): number | undefined {
+    const { store } = this.#deps;
     const moments = [
-      ...this.#deps.store.all('sub').flatMap((subscription) => this.#findMoment(subscription) ?? []),
-      ...this.#deps.store.all('in').flatMap((invoice) => findInvoiceMoment(invoice) ?? []),
+      ...store.allOn('sub', clock).flatMap((subscription) => this.#findMoment(subscription) ?? []),
+      ...store.allOn('in', clock).flatMap((invoice) => findInvoiceMoment(invoice) ?? []),
     ];
     return moments.length === 0 ? undefined : Math.min(...moments);
   }
 
   /** Does everything that is due, in the order of time. */
-  run(now: number): void {
-    for (let next = this.next(); next !== undefined && next <= now; next = this.next()) this.#runAt(next);
+  run(now: number, clock: string | null = null): void {
+    for (let next = this.next(clock); next !== undefined && next <= now; next = this.next(clock))
+      this.#runAt(next, clock);
   }
 
-  #runAt(now: number): void {
+  #runAt(now: number, clock: string | null): void {
     const { store, invoicing } = this.#deps;
-    for (const invoice of store.all('in'))
+    for (const invoice of store.allOn('in', clock))
       if (findInvoiceMoment(invoice) === now)
         if (invoice.status === 'draft') invoicing.finalize(invoice.id, now);
         else invoicing.pay(invoice.id, now);
-    for (const subscription of store.all('sub'))
+    for (const subscription of store.allOn('sub', clock))
       if (this.#findMoment(subscription) === now) this.#turn(subscription, now);
   }
 

@@ -4,11 +4,11 @@ import { Payments, type PaymentResult } from '../../../functions/adapters/paymen
 import type { PaymentKeys } from '../../../functions/adapters/secrets.ts';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { isLocal } from '../../../infra/config.ts';
+import { createMonthClaims } from './stripe-months.ts';
 import { expectSame, notAsked, proved, refuted, type Outcome, type Probe, type ProbeContext } from './probe.ts';
 
 const VENDOR = 'Stripe';
 const NO_KEY = 'the stage has no test key: set STRIPE_TEST_KEY to the secret key of a sandbox, sk_test_…';
-const NO_CLOCK = 'needs a month: test/contract/payments/month.test.ts shows what the local provider does';
 /** Stripe's own cards for tests (https://docs.stripe.com/testing). */
 const [GOOD, DECLINED, ASKS] = ['pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_authenticationRequiredOnSetup'];
 /** Stripe counts reports within a minute, as a rule. */
@@ -29,7 +29,6 @@ export async function createStripeProbes(
     ask: async () => (payments && stripe ? ask(payments, stripe) : notAsked(NO_KEY)),
   });
   const organizationId = `probe-${run}`;
-  const later = (text: string): Probe => claim(text, async () => notAsked(NO_CLOCK));
   return [
     claim('creates one customer for one key', async (own) => {
       customerId = await own.createCustomer({ organizationId, seenAt: null });
@@ -82,11 +81,9 @@ export async function createStripeProbes(
       const renamed = await own.renameCustomer(customerId, { name: 'Probe', email: 'probe@example.com' });
       return expectSame([await own.findCustomer(customerId), renamed], [null, false]);
     }),
-    later('charges the usage of a removed price for the time before its removal (plan change)'),
-    later('keeps the usage of the old price on a renewal that is still a draft (plan change)'),
-    later('credits the old month by the amount that the draft renewal debits (plan change)'),
-    later('keeps usage that comes within the grace period on the invoice'),
-    later('carries an amount below 50 cents to the next invoice'),
+    ...createMonthClaims().map(([text, ask]) =>
+      claim(text, (own, api) => ask({ own, api, run, card: GOOD, now: stage.now() })),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
 import { createStripe } from '../../../functions/adapters/payments/client.ts';
 import { Payments } from '../../../functions/adapters/payments/payments.ts';
 import { Activity } from '../../../scripts/local/core/activity.ts';
@@ -16,6 +17,8 @@ const KEYS = { secretKey: 'sk_test_here', webhookSecret: 'whsec_here' };
 export interface LocalStripe {
   readonly provider: StripeProvider;
   readonly payments: Payments;
+  /** The SDK, for calls that the platform does not make. */
+  readonly api: Stripe;
   readonly clock: Clock;
   /** Moves the clock to a moment, and lets the provider do what is due until then. */
   readonly moveTo: (at: Date) => void;
@@ -89,6 +92,7 @@ export async function startLocalStripe(at: Date): Promise<LocalStripe> {
   return {
     provider,
     payments: new Payments(async () => stripe),
+    api: stripe,
     clock,
     answers,
     moveTo: (moment) => {

@@ -6,6 +6,7 @@ import type { Meters } from '../meters.ts';
 import type { StripeConsole } from '../console/console.ts';
 import type { StripeStore } from '../store.ts';
 import type { Subscriptions } from '../subscriptions.ts';
+import type { TestClocks } from '../test-clocks.ts';
 import type { Params } from './form.ts';
 
 /** The parts of the provider that its API reaches. */
@@ -17,6 +18,7 @@ export interface StripeApi {
   readonly events: StripeEvents;
   readonly invoicing: Invoicing;
   readonly subscriptions: Subscriptions;
+  readonly clocks: TestClocks;
   readonly console: Pick<StripeConsole, 'deleteCustomer'>;
   readonly secretKey: string;
   readonly now: () => number;
@@ -27,6 +29,6 @@ export interface Call {
   readonly params: Params;
   /** The id in the path. */
   readonly id: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, by the clock of the customer that the call is about. */
   readonly now: number;
 }

@@ -7,6 +7,7 @@ import type { Call, StripeApi } from './call.ts';
 
 /** Creates a customer. */
 export function createCustomer({ store }: StripeApi, { params, now }: Call): Stripe.Customer {
+  const clock = readText(params, 'test_clock');
   return store.save(
     'cus',
     buildCustomer({
@@ -14,6 +15,7 @@ export function createCustomer({ store }: StripeApi, { params, now }: Call): Str
       name: readText(params, 'name') ?? null,
       email: readText(params, 'email') ?? null,
       metadata: readTexts(params, 'metadata'),
+      testClock: clock === undefined ? null : store.get('clock', clock).id,
     }),
   );
 }

@@ -22,6 +22,14 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handle: Handler]
   ['POST', /^\/v1\/accounts\/(\w+)\/external_accounts$/, ({ banks }, { id, params }) => banks.add(id, params)],
   ['POST', /^\/v1\/accounts\/(\w+\/external_accounts\/\w+)$/, ({ banks }, { id, params }) => banks.update(id, params)],
   ['DELETE', /^\/v1\/accounts\/(\w+\/external_accounts\/\w+)$/, ({ banks }, { id }) => banks.remove(id)],
+  ['POST', /^\/v1\/test_helpers\/test_clocks$/, ({ clocks }, { params, now }) => clocks.create(params, now)],
+  ['GET', /^\/v1\/test_helpers\/test_clocks\/(\w+)$/, ({ clocks }, { id }) => clocks.get(id)],
+  ['DELETE', /^\/v1\/test_helpers\/test_clocks\/(\w+)$/, ({ clocks }, { id }) => clocks.remove(id)],
+  [
+    'POST',
+    /^\/v1\/test_helpers\/test_clocks\/(\w+)\/advance$/,
+    ({ clocks }, { id, params }) => clocks.advance(id, params),
+  ],
   ['POST', /^\/v1\/setup_intents$/, createSetupIntent],
   ['GET', /^\/v1\/setup_intents$/, listSetupIntents],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ store }, { id }) => store.get('pi', id)],
@@ -104,8 +112,10 @@ function computeAnswer(provider: StripeApi, request: WireRequest): { readonly st
 function perform(provider: StripeApi, { method, url, body }: WireRequest): unknown {
   for (const [routeMethod, path, handle] of ROUTES) {
     const match = routeMethod === method ? path.exec(url.pathname) : null;
+    if (!match) continue;
     const params = parseForm(method === 'POST' ? body.toString() : url.searchParams.toString());
-    if (match) return handle(provider, { params, id: match[1] ?? '', now: toSeconds(provider.now()) });
+    const id = match[1] ?? '';
+    return handle(provider, { params, id, now: provider.clocks.findTime({ params, id }) ?? toSeconds(provider.now()) });
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }

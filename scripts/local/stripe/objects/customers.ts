@@ -8,6 +8,8 @@ export function buildCustomer(given: {
   readonly name: string | null;
   readonly email: string | null;
   readonly metadata: Stripe.Metadata;
+  /** The clock for tests that it lives with. */
+  readonly testClock: string | null;
 }): Stripe.Customer {
   return {
     id: newStripeId('cus'),
@@ -31,7 +33,7 @@ export function buildCustomer(given: {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: given.testClock,
   };
 }
 
