@@ -6,6 +6,7 @@ import { buildFunctions, ROOT } from './build-functions.ts';
 import { buildWeb } from './build-web.ts';
 import { ConfigError, getConfig, isLocal, type StageConfig } from './config.ts';
 import { AppStack } from './stacks/app-stack.ts';
+import { FirewallStack } from './stacks/firewall-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ResolversStack } from './stacks/resolvers-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
@@ -22,7 +23,7 @@ export interface SynthOptions {
   readonly checks: boolean;
 }
 
-/** Returns the CDK app with the five stacks of a stage. Reads the bundles, so they must be built before. */
+/** Returns the CDK app with the stacks of a stage: five, and the firewall's if it has one. Reads the bundles, so they must be built before. */
 export function createApp(options: SynthOptions): App {
   const { config } = options;
   const local = isLocal(config);
@@ -44,7 +45,20 @@ export function createApp(options: SynthOptions): App {
   const data = new DataStack(app, `${name}-data`, { config, env, terminationProtection });
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table, terminationProtection });
   const resolvers = new ResolversStack(app, `${name}-resolvers`, { env, app: main, terminationProtection });
-  const web = new WebStack(app, `${name}-web`, { config, env, app: main, terminationProtection });
+  const firewall =
+    config.firewall &&
+    new FirewallStack(app, `${name}-firewall`, {
+      name,
+      firewall: config.firewall,
+      env: { ...env, region: 'us-east-1' },
+    });
+  const web = new WebStack(app, `${name}-web`, {
+    config,
+    env,
+    app: main,
+    firewallArn: firewall?.arn,
+    terminationProtection,
+  });
   // A new page must find the fields that it asks for.
   web.addStackDependency(resolvers);
   new OperationsStack(app, `${name}-operations`, { config, env, app: main, terminationProtection });

@@ -10,7 +10,8 @@ const RESERVING = [
   'CampaignSender',
   'ReplySender',
   'CarrierStatus',
-  'Public',
+  'Login',
+  'PublicPages',
   'PitchPage',
 ] as const;
 
@@ -41,7 +42,8 @@ export const DEFAULT_CONCURRENCY: z.output<typeof concurrencySchema> = {
     CampaignSender: 20,
     ReplySender: 10,
     CarrierStatus: 20,
-    Public: 40,
+    Login: 20,
+    PublicPages: 40,
     PitchPage: 40,
   },
 };

@@ -43,6 +43,7 @@ const LOCAL: StageConfig = {
   demoCampaign: null,
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000, alarmPerOrganizationDay: 10_000 },
   concurrency: null,
+  firewall: null,
   connectHosts: [
     'http://127.0.0.1:*',
     'http://localhost:*',

@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRIES, isCountry } from '../functions/domain/contacts/count
 import { z } from 'zod';
 import { PACKS } from '../functions/domain/brand/packs.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
+import { firewallSchema } from './firewall.ts';
 import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
 
 /**
@@ -188,6 +189,8 @@ const stageFileSchema = z.strictObject({
     .default({ pricePerSegment: 0.0083, alarmPerHour: 100, alarmPerOrganizationDay: 200 }),
   /** Null reserves nothing, as an account with a small quota needs. */
   concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
+  /** A firewall in front of the site and the API, or null. {} takes its default limits. */
+  firewall: firewallSchema.nullable().default(null),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
   connectHosts: z.array(cspHostSchema).default([]),
   /** Raise the number by one to rotate the secret that the distribution sends to its origins. */

@@ -45,7 +45,7 @@ export function createBilling(scope: Construct, props: BillingProps): Capability
   const { factory, resolvers } = props;
   const { billing } = factory.config;
   const { accounts } = resolvers;
-  for (const caller of [resolvers.public, accounts]) caller.function.addEnvironment('BILLED', String(billing !== null));
+  for (const caller of [resolvers.login, accounts]) caller.function.addEnvironment('BILLED', String(billing !== null));
   accounts.function.addEnvironment('EXEMPT_ORGANIZATIONS', factory.config.exemptOrganizations.join(','));
   if (billing === null) return { queues: [], functions: [], secret: null };
   accounts.function.addEnvironment('PUBLISHABLE_KEY', billing.publishableKey);

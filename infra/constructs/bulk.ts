@@ -60,6 +60,6 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
   // A day after a step was added, the dispatcher lets the worker see whether somebody filled it.
   dispatcher.sendTo(queue.queue, 'BULK_QUEUE_URL');
   // A public form starts its campaigns in the background.
-  resolvers.public.sendTo(queue.queue, 'BULK_QUEUE_URL');
+  resolvers.pages.sendTo(queue.queue, 'BULK_QUEUE_URL');
   return { queue, queues: [queue], functions: [worker] };
 }

@@ -68,7 +68,7 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
   allowAccounts(resolvers.accounts, secrets, key).sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
   allowPublicAddress(resolvers.accounts, factory.config);
   // A page says that its contact has booked, and submissions and completed pitches make rows.
-  resolvers.public.sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
+  resolvers.pages.sendTo(queue.queue, 'INTEGRATIONS_QUEUE_URL');
   return { queues: [queue], functions: [worker, pages] };
 }
 

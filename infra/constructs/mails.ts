@@ -27,7 +27,7 @@ export interface Mails extends Capability {
  */
 export function createMails(scope: Construct, { factory, resolvers, workers }: MailsProps): Mails {
   const { mail } = factory.config;
-  const callers = [resolvers.public, resolvers.accounts, ...workers];
+  const callers = [resolvers.login, resolvers.accounts, ...workers];
   for (const caller of callers) caller.function.addEnvironment('SENDS_MAILS', String(mail !== null));
   if (mail === null) return { queues: [], functions: [], queue: null };
   const queue = new WorkQueue(scope, 'Mails', {

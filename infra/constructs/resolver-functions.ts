@@ -38,7 +38,8 @@ export type ResolversByGroup = Readonly<Record<Group, AppFunction>>;
  */
 export function createResolverFunctions(scope: Construct, props: ResolverFunctionsProps): ResolverFunctions {
   const byGroup = {
-    public: createPublic(props),
+    login: createLogin(props),
+    pages: createPages(props),
     accounts: createAccounts(scope, props),
     contacts: createContacts(scope, props),
     campaigns: createCampaigns(scope, props),
@@ -46,28 +47,43 @@ export function createResolverFunctions(scope: Construct, props: ResolverFunctio
   return { byGroup, queues: [], functions: Object.values(byGroup) };
 }
 
-/** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
-function createPublic({ factory, graphql, wakeUps, secrets }: ResolverFunctionsProps): AppFunction {
-  const { demoCampaign } = factory.config;
-  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
-  const fn = factory
-    .create('Public', {
-      entry: 'graphql-public',
-      timeout: Duration.seconds(10),
-      memory: 1024,
-      environment: {
-        ORIGIN_SECRETS: originSecrets.join(','),
-        ...(demoCampaign === null ? {} : { DEMO_CAMPAIGN: demoCampaign }),
-      },
-    })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+/** Signing in and up. The only function that may check passwords, with more CPU for the password hash. */
+function createLogin({ factory, graphql, secrets }: ResolverFunctionsProps): AppFunction {
+  const fn = createWithoutSession(factory, 'Login', 'graphql-login', secrets)
     // A new password disconnects the open pages of the person.
-    .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
-    .allow(['secretsmanager:GetSecretValue'], originSecrets)
-    // What a contact does with a pitch may make an if/then fire.
-    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
+    .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')]);
   // An accepted invitation changes the list of users.
   return graphql.allowLiveEvents(fn);
+}
+
+/** What public pages call. A function of its own, because a crowd or a flood on the pages must not close the sign-in. */
+function createPages({ factory, graphql, wakeUps, secrets }: ResolverFunctionsProps): AppFunction {
+  const { demoCampaign } = factory.config;
+  const fn = createWithoutSession(factory, 'PublicPages', 'graphql-pages', secrets, {
+    ...(demoCampaign === null ? {} : { DEMO_CAMPAIGN: demoCampaign }),
+  })
+    // What a contact does with a pitch may make an if/then fire.
+    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
+  return graphql.allowLiveEvents(fn);
+}
+
+function createWithoutSession(
+  factory: FunctionFactory,
+  id: string,
+  entry: string,
+  secrets: Secrets,
+  environment: Readonly<Record<string, string>> = {},
+): AppFunction {
+  const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
+  return factory
+    .create(id, {
+      entry,
+      timeout: Duration.seconds(10),
+      memory: 1024,
+      environment: { ORIGIN_SECRETS: originSecrets.join(','), ...environment },
+    })
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .allow(['secretsmanager:GetSecretValue'], originSecrets);
 }
 
 function createAccounts(scope: Construct, { factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {

@@ -138,6 +138,13 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
   return wakeUps.allow(fn);
 }
 
+/**
+ * What callbacks and pages may use together: half of what an account has by default in a region, which its other APIs share
+ * (Amazon API Gateway, "Quotas": 10,000 calls a second, 5,000 at once).
+ */
+const CALLS_PER_SECOND = 5_000;
+const CALLS_AT_ONCE = 2_500;
+
 function createHttpApi(
   scope: Construct,
   { config }: FunctionFactory,
@@ -151,6 +158,7 @@ function createHttpApi(
   api.addStage('Live', {
     stageName: '$default',
     autoDeploy: true,
+    throttle: { rateLimit: CALLS_PER_SECOND, burstLimit: CALLS_AT_ONCE },
     accessLogSettings: { destination: new LogGroupLogDestination(logs), format: LOG_FORMAT },
   });
   api.addRoutes({

@@ -17,6 +17,8 @@ import { createPublicPages } from '../constructs/web/public-pages.ts';
 import { createStaffCalls } from '../constructs/web/staff-calls.ts';
 import { createMails } from '../constructs/mails.ts';
 import type { CampaignApi } from '../constructs/graphql-api.ts';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { createApiFirewall } from '../constructs/web/firewall-rules.ts';
 import { createIfThens } from '../constructs/messaging/if-thens.ts';
 import { createWebhookCalls } from '../constructs/messaging/webhook-calls.ts';
 import { createIntegrationKey, createIntegrations } from '../constructs/integrations.ts';
@@ -147,5 +149,10 @@ export class AppStack extends Stack {
     this.resolvers = resolvers.byGroup;
     this.httpApi = webhooks.httpApi;
     this.originSecret = secrets.origin;
+    if (config.firewall)
+      new CfnWebACLAssociation(this, 'FirewallOfApi', {
+        resourceArn: api.graphql.api.arn,
+        webAclArn: createApiFirewall(this, config.name, config.firewall, secrets.origin.secretValue).attrArn,
+      });
   }
 }

@@ -13,6 +13,8 @@ import { addOutputs } from './outputs.ts';
 export interface WebStackProps extends StackProps {
   readonly config: StageConfig;
   readonly app: AppStack;
+  /** The firewall of the distribution, if the stage has one. */
+  readonly firewallArn: string | undefined;
 }
 
 /** What browsers reach: the distribution with the origins site, GraphQL and webhooks, and the private buckets. */
@@ -21,12 +23,13 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    const { config, app } = props;
+    const { config, app, firewallArn } = props;
     const buckets = addBuckets(this, config);
     this.siteBucket = buckets.site;
     const distribution = addDistribution(this, {
       config,
       buckets,
+      firewallArn,
       graphqlUrl: app.graphql.api.graphqlUrl,
       webhookUrl: app.httpApi.apiEndpoint,
       originSecret: app.originSecret.secretValue.unsafeUnwrap(),

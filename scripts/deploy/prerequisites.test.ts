@@ -6,7 +6,7 @@ import { checkPrerequisites, type AccountFacts } from './prerequisites.ts';
 const ALARMS = { email: 'alerts@acme.test' };
 const READY: AccountFacts = {
   account: '123456789012',
-  bootstrapVersion: 6,
+  bootstrapVersions: { 'us-west-2': 6 },
   executions: 1_000,
   certificate: null,
   mail: null,
@@ -33,9 +33,17 @@ describe('a deploy', () => {
 
   it('needs the bootstrap of this account and region', () => {
     for (const bootstrapVersion of [null, 5])
-      expect(listFixes(SMALL, { bootstrapVersion })).toEqual([
+      expect(listFixes(SMALL, { bootstrapVersions: { 'us-west-2': bootstrapVersion } })).toEqual([
         'Run once in this account: npx cdk bootstrap aws://123456789012/us-west-2',
       ]);
+  });
+
+  it('needs the bootstrap of us-east-1, too, for a firewall', () => {
+    const guarded = checkConfig('prod', { alarms: ALARMS, firewall: {} });
+    expect(listFixes(guarded, {})).toEqual([
+      'Run once in this account: npx cdk bootstrap aws://123456789012/us-east-1',
+    ]);
+    expect(listFixes(guarded, { bootstrapVersions: { 'us-west-2': 6, 'us-east-1': 6 } })).toEqual([]);
   });
 
   it('needs the executions of the config, or a config without reservations', () => {

@@ -4,8 +4,8 @@ import { listBrandHosts } from '../../infra/stage-file.ts';
 /** What the account has, as read before a deploy. Null: it does not exist. */
 export interface AccountFacts {
   readonly account: string;
-  /** The version of the CDK's bootstrap stack in the region. */
-  readonly bootstrapVersion: number | null;
+  /** The version of the CDK's bootstrap stack in each region with stacks. */
+  readonly bootstrapVersions: Readonly<Record<string, number | null>>;
   /** Lambda executions at once that the account may have in the region. */
   readonly executions: number;
   /** The sender's domain in SES, and whether SES may send to everybody. Null: the stage sends no mails. */
@@ -16,6 +16,7 @@ export interface AccountFacts {
 
 /** The CDK's templates need at least this bootstrap version (AWS CDK, "Bootstrap template version history"). */
 const BOOTSTRAP_VERSION = 6;
+const FIREWALL_REGION = 'us-east-1';
 /** For a stage without reservations: what its queues may use at once (183 with mails and payments), and a hundred for pages and callbacks. */
 export const LEAST_EXECUTIONS = 283;
 
@@ -26,16 +27,21 @@ export interface Prerequisite {
   readonly fix: string;
 }
 
+/** Returns the regions in which a stage has stacks. A firewall of a distribution is in us-east-1. */
+export function listStackRegions({ region, firewall }: Pick<StageConfig, 'region' | 'firewall'>): string[] {
+  return [...new Set([region, ...(firewall ? [FIREWALL_REGION] : [])])];
+}
+
 /** Returns what the deploy of a stage needs, and whether the account has it. */
 export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Prerequisite[] {
-  const { region, concurrency } = config;
+  const { concurrency, region } = config;
   const needed = concurrency?.account ?? LEAST_EXECUTIONS;
   return [
-    {
-      what: `CDK bootstrap of ${region}`,
-      met: (facts.bootstrapVersion ?? 0) >= BOOTSTRAP_VERSION,
-      fix: `Run once in this account: npx cdk bootstrap aws://${facts.account}/${region}`,
-    },
+    ...listStackRegions(config).map((each) => ({
+      what: `CDK bootstrap of ${each}`,
+      met: (facts.bootstrapVersions[each] ?? 0) >= BOOTSTRAP_VERSION,
+      fix: `Run once in this account: npx cdk bootstrap aws://${facts.account}/${each}`,
+    })),
     {
       what: `Lambda quota of ${needed} concurrent executions (the account has ${facts.executions})`,
       met: facts.executions >= needed,

@@ -5,23 +5,31 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageConfig } from '../../infra/config.ts';
 import type { ClientOptions } from '../stage/stage.ts';
-import type { AccountFacts } from './prerequisites.ts';
+import { listStackRegions, type AccountFacts } from './prerequisites.ts';
 
 /** Written by `cdk bootstrap` with its default qualifier. */
 const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 /** CloudFront reads certificates there. */
 const CERTIFICATE_REGION = 'us-east-1';
 
-/** Reads what the account of the environment's credentials has. Cost: up to six calls, and none of them changes anything. */
+/** Reads what the account of the environment's credentials has. Cost: up to seven calls, and none of them changes anything. */
 export async function readAccount(config: StageConfig, options: ClientOptions): Promise<AccountFacts> {
-  const [identity, bootstrapVersion, executions, certificate, mail] = await Promise.all([
+  const [identity, bootstraps, executions, certificate, mail] = await Promise.all([
     new STSClient(options).send(new GetCallerIdentityCommand({})),
-    readBootstrapVersion(options),
+    Promise.all(
+      listStackRegions(config).map(async (region) => [region, await readBootstrapVersion({ ...options, region })]),
+    ),
     readExecutions(options),
     readCertificate(config, options),
     readMail(config, options),
   ]);
-  return { account: identity.Account ?? '', bootstrapVersion, executions, certificate, mail };
+  return {
+    account: identity.Account ?? '',
+    bootstrapVersions: Object.fromEntries(bootstraps) as AccountFacts['bootstrapVersions'],
+    executions,
+    certificate,
+    mail,
+  };
 }
 
 async function readBootstrapVersion(options: ClientOptions): Promise<number | null> {

@@ -40,12 +40,12 @@ export const CHECKS: readonly SmokeCheck[] = [
     name: 'refused sign-in',
     run: checkRefusedSignIn,
     advice:
-      'Read the log of the function Public. An error at its start is a missing permission or variable. Status 401: the distribution does not send the origin secret, so deploy again.',
+      'Read the log of the function Login. An error at its start is a missing permission or variable. Status 401: the distribution does not send the origin secret, so deploy again.',
   },
   {
     name: 'granted sign-in',
     run: checkGrantedSignIn,
-    advice: 'Read the logs of the functions Public, Authorizer and Accounts, in this order.',
+    advice: 'Read the logs of the functions Login, Authorizer and Accounts, in this order.',
   },
   {
     name: 'unsigned webhook',

@@ -63,7 +63,7 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
       JSON.stringify(
         listResources(template, 'AWS::Lambda::Function').find(({ id }) => id.startsWith(name))?.properties.Environment,
       );
-    for (const name of ['PitchPage', 'Public', 'TwilioVoice', 'TwilioWebhook']) {
+    for (const name of ['PitchPage', 'PublicPages', 'Login', 'TwilioVoice', 'TwilioWebhook']) {
       expect(environment(stacks.app, name).match(/"OriginSecret\w+"/g)).toHaveLength(1);
       expect(environment(rotated.app, name).match(/"OriginSecret2?[0-9A-F]{8}"/g)).toHaveLength(2);
     }

@@ -44,7 +44,7 @@ describe('the stacks of a deploy', () => {
         return typeof executions === 'number' ? [[id, executions] as const] : [];
       }),
     );
-    for (const name of ['TwilioWebhook', 'InboundWorker', 'CampaignSender', 'ReplySender', 'Public'])
+    for (const name of ['TwilioWebhook', 'InboundWorker', 'CampaignSender', 'ReplySender', 'Login', 'PublicPages'])
       expect(
         [...reserved.keys()].some((id) => id.startsWith(name)),
         name,
@@ -142,7 +142,7 @@ describe('the stacks of a deploy', () => {
       'CampaignSender MediaWorker NumberWorker ReplySender TwilioVoice TwilioWebhook',
     );
     // The origin secret proves that a request came through the distribution. It belongs to no vendor.
-    const origin = 'IntegrationPages PitchPage Public StaffCalls TwilioVoice TwilioWebhook';
+    const origin = 'IntegrationPages Login PitchPage PublicPages StaffCalls TwilioVoice TwilioWebhook';
     expect(listReaders('OriginSecret').join(' ')).toBe(origin);
     // Accounts of organizations at Calendly are opened with it.
     const connecting = ['Accounts', 'IntegrationPages', 'IntegrationWorker'];

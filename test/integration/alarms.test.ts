@@ -154,7 +154,7 @@ describe('An alarm fires', () => {
 
   it('when nobody can sign in, because the table fails', async () => {
     const from = await startDay('2026-12-10');
-    await cloud.faults.set([{ do: 'fail', service: 'dynamodb', function: 'Public', times: MANY }]);
+    await cloud.faults.set([{ do: 'fail', service: 'dynamodb', function: 'Login', times: MANY }]);
     await passMinutes(cloud, 3, () => tryToSignIn('demo-campaigns'));
     expect(listFiredSince(cloud, from)).toContain('sign-ins-fail');
   });

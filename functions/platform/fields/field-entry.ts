@@ -1,7 +1,7 @@
 import type { Access } from '../../domain/accounts/access.ts';
 
 /** The Lambda functions that run fields of the API. */
-export const GROUPS = ['public', 'accounts', 'contacts', 'campaigns'] as const;
+export const GROUPS = ['login', 'pages', 'accounts', 'contacts', 'campaigns'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface FieldEntry {

@@ -2,7 +2,7 @@ import type { FieldEntry } from './field-entry.ts';
 
 /** The queries of the API. registry.ts says what an entry means. */
 export const QUERIES = {
-  invitation: { group: 'public', access: 'PUBLIC' },
+  invitation: { group: 'login', access: 'PUBLIC' },
   user: { group: 'accounts', access: 'LIMITED' },
   logoutUser: { group: 'accounts', access: 'LIMITED' },
   organizations: { group: 'accounts', access: 'LIMITED' },
@@ -48,7 +48,7 @@ export const QUERIES = {
   landingPageDropdownOption: { group: 'campaigns', access: 'READONLY' },
   landingPages: { group: 'campaigns', access: 'READONLY' },
   // By its code for everybody. By its id the use case asks for READONLY.
-  landingPage: { group: 'public', access: 'PUBLIC' },
+  landingPage: { group: 'pages', access: 'PUBLIC' },
   workflowRuns: { group: 'campaigns', access: 'READONLY' },
   webhookCalls: { group: 'campaigns', access: 'MANAGER' },
   webhookSecret: { group: 'campaigns', access: 'MANAGER' },

@@ -70,7 +70,7 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
       maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
     });
   // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
-  for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.public])
+  for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.login, resolvers.pages])
     resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   // The status page asks whether both queues are worked on.
   resolvers.accounts.sendTo(texts.queue, 'TEXTS_QUEUE_URL').sendTo(replies.queue, 'REPLIES_QUEUE_URL');

@@ -73,7 +73,7 @@ function buildSignInRule(): AlarmRule {
     above: LIMITS.signInsFailed,
     periods: 1,
     advice:
-      'People with the right password cannot sign in. Read the log of the function Public: the table or the origin secret cannot be read.',
+      'People with the right password cannot sign in. Read the log of the function Login: the table or the origin secret cannot be read.',
   };
 }
 

@@ -30,6 +30,7 @@ const MEDIA_POLICY = "default-src 'none'; sandbox";
 export interface DistributionProps {
   readonly config: StageConfig;
   readonly buckets: WebBuckets;
+  readonly firewallArn: string | undefined;
   readonly graphqlUrl: string;
   readonly webhookUrl: string;
   /** The APIs refuse requests without this header value, so that nobody calls them around the distribution. */
@@ -38,7 +39,7 @@ export interface DistributionProps {
 
 /** Adds the distribution, which is all that browsers and the carrier reach: the web app, GraphQL and webhooks. */
 export function addDistribution(stack: Stack, props: DistributionProps): Distribution {
-  const { config, buckets, graphqlUrl, webhookUrl, originSecret } = props;
+  const { config, buckets, firewallArn, graphqlUrl, webhookUrl, originSecret } = props;
   const api: Partial<BehaviorOptions> = {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -70,6 +71,7 @@ export function addDistribution(stack: Stack, props: DistributionProps): Distrib
   return new Distribution(stack, 'Distribution', {
     comment: `${config.name} site and APIs`,
     defaultRootObject: 'index.html',
+    ...(firewallArn === undefined ? {} : { webAclId: firewallArn }),
     ...(config.certificateArn
       ? {
           certificate: Certificate.fromCertificateArn(stack, 'Certificate', config.certificateArn),
