@@ -2,32 +2,9 @@ import { DEFAULT_COUNTRIES, isCountry } from '../functions/domain/contacts/count
 import { z } from 'zod';
 import { PACKS } from '../functions/domain/brand/packs.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
+import { REGIONS } from './regions.ts';
 import { firewallSchema } from './firewall.ts';
 import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
-
-/**
- * The regions that every account of the default partition has. CloudFront delivers no access logs to buckets of regions that an
- * account must turn on (CloudFront, "Standard logging"), and some of them lack MediaConvert (AWS General Reference, 2026-11-28).
- */
-const REGIONS: ReadonlySet<string> = new Set([
-  'us-east-1',
-  'us-east-2',
-  'us-west-1',
-  'us-west-2',
-  'ca-central-1',
-  'sa-east-1',
-  'eu-central-1',
-  'eu-north-1',
-  'eu-west-1',
-  'eu-west-2',
-  'eu-west-3',
-  'ap-northeast-1',
-  'ap-northeast-2',
-  'ap-northeast-3',
-  'ap-south-1',
-  'ap-southeast-1',
-  'ap-southeast-2',
-]);
 
 const BRANDS = Object.keys(PACKS) as BrandId[];
 
@@ -204,6 +181,19 @@ const stageFileSchema = z.strictObject({
   existingTable: z
     .string()
     .regex(/^[A-Za-z0-9_.-]{3,255}$/, 'Write the name of a table, not its ARN.')
+    .optional(),
+  /** The secret that signs webhooks, kept when the stack was deleted. A new one would make every receiver refuse the calls. */
+  existingWebhookKey: z
+    .string()
+    .regex(
+      /^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w+=.@/-]+-\w{6}$/,
+      'Write the whole ARN of the secret, arn:aws:secretsmanager:…',
+    )
+    .optional(),
+  /** The key of accounts at other systems, kept when the stack was deleted. A new one opens nothing that is in the table. */
+  existingIntegrationKey: z
+    .string()
+    .regex(/^arn:aws:kms:[a-z0-9-]+:\d{12}:key\/[0-9a-f-]{36}$/, 'Write the whole ARN of the key, arn:aws:kms:…')
     .optional(),
   /** Refuses to delete the stacks, and keeps the table when a stack is deleted. */
   protectData: z.boolean().default(true),

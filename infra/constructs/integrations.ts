@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, type IKey } from 'aws-cdk-lib/aws-kms';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { syncAll } from '../../functions/messages/integrations.ts';
@@ -27,7 +27,7 @@ export interface IntegrationsProps {
   readonly httpApi: HttpApi;
   /** The queue of the worker that plans the texts around appointments. */
   readonly bulk: WorkQueue;
-  readonly key: Key;
+  readonly key: IKey;
 }
 
 const SYNC_MINUTES = 15;
@@ -76,7 +76,9 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
  * Creates the key of what opens other systems. It stays when the stack is deleted: the table stays, too, and without the key nobody opens
  * what is in it.
  */
-export function createIntegrationKey(scope: Construct, { name }: StageConfig): Key {
+export function createIntegrationKey(scope: Construct, { name, existingIntegrationKey }: StageConfig): IKey {
+  if (existingIntegrationKey !== undefined)
+    return Key.fromKeyArn(scope, 'ExistingIntegrationKey', existingIntegrationKey);
   return new Key(scope, 'IntegrationKey', {
     description: `${name}: what opens accounts of organizations at other systems.`,
     enableKeyRotation: true,
@@ -85,12 +87,12 @@ export function createIntegrationKey(scope: Construct, { name }: StageConfig): K
 }
 
 /** Lets a function open accounts at other systems. KMS opens nothing without the organization in the encryption context. */
-function allowAccounts(fn: AppFunction, secrets: Secrets, key: Key): AppFunction {
+function allowAccounts(fn: AppFunction, secrets: Secrets, key: IKey): AppFunction {
   return allowConnecting(fn, secrets, key).allow(['kms:Decrypt'], [key.keyArn]);
 }
 
 /** Lets a function store what opens an account. It cannot read what it has stored. */
-function allowConnecting(fn: AppFunction, { calendly, google, modMed }: Secrets, key: Key): AppFunction {
+function allowConnecting(fn: AppFunction, { calendly, google, modMed }: Secrets, key: IKey): AppFunction {
   fn.function.addEnvironment('CALENDLY_SECRET', calendly.secretArn);
   fn.function.addEnvironment('GOOGLE_SECRET', google.secretArn);
   fn.function.addEnvironment('MODMED_SECRET', modMed.secretArn);
@@ -103,7 +105,7 @@ function allowConnecting(fn: AppFunction, { calendly, google, modMed }: Secrets,
 function createWorker(
   { factory, graphql, wakeUps, secrets, bulk }: IntegrationsProps,
   queue: WorkQueue,
-  key: Key,
+  key: IKey,
 ): AppFunction {
   const fn = factory.create('IntegrationWorker', {
     entry: 'integration-worker',
@@ -124,7 +126,7 @@ function createWorker(
 function createPages(
   { factory, graphql, secrets, httpApi }: IntegrationsProps,
   queue: WorkQueue,
-  key: Key,
+  key: IKey,
 ): AppFunction {
   const originSecrets = listOriginSecrets(secrets).map(({ secretArn }) => secretArn);
   const { webhookKey } = secrets;

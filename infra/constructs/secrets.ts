@@ -1,4 +1,5 @@
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { Secret, type ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { PLACEHOLDER_ACCOUNT } from '../../functions/domain/sending/carrier-codes.ts';
 import type { StageConfig } from '../config.ts';
@@ -9,7 +10,7 @@ export interface Secrets {
   /** The distribution sends this value to its origins. The value proves that a request came through the distribution. */
   readonly origin: Secret;
   /** The key from which the signing secrets of all organizations' webhooks follow. Never replaced: receivers would refuse all calls. */
-  readonly webhookKey: Secret;
+  readonly webhookKey: ISecret;
   /** The deployment's app at Calendly: `clientId` and `clientSecret`. `npm run admin -- set-calendly` stores both. */
   readonly calendly: Secret;
   /** The deployment's app at Google: `clientId` and `clientSecret`. `npm run admin -- set-google` stores both. */
@@ -25,7 +26,8 @@ export interface Secrets {
  * and as rejected callbacks in the webhook log. The names are generated: a fixed name stays taken for weeks after the
  * secret was deleted.
  */
-export function createSecrets(scope: Construct, { stage, originSecretNumber }: StageConfig): Secrets {
+export function createSecrets(scope: Construct, config: StageConfig): Secrets {
+  const { stage, originSecretNumber } = config;
   return {
     vendors: new Secret(scope, 'Vendors', {
       description: `Carrier account of stage ${stage}: accountSid, authToken. npm run admin -- set-carrier stores both.`,
@@ -34,16 +36,24 @@ export function createSecrets(scope: Construct, { stage, originSecretNumber }: S
         generateStringKey: 'authToken',
       },
     }),
-    webhookKey: new Secret(scope, 'WebhookKey', {
-      description: `Signs the calls of other systems of stage ${stage}. Do not replace it: every receiver would refuse the calls.`,
-      generateSecretString: { excludePunctuation: true, passwordLength: 64 },
-    }),
+    webhookKey: createWebhookKey(scope, config),
     calendly: createAppSecret(scope, stage, 'Calendly'),
     google: createAppSecret(scope, stage, 'Google'),
     modMed: createAppSecret(scope, stage, 'ModMed'),
     origin: createOriginSecret(scope, stage, originSecretNumber),
     previousOrigin: originSecretNumber > 1 ? createOriginSecret(scope, stage, originSecretNumber - 1) : null,
   };
+}
+
+/** Stays when the stack is deleted, as the table does. */
+function createWebhookKey(scope: Construct, { stage, existingWebhookKey }: StageConfig): ISecret {
+  if (existingWebhookKey !== undefined)
+    return Secret.fromSecretCompleteArn(scope, 'ExistingWebhookKey', existingWebhookKey);
+  return new Secret(scope, 'WebhookKey', {
+    description: `Signs the calls of other systems of stage ${stage}. Do not replace it: every receiver would refuse the calls.`,
+    generateSecretString: { excludePunctuation: true, passwordLength: 64 },
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
 }
 
 /** Returns the secrets that functions accept from the distribution, the latest first. */

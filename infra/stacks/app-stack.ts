@@ -137,6 +137,8 @@ export class AppStack extends Stack {
       CalendlySecretArn: secrets.calendly.secretArn,
       GoogleSecretArn: secrets.google.secretArn,
       ModMedSecretArn: secrets.modMed.secretArn,
+      WebhookKeyArn: secrets.webhookKey.secretArn,
+      IntegrationKeyArn: integrationKey.keyArn,
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,

@@ -17,6 +17,9 @@ export type OutputName =
   | 'GoogleSecretArn'
   | 'ModMedSecretArn'
   | 'OriginSecretArn'
+  /** What must live as long as the table (infra/RUNBOOKS.md, "Teardown and redeploy"). */
+  | 'WebhookKeyArn'
+  | 'IntegrationKeyArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'
   | 'RepliesQueueUrl'

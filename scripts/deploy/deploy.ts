@@ -136,6 +136,8 @@ function describeStage({ config, outputs }: Stage): string {
     `  For calls     ${outputs.VoiceWebhook}`,
     `  Carrier       ${outputs.VendorsSecretArn}`,
     `  Table         ${outputs.TableName}`,
+    `  Keys to keep  ${outputs.WebhookKeyArn}`,
+    `                ${outputs.IntegrationKeyArn}`,
     `  Dashboard     ${dashboard}`,
     '',
     'Next, once for each new stage:',

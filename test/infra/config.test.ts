@@ -40,6 +40,9 @@ describe('the config of a stage', () => {
       'alarms.email: Write an address of your own',
     ],
     ['the ARN of an existing table', { existingTable: 'arn:aws:dynamodb:us-west-2:1:table/x' }, 'not its ARN'],
+    ['the name of a secret', { existingWebhookKey: 'WebhookKey' }, 'existingWebhookKey: Write the whole ARN'],
+    ['the name of a key', { existingIntegrationKey: 'alias/key' }, 'existingIntegrationKey: Write the whole ARN'],
+    ['a firewall that keeps an office out', { firewall: { requests: 100 } }, 'firewall.requests: Write at least 1000'],
     ['no country', { textedCountries: {} }, 'textedCountries: Write countries as two capital letters'],
     ['a territory of the United States', { textedCountries: { PR: 1 } }, 'textedCountries: Write countries'],
     ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write countries'],
@@ -88,9 +91,9 @@ describe('the config of a stage', () => {
 
   it('refuses reservations that the account does not have', () => {
     const withAccount = (account: number) => check({ concurrency: { ...DEFAULT_CONCURRENCY, account } });
-    // The reservations take 190 executions.
-    expect(withAccount(290).concurrency?.account).toBe(290);
-    for (const account of [289, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
+    // The reservations take 210 executions.
+    expect(withAccount(310).concurrency?.account).toBe(310);
+    for (const account of [309, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
     expect(check({ concurrency: null }).concurrency).toBeNull();
   });
 

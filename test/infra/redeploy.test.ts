@@ -39,6 +39,29 @@ describe('stacks that are deployed again, after a failure, a teardown or a resto
       for (const { id, deletionPolicy } of listResources(template)) expect(deletionPolicy, id).not.toBe('Retain');
   });
 
+  it('keep the keys without which the kept table is of no use, and take them over again', () => {
+    const kept = ['AWS::KMS::Key', 'AWS::SecretsManager::Secret'].flatMap((type) =>
+      listResources(stacks.app, type).filter(({ deletionPolicy }) => deletionPolicy === 'RetainExceptOnCreate'),
+    );
+    expect(kept.map(({ id }) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['IntegrationKey', 'WebhookKey']);
+    const existing = {
+      existingWebhookKey: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:WebhookKey-a1b2C3-d4E5f6',
+      existingIntegrationKey: 'arn:aws:kms:us-west-2:123456789012:key/12345678-1234-1234-1234-123456789012',
+    };
+    const { app } = getTemplates({ ...PROD, ...existing });
+    expect(listResources(app, 'AWS::KMS::Key')).toEqual([]);
+    expect(listResources(app).filter(({ id }) => id.startsWith('WebhookKey'))).toEqual([]);
+    const permissions = JSON.stringify([
+      ...listResources(app, 'AWS::IAM::Policy'),
+      ...listResources(app, 'AWS::IAM::Role'),
+    ]);
+    const variables = JSON.stringify(listResources(app, 'AWS::Lambda::Function'));
+    for (const arn of Object.values(existing)) {
+      expect(permissions).toContain(`"${arn}"`);
+      expect(variables).toContain(`"${arn}"`);
+    }
+  });
+
   it('are protected from deletion', () => {
     expect(stacks.isProtected).toEqual(
       ['data', 'app', 'resolvers', 'web', 'operations'].map((part) => `${stacks.name}-${part}`),

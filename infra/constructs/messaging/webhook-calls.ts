@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Key } from 'aws-cdk-lib/aws-kms';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
@@ -17,9 +17,9 @@ export interface WebhookCallsProps {
   readonly wakeUps: WakeUps;
   readonly dispatcher: AppFunction;
   /** From it follow the secrets that sign the calls. */
-  readonly key: Secret;
+  readonly key: ISecret;
   /** It opens the secrets that sign deliveries to endpoints. */
-  readonly integrationKey: Key;
+  readonly integrationKey: IKey;
 }
 
 /**
@@ -54,7 +54,7 @@ export function createWebhookCalls(
   return { queues: [queue], functions: [wakeUps.allow(worker)] };
 }
 
-function allowKey(fn: AppFunction, key: Secret): AppFunction {
+function allowKey(fn: AppFunction, key: ISecret): AppFunction {
   fn.function.addEnvironment('WEBHOOK_KEY_SECRET', key.secretArn);
   return fn.allow(['secretsmanager:GetSecretValue'], [key.secretArn]);
 }
