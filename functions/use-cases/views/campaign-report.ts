@@ -113,13 +113,13 @@ async function findRetention(
   return seconds > 0 ? pitchViewLists.retention.get(campaign, { stepId, slideId, seconds }) : null;
 }
 
-/** A list of the report. RECEIVED: the contacts of the campaign. The others: contacts who opened the link of the step, or got that far. */
+/** A list of the report. RECEIVED: who received the text of the step. The others: contacts who opened its link, or got that far. */
 export type ReportList = { readonly kind: 'RECEIVED' } | ViewListFilter;
 
 export interface ReportedContact {
   readonly contact: Contact;
   readonly round: number;
-  /** The newest text of the step, when it is known and was handed over. */
+  /** When the newest text of the step was handed over. Only in the list RECEIVED. */
   readonly received: Date | null;
   /** Null: the contact has not opened the pitch. */
   readonly view: PitchView | null;
@@ -134,6 +134,8 @@ export interface ReportPage {
 const ROWS = 25;
 /** Entries that a page of a rare slide looks through. */
 const LOOKED_THROUGH = 50;
+/** Pages of contacts that a page of RECEIVED looks through at most, until one received the text: in a campaign that goes out by and by most wait. */
+const RECEIVED_PAGES = 4;
 
 interface ReportPageRequest {
   readonly stepId: StepId;
@@ -142,8 +144,8 @@ interface ReportPageRequest {
 }
 
 /**
- * Returns a page of contacts in the report. Cost: two reads, two queries and two batches of reads; in the list RECEIVED also a query of
- * the texts of each contact.
+ * Returns a page of contacts in the report. It may be empty although more follow. Cost: two reads, two queries and two batches of reads; in
+ * the list RECEIVED also a query of the texts of each contact, for up to 100 contacts.
  */
 export async function listReportedContacts(
   { data }: CampaignReportDeps,
@@ -158,22 +160,39 @@ export async function listReportedContacts(
   if (list.kind === 'SLIDE' && !slides.some(({ id }) => id === list.slideId)) return notFound('slide');
   const ref = { organizationId, campaignId, featureCode: buildFeatureCode(stepId) };
   if (list.kind === 'RECEIVED') {
-    const page = await data.enrollments.listPage(organizationId, campaignId, { limit: ROWS, after });
-    const [views, received] = await Promise.all([
-      data.pitchViewLists.findMany(ref, page.enrollments),
-      Promise.all(page.enrollments.map((enrollment) => findReceived(data, { ...enrollment, stepId }))),
-    ]);
-    const rows = page.enrollments.map(({ contactId, round }, index) => ({
-      contactId,
-      round,
-      received: received[index] ?? null,
-      view: views.get(contactId) ?? null,
-    }));
-    return { contacts: await withContacts(data, organizationId, rows), slides, next: page.next };
+    const page = await listReceived(data, { ...ref, stepId }, after);
+    return { contacts: await withContacts(data, organizationId, page.rows), slides, next: page.next };
   }
   const page = await data.pitchViewLists.listPage(ref, list, { limit: LOOKED_THROUGH, after });
   const rows = page.views.map((row: StepView) => ({ ...row, received: null }));
   return { contacts: await withContacts(data, organizationId, rows), slides, next: page.next };
+}
+
+/** Returns the contacts of a page of the campaign who received the text of a step, or of the first later page that has some. */
+async function listReceived(
+  data: CampaignReportDeps['data'],
+  step: CampaignRef & { readonly stepId: StepId; readonly featureCode: string },
+  after: string | null,
+) {
+  let next = after;
+  for (let read = 1; ; read += 1) {
+    const page = await data.enrollments.listPage(step.organizationId, step.campaignId, { limit: ROWS, after: next });
+    const received = await Promise.all(
+      page.enrollments.map((enrollment) => findReceived(data, { ...enrollment, stepId: step.stepId })),
+    );
+    const found = page.enrollments.filter((_, index) => received[index] !== null);
+    next = page.next;
+    if (found.length === 0 && next !== null && read < RECEIVED_PAGES) continue;
+    const views = await data.pitchViewLists.findMany(step, found);
+    const times = received.filter((at) => at !== null);
+    const rows = found.map(({ contactId, round }, index) => ({
+      contactId,
+      round,
+      received: times[index] ?? null,
+      view: views.get(contactId) ?? null,
+    }));
+    return { rows, next };
+  }
 }
 
 async function loadSlides(

@@ -216,7 +216,7 @@ describe('the report of a campaign', () => {
     });
     const { unmount } = renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
     expect(await screen.findByText(/Nobody has opened this pitch yet/)).toBeTruthy();
-    expect(await screen.findByText('Nobody is in this campaign yet.')).toBeTruthy();
+    expect(await screen.findByText('No contact has received this text yet.')).toBeTruthy();
     unmount();
     renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
     await waitFor(() => expect(screen.getByText('No pitch in this campaign')).toBeTruthy());

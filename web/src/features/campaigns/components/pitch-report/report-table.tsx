@@ -199,7 +199,7 @@ function formatTime(at: string | null): ReactNode {
 }
 
 function describeEmpty({ key }: ReportTable): string {
-  if (key.list === 'RECEIVED') return say('Nobody is in this campaign yet.');
+  if (key.list === 'RECEIVED') return say('No contact has received this text yet.');
   if (key.list === 'OPENED') return 'Nobody has used the link yet.';
   if (key.list === 'BUTTON') return 'Nobody has pressed the button yet.';
   return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { newMessage } from '../../domain/sending/message.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listReportedContacts } from './campaign-report.ts';
+
+const O = 'o';
+const START = new Date('2026-03-02T17:00:00Z');
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+const CONTACTS = buildContactsWithPhone(O, 60, START);
+const idOf = (index: number): string => CONTACTS[index]?.id ?? '';
+
+/** The campaign of the other tests, with ids of steps as the product makes them. */
+function buildCampaign(): Campaign {
+  const { steps, ...campaign } = buildTwoStepCampaign(START);
+  return {
+    ...campaign,
+    structure: { ...campaign.structure, FEATURE: ['c-one', 'c-two'] },
+    steps: Object.fromEntries(Object.values(steps).map((step) => [`c-${step.id}`, { ...step, id: `c-${step.id}` }])),
+  };
+}
+
+describe('The list of who received a step', () => {
+  let data: Data;
+  let close: () => void;
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    await data.campaigns.create(buildCampaign());
+    for (let from = 0; from < CONTACTS.length; from += 20)
+      await data.contactWriter.add(
+        O,
+        CONTACTS.slice(from, from + 20).map((contact) => ({ contact, attestation: null })),
+      );
+    for (const { id } of CONTACTS) await data.table.transact(data.enrollments.createWrites(enroll(id), null));
+  });
+  afterEach(() => close());
+
+  const enroll = (contactId: string): Enrollment => ({
+    organizationId: O,
+    campaignId: 'c',
+    contactId,
+    appointmentId: null,
+    round: 1,
+    state: 'ACTIVE',
+    stepId: 'c-one',
+    passed: [],
+    messageId: null,
+    base: START,
+    joined: START,
+    replied: null,
+    by: null,
+  });
+  const text = async (contactId: string, stepId: string, sent: Date | null): Promise<void> => {
+    const message = newMessage({
+      organizationId: O,
+      contactId,
+      id: `${contactId}-${stepId}`,
+      kind: 'CAMPAIGN',
+      state: sent === null ? 'SCHEDULED' : 'DELIVERED',
+      lane: 'bulk',
+      body: 'Hi',
+      phone: null,
+      created: START,
+      due: START,
+      sent,
+      campaign: { campaignId: 'c', stepId, round: 1 },
+    });
+    await data.table.transact([data.messages.createWrite(message)]);
+  };
+  const list = async (after: string | null = null) => {
+    const page = await listReportedContacts({ data }, actor, { stepId: 'c-one', list: { kind: 'RECEIVED' }, after });
+    if (page instanceof Refusal) throw new Error(page.message);
+    return page;
+  };
+
+  it('leaves out contacts whose text waits and who got other steps only', async () => {
+    await text(idOf(0), 'c-one', null);
+    await text(idOf(1), 'c-one', START);
+    await text(idOf(2), 'c-two', START);
+    const { contacts } = await list();
+    expect(contacts.map(({ contact, received }) => [contact.id, received])).toEqual([[idOf(1), START]]);
+  });
+
+  it('goes on to the first who received it, behind many who wait', async () => {
+    // The list begins with the highest id.
+    await text(idOf(0), 'c-one', START);
+    const { contacts } = await list();
+    expect(contacts.map(({ contact }) => contact.id)).toEqual([idOf(0)]);
+  });
+
+  it('is empty when no text was handed over', async () => {
+    expect(await list()).toMatchObject({ contacts: [], next: null });
+  });
+});
