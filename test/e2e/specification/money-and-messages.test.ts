@@ -96,7 +96,7 @@ describe('Accounts, sections 2, 4, 8 and 9: plans', () => {
 });
 
 describe('Accounts, sections 2, 4 and 8: connections and platform staff', () => {
-  it('say that ModMed could not be connected', async () => {
+  it('say that ModMed could not be connected, and that it is connected', async () => {
     await enter(page, findSite(cloud, 'health'), health.token);
     await page.goto(`${findSite(cloud, 'health')}/account?tab=integrations`);
     expect(await listTabs(page)).toEqual(['settings', 'branding', 'billing', 'integrations']);
@@ -108,9 +108,14 @@ describe('Accounts, sections 2, 4 and 8: connections and platform staff', () => 
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expectTexts(dialog, 'We could not connect to your ModMed account. Try again later.');
+    await dialog.getByLabel('Password', { exact: true }).fill('local-practice');
+    const answer = page.waitForResponse(/\/oauth2\/modmed\/token\//u);
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    expect(await (await answer).json()).toMatchObject({ message: 'ModMed integration successful' });
+    await expectTexts(page, 'Connected');
   });
 
-  it('read when an organization cannot be loaded, and see 250 dollars a month and 3 cents a text', async () => {
+  it('read when an organization cannot be loaded, and see what they changed: 250 dollars a month, 3 cents a text, and a card', async () => {
     await enter(page, findSite(cloud, 'text'), staff.token);
     await page.goto(`${findSite(cloud, 'text')}/super-admin`);
     await page.getByRole('searchbox').fill('Valley');
@@ -127,6 +132,17 @@ describe('Accounts, sections 2, 4 and 8: connections and platform staff', () => 
     await dialog.getByLabel('Monthly access').waitFor();
     const shown = await Promise.all(rates.map((field) => field.inputValue()));
     expect(shown.map((value) => Number(value.replace('$', '')))).toEqual([250, 0.03]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Card of Valley Clinic' }).click();
+    const card = page.getByRole('dialog', { name: /^Card/u });
+    await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await card.getByLabel('Expiry, month and year').fill('12 / 34');
+    await card.getByLabel('Security code').fill('123');
+    await card.getByRole('button', { name: 'Save card' }).click();
+    await expectTexts(page, 'Card Updated');
+    await page.getByRole('button', { name: 'Subscription of Valley Clinic' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectTexts(page, 'Subscription Updated');
   });
 });
 
