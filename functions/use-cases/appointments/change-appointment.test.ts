@@ -87,6 +87,12 @@ describe('An appointment', () => {
     expect(appointment && (await findWaiting(appointment))).toEqual({ step: 'early', due: '18:20' });
   });
 
+  it('may have begun when staff enter it: the texts before it are left out, and those after it follow', async () => {
+    // It began two minutes ago, and its text follows five minutes after it.
+    const appointment = await book({ ...NOON, time: '09:58' });
+    expect(await findWaiting(appointment)).toEqual({ step: 'after', due: '17:03' });
+  });
+
   it('that moves while a text is handed over gets its next text at the new time', async () => {
     const appointment = await book();
     await machine.timeline.runUntil(new Date('2027-03-03T18:19:00Z'));

@@ -65,7 +65,11 @@ describe('the appointments of a contact', () => {
     expect(await screen.findByText('No appointments found for this client.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'New appointment' }));
     expect(await screen.findByText('No date (instant campaigns only)')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Date'), '2020-03-05');
+    expect(screen.getByText('This day is over. Texts whose time has passed are left out.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Date'));
     await userEvent.type(screen.getByLabelText('Date'), '2027-03-05');
+    expect(screen.queryByText(/^This day is over/)).toBeNull();
     await userEvent.type(screen.getByLabelText('Time (optional)'), '14:30');
     await userEvent.selectOptions(screen.getByLabelText('Campaign (optional)'), 'c2');
     await userEvent.click(screen.getByRole('button', { name: 'Add appointment' }));

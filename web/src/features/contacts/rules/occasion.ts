@@ -29,6 +29,16 @@ export function toOccasionForm(appointment: Appointment | null): OccasionForm {
   };
 }
 
+/**
+ * Returns whether the day of an appointment is over in its zone. Staff may enter such a day, because the texts after an appointment, such as
+ * aftercare, are often started when it has taken place.
+ */
+export function isDayOver({ eventDate, eventTimeZone }: OccasionForm, now: Date): boolean {
+  // Canada's format is the one of the field: 2026-03-02.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: eventTimeZone, dateStyle: 'short' }).format(now);
+  return eventDate !== '' && eventDate < today;
+}
+
 /** Returns why a step is left out, for the person who asks. */
 export function describeSkipped(reason: Appointment['campaigns'][number]['skipped'][number]['reason']): string {
   return reason === 'TOO_LATE' ? 'its time was over' : 'no time is left before the appointment';

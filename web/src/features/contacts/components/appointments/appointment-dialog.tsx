@@ -12,7 +12,7 @@ import {
   type Appointment,
   type OccasionForm,
 } from '../../api/appointments.ts';
-import { listZoneChoices, toOccasionForm } from '../../rules/occasion.ts';
+import { isDayOver, listZoneChoices, toOccasionForm } from '../../rules/occasion.ts';
 import classes from './contact-appointments.module.css';
 
 interface AppointmentDialogProps {
@@ -75,6 +75,11 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
           />
         </div>
         {form.eventDate === '' && <p className={classes.hint}>No date (instant campaigns only)</p>}
+        {isDayOver(form, new Date()) && (
+          <p className={classes.hint} role="status">
+            This day is over. Texts whose time has passed are left out.
+          </p>
+        )}
         <NativeSelect
           label="Time zone"
           data={listZoneChoices(form.eventTimeZone)}
