@@ -151,6 +151,21 @@ describe('If/thens', () => {
     });
   });
 
+  it('call another system for a person with the switch, in an organization without it', async () => {
+    await switchTo({ showAppt: false });
+    const calls = { triggers: [trigger()], actions: [webhook] };
+    const person = { id: 'u', email: 'ann@a.test', name: 'Ann', phone: null, wpAdmin: false };
+    await data.accounts.createUser({ ...person, id: 'other', email: 'ben@a.test', showAppt: true }, 'none');
+    await data.accounts.createUser(person, 'none');
+    expect(await save((await draft()).id, calls)).toBeInstanceOf(Refusal);
+    await data.accounts.createUser({ ...person, id: 'v', email: 'eve@a.test', showAppt: true }, 'none');
+    const { id } = await draft();
+    const edit = (before: IfThen): IfThen => ({ ...before, active: true, ...calls });
+    expect(await changeIfThen(deps(), { ...actor(), userId: 'v' }, { id, version: null, edit })).toMatchObject({
+      actions: [{ type: 'WEBHOOK' }],
+    });
+  });
+
   it('are not for a brand in blast mode, where those that exist can still be changed', async () => {
     const { id } = await saved({ triggers: [trigger()], actions: [text] });
     await switchTo({ brand: 'blast' });
