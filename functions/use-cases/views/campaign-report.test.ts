@@ -14,7 +14,7 @@ const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
 const CONTACTS = buildContactsWithPhone(O, 60, START);
-const idOf = (index: number): string => CONTACTS[index]?.id ?? '';
+const getId = (index: number): string => CONTACTS[index]?.id ?? '';
 
 /** The campaign of the other tests, with ids of steps as the product makes them. */
 function buildCampaign(): Campaign {
@@ -65,35 +65,35 @@ describe('The list of who received a step', () => {
       id: `${contactId}-${stepId}`,
       kind: 'CAMPAIGN',
       state: sent === null ? 'SCHEDULED' : 'DELIVERED',
-      lane: 'bulk',
+      lane: 'campaign',
       body: 'Hi',
       phone: null,
       created: START,
       due: START,
       sent,
-      campaign: { campaignId: 'c', stepId, round: 1 },
+      campaign: { id: 'c', stepId, round: 1 },
     });
     await data.table.transact([data.messages.createWrite(message)]);
   };
   const list = async (after: string | null = null) => {
     const page = await listReportedContacts({ data }, actor, { stepId: 'c-one', list: { kind: 'RECEIVED' }, after });
-    if (page instanceof Refusal) throw new Error(page.message);
+    if (page instanceof Refusal) throw new Error('The list was refused');
     return page;
   };
 
   it('leaves out contacts whose text waits and who got other steps only', async () => {
-    await text(idOf(0), 'c-one', null);
-    await text(idOf(1), 'c-one', START);
-    await text(idOf(2), 'c-two', START);
+    await text(getId(0), 'c-one', null);
+    await text(getId(1), 'c-one', START);
+    await text(getId(2), 'c-two', START);
     const { contacts } = await list();
-    expect(contacts.map(({ contact, received }) => [contact.id, received])).toEqual([[idOf(1), START]]);
+    expect(contacts.map(({ contact, received }) => [contact.id, received])).toEqual([[getId(1), START]]);
   });
 
   it('goes on to the first who received it, behind many who wait', async () => {
     // The list begins with the highest id.
-    await text(idOf(0), 'c-one', START);
+    await text(getId(0), 'c-one', START);
     const { contacts } = await list();
-    expect(contacts.map(({ contact }) => contact.id)).toEqual([idOf(0)]);
+    expect(contacts.map(({ contact }) => contact.id)).toEqual([getId(0)]);
   });
 
   it('is empty when no text was handed over', async () => {

@@ -27,6 +27,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
   const { screen } = useBrand();
   const w = useTerms();
   const [form, setForm] = useState(() => toOccasionForm(appointment));
+  const [opened] = useState(() => new Date());
   const [campaignId, setCampaignId] = useState('');
   const campaigns = useCampaignNames();
   const create = useCreateAppointment(contactId);
@@ -75,7 +76,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
           />
         </div>
         {form.eventDate === '' && <p className={classes.hint}>No date (instant campaigns only)</p>}
-        {isDayOver(form, new Date()) && (
+        {isDayOver(form, opened) && (
           <p className={classes.hint} role="status">
             This day is over. Texts whose time has passed are left out.
           </p>
