@@ -41,7 +41,7 @@ const LOCAL: StageConfig = {
   campaignActionOrganizations: [],
   dashboardUsers: [],
   demoCampaign: null,
-  spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000, alarmPerOrganizationDay: 10_000 },
+  spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000, alarmPerOrganizationDay: 10_000, awsPerMonth: 100 },
   concurrency: null,
   firewall: null,
   connectHosts: [

@@ -162,8 +162,10 @@ const stageFileSchema = z.strictObject({
       pricePerSegment: z.number().nonnegative(),
       alarmPerHour: z.number().positive(),
       alarmPerOrganizationDay: z.number().positive().default(200),
+      /** What the account should cost in a month at AWS, without the carrier. AWS writes before it costs more. */
+      awsPerMonth: z.number().positive().default(100),
     })
-    .default({ pricePerSegment: 0.0083, alarmPerHour: 100, alarmPerOrganizationDay: 200 }),
+    .default({ pricePerSegment: 0.0083, alarmPerHour: 100, alarmPerOrganizationDay: 200, awsPerMonth: 100 }),
   /** Null reserves nothing, as an account with a small quota needs. */
   concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
   /** A firewall in front of the site and the API, or null. {} takes its default limits. */

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { createBudget } from '../constructs/operations/budget.ts';
 import { Operations } from '../constructs/operations/operations.ts';
 import type { AppStack } from './app-stack.ts';
 import { dashboardName } from './names.ts';
@@ -18,6 +19,7 @@ export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);
     const { config, app } = props;
+    createBudget(this, config);
     new Operations(this, 'Operations', { ...app.watched, name: dashboardName(config), config });
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkConfig } from '../../infra/config.ts';
 import { LIMITS } from '../../infra/constructs/operations/limits.ts';
 import { buildObjectives } from '../../infra/constructs/operations/objectives.ts';
 import { METRIC_NAMES } from '../../functions/platform/telemetry/metrics.ts';
@@ -137,6 +138,25 @@ describe('operations', () => {
     for (const { name, percent } of buildObjectives('api')) expect(text).toContain(`| ${name} | ${percent} %`);
     expect(text).toContain(`within ${LIMITS.onTimeSeconds} s`);
     expect(text).toContain(`within ${LIMITS.stopHonoredSeconds} s`);
+  });
+
+  it.each([
+    ['an address', { email: 'alerts@acme.test' }, [{ SubscriptionType: 'EMAIL', Address: 'alerts@acme.test' }]],
+    [
+      'a topic',
+      { topicArn: 'arn:aws:sns:us-west-2:123456789012:on-call' },
+      [{ SubscriptionType: 'SNS', Address: 'arn:aws:sns:us-west-2:123456789012:on-call' }],
+    ],
+  ])('asks AWS to write to %s before a month costs more than planned', (_, alarms, subscribers) => {
+    const config = checkConfig('small', { alarms, spend: { pricePerSegment: 0.01, alarmPerHour: 5, awsPerMonth: 40 } });
+    const [budget] = listResources(getTemplates(config).operations, 'AWS::Budgets::Budget');
+    expect(budget?.properties).toMatchObject({
+      Budget: { BudgetLimit: { Amount: 40, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [
+        { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: subscribers },
+        { Notification: { NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers: subscribers },
+      ],
+    });
   });
 
   it('costs what the README says', () => {
