@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Files } from '../adapters/files.ts';
+import { MIGRATION_STEPS } from '../data/migrations/steps.ts';
 import { processRecords } from '../platform/batch.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeletions } from '../workers/index.ts';
@@ -13,6 +14,7 @@ const deps: DeletionWorkerDeps = {
   queue: createQueue('DELETIONS_QUEUE_URL'),
   numbers: createQueue('NUMBERS_QUEUE_URL'),
   endMembership: subscriptionRevoker().endMembership,
+  steps: MIGRATION_STEPS,
   sleep,
   now,
 };

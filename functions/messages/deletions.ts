@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContactId, OrganizationId } from '../domain/shared/ids.ts';
 import { version, VERSION } from './message-version.ts';
 
-/** Queue `Deletions`: the deletion of organizations and the erasure of contacts, step by step. */
+/** Queue `Deletions`, whose worker may read the whole table: deletions of organizations, erasures of contacts, and changes of stored forms. */
 export const deletionMessage = z.discriminatedUnion('kind', [
   /** Queue the next step of each deletion. `after`: where the page begins. */
   z.object({ version, kind: z.literal('review'), after: z.optional(z.string()) }),
@@ -12,8 +12,11 @@ export const deletionMessage = z.discriminatedUnion('kind', [
   z.object({ version, kind: z.literal('reviewErasures'), after: z.optional(z.string()) }),
   /** Go on with the erasure of a contact. */
   z.object({ version, kind: z.literal('erase'), organizationId: z.string(), contactId: z.string() }),
+  /** Go on with one segment of a step that changes the form of stored items. */
+  z.object({ version, kind: z.literal('migrate'), step: z.string(), segment: z.number() }),
 ]);
 type DeletionMessage = z.infer<typeof deletionMessage>;
+export type MigrateMessage = Extract<DeletionMessage, { kind: 'migrate' }>;
 
 export const REVIEW_DELETIONS: DeletionMessage = { version: VERSION, kind: 'review' };
 
@@ -31,4 +34,8 @@ export function reviewErasuresPage(after: string | null): DeletionMessage {
 
 export function eraseMessage(organizationId: OrganizationId, contactId: ContactId): DeletionMessage {
   return { version: VERSION, kind: 'erase', organizationId, contactId };
+}
+
+export function migrateMessage(step: string, segment: number): MigrateMessage {
+  return { version: VERSION, kind: 'migrate', step, segment };
 }

@@ -142,6 +142,7 @@ export class AppStack extends Stack {
       OriginSecretArn: secrets.origin.secretArn,
       WakeQueueUrl: wakeUps.queue.queue.queueUrl,
       NumbersQueueUrl: numbers.queue.queue.queueUrl,
+      DeletionsQueueUrl: deletions.queue.queue.queueUrl,
       RepliesQueueUrl: pipeline.replies.queue.queueUrl,
       UploadBucketName: uploadBucketName(this, config),
       MediaBucketName: mediaBucketName(this, config),

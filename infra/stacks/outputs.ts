@@ -22,6 +22,7 @@ export type OutputName =
   | 'IntegrationKeyArn'
   | 'WakeQueueUrl'
   | 'NumbersQueueUrl'
+  | 'DeletionsQueueUrl'
   | 'RepliesQueueUrl'
   /** What MediaConvert reads and writes, and with which role. */
   | 'UploadBucketName'

@@ -1,7 +1,7 @@
 import { requirePlan, setPayments } from './billing.ts';
 import type { AdminContext } from './context.ts';
 import { deleteOrganization, keepOrganization } from './deletions.ts';
-import { listNames } from './directory.ts';
+import { migrations } from './migrations.ts';
 import { decideRegistration, showRegistration } from './numbers.ts';
 import { setCalendly, setGoogle, setModMed } from './outside-apps.ts';
 import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
@@ -108,10 +108,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     setLegacy,
   ),
   'show-user': command('prints a user’s organizations with their ids', { email: 'owner@sunrise.com' }, showUser),
-  'list-names': command(
-    'adds organizations and users of an older version to the lists of platform staff. Run it once after an upgrade',
+  migrations: command<never, 'do' | 'rate'>(
+    'lists the steps that follow an upgrade with how far they are. Begins them (--do start), or pauses the one that runs (--do pause)',
     {},
-    listNames,
+    migrations,
+    { do: 'start', rate: '100' },
   ),
   'delete-organization': command(
     'plans the deletion of an organization in 30 days, in the name of its owner',

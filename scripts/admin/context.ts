@@ -24,6 +24,8 @@ export interface AdminContext {
   readonly sweep: () => Promise<void>;
   /** The queue of the worker that buys numbers. */
   readonly numbers: Pick<Queue, 'send'>;
+  /** The queue of the worker that may read the whole table. */
+  readonly deletions: Pick<Queue, 'sendAll'>;
 }
 
 /** Runs `work` with the stores of a stage, and closes the connections afterwards. */
@@ -50,6 +52,7 @@ export async function withAdminContext<Result>(
       by: Arn ?? 'operator',
       now: stage.now(),
       numbers: new Queue(outputs.NumbersQueueUrl, clients.sqs),
+      deletions: new Queue(outputs.DeletionsQueueUrl, clients.sqs),
       sweep: () => new Queue(outputs.WakeQueueUrl, clients.sqs).send({ body: SWEEP }),
     });
   } finally {

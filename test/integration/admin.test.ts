@@ -130,7 +130,12 @@ describe('An operator without the web app', () => {
     ).items)
       await data.table.delete({ pk, sk });
     expect(await data.directory.countOrganizations('')).toBe(0);
-    expect(await admin('list-names')).toMatch(/^The lists have \d+ organizations and \d+ users\.$/);
+    expect(await admin('migrations')).toContain('0006-names  not begun');
+    await admin('migrations', '--do', 'start');
+    await cloud.waitUntilIdle();
+    expect(await admin('migrations')).toMatch(/0006-names {2}done, \d+ items read/u);
+    await expect(admin('migrations', '--do', 'start', '--rate', '5000')).rejects.toThrow('Write a rate from 1 to 1000');
+    await expect(admin('migrations', '--do', 'pause')).rejects.toThrow('No step runs.');
     expect((await data.directory.listOrganizations({ search: '', limit: 50, after: null })).ids).toEqual(ids);
   });
 

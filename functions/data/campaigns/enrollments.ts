@@ -1,22 +1,16 @@
-import type { AppointmentId, CampaignId, ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
-import {
-  computeListedDelta,
-  isUnfinished,
-  type Enrollment,
-  type EnrollmentState,
-} from '../../domain/campaigns/enrollment.ts';
-import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
+import type { AppointmentId, CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import { computeListedDelta, isUnfinished, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
 import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
 import { campaignAppointmentKey, campaignContactKey } from './campaign-list-keys.ts';
-import { type Item, type Table, type Write } from '../table/table.ts';
+import { toEnrollment, toEnrollmentItem } from './enrollment-item.ts';
+import { readEnrollmentItems } from './old-enrollments.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { queryPage } from '../table/query-page.ts';
-import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+import { readString, toIsoString } from '../table/values.ts';
 
-/** Before a step id that is stored as a whole. No ULID begins with it. */
-const WHOLE_ID = '~';
 /** The browser sends the cursor back, and a sort key has at most 1,024 bytes. */
 const MAX_CURSOR_BYTES = 1_000;
 
@@ -38,8 +32,8 @@ export class Enrollments {
     contactId: ContactId,
     appointmentId: AppointmentId | null = null,
   ): Promise<Enrollment | null> {
-    const item = await this.#table.get(enrollmentKey(organizationId, campaignId, contactId, appointmentId));
-    return item ? toEnrollment(item) : null;
+    const [found] = await this.#read([enrollmentKey(organizationId, campaignId, contactId, appointmentId)]);
+    return found ?? null;
   }
 
   async findMany(
@@ -47,10 +41,8 @@ export class Enrollments {
     campaignId: CampaignId,
     contactIds: readonly ContactId[],
   ): Promise<Map<string, Enrollment>> {
-    const items = await this.#table.batchGet(
-      contactIds.map((contactId) => enrollmentKey(organizationId, campaignId, contactId)),
-    );
-    return new Map(items.flatMap((item) => (item ? [[readString(item.contactId), toEnrollment(item)]] : [])));
+    const found = await this.#read(contactIds.map((contactId) => enrollmentKey(organizationId, campaignId, contactId)));
+    return new Map(found.map((enrollment) => [enrollment.contactId, enrollment]));
   }
 
   /**
@@ -67,11 +59,10 @@ export class Enrollments {
     const from = after && Buffer.byteLength(after) <= MAX_CURSOR_BYTES ? { pk, sk: `CONTACT#${after}` } : undefined;
     const query = { ...prefixQuery(pk, 'CONTACT#'), ScanIndexForward: false };
     const page = await queryPage(this.#table, query, { ...options, from });
-    const items = await this.#table.batchGet(
-      page.items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
-    );
     return {
-      enrollments: items.flatMap((item) => (item ? [toEnrollment(item)] : [])),
+      enrollments: await this.#read(
+        page.items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
+      ),
       next: page.next ? readString(page.next.sk).slice('CONTACT#'.length) : null,
     };
   }
@@ -95,20 +86,28 @@ export class Enrollments {
     const pk = campaignPk(organizationId, campaignId);
     const from = after === null ? undefined : { pk, sk: `APPOINTMENT#${after}` };
     const page = await queryPage(this.#table, prefixQuery(pk, 'APPOINTMENT#'), { limit, from });
-    const items = await this.#table.batchGet(
-      page.items.map((item) =>
-        enrollmentKey(organizationId, campaignId, readString(item.contactId), readString(item.appointmentId)),
-      ),
-    );
     return {
-      enrollments: items.flatMap((item) => (item ? [toEnrollment(item)] : [])),
+      enrollments: await this.#read(
+        page.items.map((item) =>
+          enrollmentKey(organizationId, campaignId, readString(item.contactId), readString(item.appointmentId)),
+        ),
+      ),
       next: page.next ? readString(page.next.sk).slice('APPOINTMENT#'.length) : null,
     };
   }
 
   /** Returns the enrollments of a contact, also those for appointments. Cost: one query. */
   async listByContact(organizationId: OrganizationId, contactId: ContactId): Promise<Enrollment[]> {
-    return (await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#')).map(toEnrollment);
+    return this.#present(await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#'));
+  }
+
+  async #read(keys: readonly Key[]): Promise<Enrollment[]> {
+    return this.#present(await this.#table.batchGet(keys));
+  }
+
+  async #present(items: readonly (Item | undefined)[]): Promise<Enrollment[]> {
+    const present = await readEnrollmentItems(this.#table, items);
+    return present.flatMap((item) => (item ? [toEnrollment(item)] : []));
   }
 
   /**
@@ -117,7 +116,7 @@ export class Enrollments {
    */
   createWrites(enrollment: Enrollment, before: Enrollment | null): Write[] {
     return [
-      this.#table.putWrite(toItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
+      this.#table.putWrite(toEnrollmentItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
       ...this.#listWrites(before, enrollment),
     ];
   }
@@ -128,7 +127,10 @@ export class Enrollments {
    */
   changeWrites(before: Enrollment, to: Partial<Enrollment>): Write[] {
     const after = { ...before, ...to };
-    return [this.#table.putWrite(toItem(after), unchangedCondition(before)), ...this.#listWrites(before, after)];
+    return [
+      this.#table.putWrite(toEnrollmentItem(after), unchangedCondition(before)),
+      ...this.#listWrites(before, after),
+    ];
   }
 
   #listWrites(before: Enrollment | null, after: Enrollment): Write[] {
@@ -187,50 +189,5 @@ function unchangedCondition(before: Enrollment) {
       ':message': before.messageId,
       ':replied': toIsoString(before.replied) ?? null,
     },
-  };
-}
-
-function toItem(enrollment: Enrollment): Item {
-  return {
-    ...enrollmentKey(enrollment.organizationId, enrollment.campaignId, enrollment.contactId, enrollment.appointmentId),
-    ...enrollment,
-    appointmentId: enrollment.appointmentId ?? undefined,
-    base: enrollment.base.toISOString(),
-    joined: enrollment.joined.toISOString(),
-    replied: toIsoString(enrollment.replied) ?? null,
-    removedBy: enrollment.removedBy ?? undefined,
-    passed: toStoredSteps(enrollment.campaignId, enrollment.passed),
-  };
-}
-
-/**
- * Every step id begins with the campaign's id. Without it the steps behind a contact stay small, because a transaction is billed
- * by the size of its items.
- */
-function toStoredSteps(campaignId: CampaignId, stepIds: readonly StepId[]): string[] {
-  const start = buildStepId(campaignId, '');
-  return stepIds.map((id) => (id.startsWith(start) ? id.slice(start.length) : `${WHOLE_ID}${id}`));
-}
-
-function fromStoredSteps(campaignId: CampaignId, stored: readonly string[]): StepId[] {
-  return stored.map((id) => (id.startsWith(WHOLE_ID) ? id.slice(1) : buildStepId(campaignId, id)));
-}
-
-export function toEnrollment(item: Item): Enrollment {
-  return {
-    organizationId: readString(item.organizationId),
-    campaignId: readString(item.campaignId),
-    contactId: readString(item.contactId),
-    appointmentId: readStringOrNull(item.appointmentId),
-    round: Number(item.round),
-    state: readString(item.state) as EnrollmentState,
-    stepId: readStringOrNull(item.stepId),
-    passed: fromStoredSteps(readString(item.campaignId), (item.passed ?? []) as string[]),
-    messageId: readStringOrNull(item.messageId),
-    base: readDate(item.base),
-    joined: readDate(item.joined),
-    replied: readDateOrNull(item.replied),
-    by: readStringOrNull(item.by),
-    removedBy: readStringOrNull(item.removedBy),
   };
 }

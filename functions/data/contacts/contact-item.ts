@@ -62,7 +62,8 @@ export function toContact(item: Item): Contact {
     // A text to another number does not count: the owner of this number has not read how to opt out.
     texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
     response: {
-      wasTexted: item.texted !== undefined,
+      // Release 3.4.7 stored no phone here, and did not count the contact.
+      wasTexted: item.texted !== undefined && (item.textedPhone !== undefined || item.erased !== undefined),
       wasPitched: item.pitched !== undefined,
       lastReply: readDateOrNull(item.lastReply),
       isCounted: item.countedReply === true,
@@ -70,6 +71,7 @@ export function toContact(item: Item): Contact {
     optOutHint: readDateOrNull(item.optOutHint),
     ...(item.untimedBooking === undefined ? {} : { untimedBooking: readDateOrNull(item.untimedBooking) }),
     groupIds: readStringSet(item.groupIds),
+    ...(item.namesPk === undefined ? { isUnlisted: true } : {}),
     isOpen: item.isOpen === true,
     assigneeId: readStringOrNull(item.assigneeId),
     repliedCampaignId: readStringOrNull(item.repliedCampaignId),

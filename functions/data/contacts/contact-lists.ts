@@ -1,5 +1,5 @@
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
-import { computeContactDelta, type ListedState } from '../../domain/contacts/contact-figures.ts';
+import { asCountedBefore, computeContactDelta, type ListedState } from '../../domain/contacts/contact-figures.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { toSortName } from '../../domain/search/fold-name.ts';
 import type { Delta } from '../../domain/sending/figures.ts';
@@ -81,9 +81,21 @@ export function toListKeys(
  * writer has changed what lists and figures depend on. The caller then reads the contact again. A caller who archives or
  * restores also writes the lists of the contact's groups (`groups/membership-writes.ts`).
  */
-export function buildContactChange(before: Contact, to: Partial<ListedState>, extra: ExtraUpdate = {}): ContactChange {
+export function buildContactChange(
+  before: Contact,
+  change: Partial<ListedState>,
+  extra: ExtraUpdate = {},
+): ContactChange {
+  const { isUnlisted = false } = before;
+  // Nobody could mark a conversation as done before it was in lists, so that it is open once the contact has written.
+  const to = isUnlisted ? { isOpen: before.lastInbound !== null, ...change } : change;
   const after = { ...before, ...to };
-  const values: Record<string, unknown> = { ...toListKeys(after), ...toStoredState(to), ...extra.set };
+  const values: Record<string, unknown> = {
+    ...toListKeys(after),
+    ...(isUnlisted ? { namesSk: toNamesSk(after) } : {}),
+    ...toStoredState(to),
+    ...extra.set,
+  };
   const names = Object.keys(values);
   const present = names.filter((name) => values[name] !== undefined);
   const removed = [...names.filter((name) => values[name] === undefined), ...(extra.remove ?? [])];
@@ -92,15 +104,24 @@ export function buildContactChange(before: Contact, to: Partial<ListedState>, ex
   return {
     update: {
       UpdateExpression: `SET ${present.map((name) => `${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
-      ConditionExpression: [unchanged.expression, groups?.expression ?? [], extra.condition ?? []].flat().join(' AND '),
+      ConditionExpression: [
+        unchanged.expression,
+        isUnlisted ? 'attribute_not_exists(namesPk) AND #name = :nameAsRead' : [],
+        groups?.expression ?? [],
+        extra.condition ?? [],
+      ]
+        .flat()
+        .join(' AND '),
       ExpressionAttributeValues: {
         ...Object.fromEntries(present.map((name) => [`:${name}`, values[name]])),
         ...unchanged.values,
         ...groups?.values,
+        ...(isUnlisted ? { ':nameAsRead': before.name } : {}),
       },
+      ...(isUnlisted ? { ExpressionAttributeNames: { '#name': 'name' } } : {}),
     },
-    delta: computeContactDelta(before, after),
-    move: findListMove(before, after),
+    delta: computeContactDelta(isUnlisted ? asCountedBefore(before) : before, after),
+    move: findListMove(isUnlisted ? asCountedBefore(before) : before, after),
   };
 }
 

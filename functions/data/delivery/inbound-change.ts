@@ -44,7 +44,7 @@ export function buildInboundChange(
   const conditions = [
     ...(isFirstReply ? ['attribute_not_exists(responded)'] : []),
     // The record of a first text looks at the replies, and a reply looks at the texts. One of the two sees the other.
-    ...(isReply && !wasTexted ? ['attribute_not_exists(texted)'] : []),
+    ...(isReply && !wasTexted ? ['attribute_not_exists(textedPhone)'] : []),
     ...(isResponse ? ['attribute_not_exists(countedReply)'] : []),
   ];
   return buildContactChange(

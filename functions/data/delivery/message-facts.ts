@@ -12,7 +12,8 @@ import { toOrganization } from '../accounts/account-items.ts';
 import { appointmentKey } from '../appointments/appointment-keys.ts';
 import { toAppointment } from '../appointments/appointment-item.ts';
 import { toCampaign } from '../campaigns/campaigns.ts';
-import { toEnrollment } from '../campaigns/enrollments.ts';
+import { toEnrollment } from '../campaigns/enrollment-item.ts';
+import { readEnrollmentItems } from '../campaigns/old-enrollments.ts';
 import { pitchKey, toPitch } from '../pitches/pitch-items.ts';
 import { toFilteredReports } from '../sending/spam-reports.ts';
 import { toPlatformPause } from '../table/attributes/pause-items.ts';
@@ -73,7 +74,7 @@ export class MessageFactsReader {
     refs: readonly { readonly ref: MessageRef; readonly campaignId: CampaignId | null }[],
   ): Promise<(MessageFacts | null)[]> {
     const keys = refs.map(({ ref, campaignId }) => listKeys({ ...ref, organizationId }, campaignId));
-    const items = await this.#table.batchGet(keys.flat());
+    const items = await this.#readItems(keys.flat());
     let from = 0;
     const facts = keys.map(({ length }) => {
       const own = items.slice(from, from + length);
@@ -81,6 +82,16 @@ export class MessageFactsReader {
       return toFacts(own);
     });
     return this.#addPitches(await this.#addAppointments(facts));
+  }
+
+  async #readItems(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+    const items = await this.#table.batchGet(keys);
+    const isEnrollment = ({ sk }: Key): boolean => sk.startsWith('CAMPAIGN#');
+    const places = await readEnrollmentItems(
+      this.#table,
+      items.map((item) => (item && isEnrollment(item) && isContactPk(item.pk) ? item : undefined)),
+    );
+    return items.map((item, index) => places[index] ?? item);
   }
 
   /**
@@ -145,10 +156,13 @@ export class MessageFactsReader {
    * for an appointment.
    */
   async loadMessageFacts(ref: MessageRef, campaignId: CampaignId | null): Promise<MessageFacts | null> {
-    const facts = toFacts(await this.#table.batchGet(listKeys(ref, campaignId)));
+    const facts = toFacts(await this.#readItems(listKeys(ref, campaignId)));
     return (await this.#addPitches(await this.#addAppointments([facts])))[0] ?? null;
   }
 }
+
+/** A campaign's own key begins as that of an enrollment does. */
+const isContactPk = (pk: string): boolean => pk.split('#')[2] === 'CONTACT';
 
 function listKeys({ organizationId, contactId, id }: MessageRef, campaignId: CampaignId | null): Key[] {
   return [

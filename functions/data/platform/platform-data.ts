@@ -1,4 +1,5 @@
 import type { Audit } from '../accounts/audit.ts';
+import { Migrations } from '../migrations/migrations.ts';
 import type { Table } from '../table/table.ts';
 import { StaffTokens } from './staff-tokens.ts';
 import { SystemHealth } from './system-health.ts';
@@ -7,8 +8,13 @@ import { SystemHealth } from './system-health.ts';
 export interface PlatformData {
   readonly staffTokens: StaffTokens;
   readonly systemHealth: SystemHealth;
+  readonly migrations: Migrations;
 }
 
 export function createPlatformData(table: Table, audit: Audit): PlatformData {
-  return { staffTokens: new StaffTokens(table, audit), systemHealth: new SystemHealth(table) };
+  return {
+    staffTokens: new StaffTokens(table, audit),
+    systemHealth: new SystemHealth(table),
+    migrations: new Migrations(table),
+  };
 }

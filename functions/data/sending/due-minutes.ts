@@ -5,6 +5,8 @@ import { LIFETIMES } from '../table/lifetimes.ts';
 import { DUE_SHARDS, getDueShard, MINUTE_SHARDS, minuteKey, minutesPk } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readDateOrNull, readString } from '../table/values.ts';
+import { markDueMinutes, toShardName, type DueSlot } from './due/markers.ts';
+import { liftDueSoon } from './due/old-minutes.ts';
 
 /** A minute in which an organization has due messages. */
 export interface DueMinute {
@@ -14,13 +16,6 @@ export interface DueMinute {
   readonly shards: Readonly<Record<Lane, readonly number[]>>;
   /** When the minute was found empty, after the last message was announced. */
   readonly emptyAt: Date | null;
-}
-
-/** Where a message is due: its minute, and its shard of the minute. */
-export interface DueSlot {
-  readonly due: Date;
-  readonly lane: Lane;
-  readonly shard: number;
 }
 
 /** The markers of the minutes in which organizations have due messages. With them one query per shard finds all work. */
@@ -36,16 +31,7 @@ export class DueMinutes {
    * no message is without a marker. The marker is written every time, because the sweep may have deleted it.
    */
   async markMinutes(organizationId: OrganizationId, slots: readonly DueSlot[]): Promise<void> {
-    const byMinute = Map.groupBy(slots, ({ due }) => formatMinute(due));
-    await Promise.all(
-      [...byMinute].map(([minute, own]) => {
-        const names = [...new Set(own.map(({ lane, shard }) => toShardName(lane, shard)))];
-        return this.#table.update(minuteKey(minute, organizationId), {
-          UpdateExpression: `SET organizationId = :organization, ${names.map((name) => `${name} = :used`).join(', ')} REMOVE emptyAt`,
-          ExpressionAttributeValues: { ':organization': organizationId, ':used': true },
-        });
-      }),
-    );
+    await markDueMinutes(this.#table, organizationId, slots);
   }
 
   /** Marks the minutes of messages before they are scheduled. */
@@ -73,6 +59,7 @@ export class DueMinutes {
    * at a few times only: a message is added to it when a worker was interrupted, and its own wake-up was lost.
    */
   async listDueMinutesUntil(now: Date): Promise<DueMinute[]> {
+    await liftDueSoon(this.#table, now);
     const shards = await eachMinuteShard((pk) => this.#listUntil(pk, now));
     return shards
       .flat()
@@ -141,8 +128,6 @@ function isWorthASweep({ emptyAt }: DueMinute, now: Date): boolean {
 function eachMinuteShard<T>(read: (pk: string) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: MINUTE_SHARDS }, (_, shard) => read(minutesPk(shard))));
 }
-
-const toShardName = (lane: Lane, shard: number): string => `${lane}${shard}`;
 
 function toDueMinute(item: Item): DueMinute {
   const listShards = (lane: Lane): number[] =>

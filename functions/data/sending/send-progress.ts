@@ -39,7 +39,7 @@ export interface CampaignProgress {
 }
 
 /** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
-const sendProgressPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PROGRESS`;
+export const sendProgressPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PROGRESS`;
 export const progressCellKey = (
   organizationId: OrganizationId,
   row: { date: string; runNumber: number; campaign: string; row: number },

@@ -23,3 +23,11 @@ export function computeContactDelta(before: ListedState, after: ListedState): De
   const removed = Object.entries(countContact(before)).map(([name, count]) => [name, -count]);
   return addDeltas(countContact(after), Object.fromEntries(removed));
 }
+
+/**
+ * Returns a contact as release 3.4.7 counted it: the number of contacts had it, and no list of conversations. The difference to the
+ * contact as it is now is what the figures lack.
+ */
+export function asCountedBefore<State extends ListedState>(contact: State): State {
+  return { ...contact, lastMessage: null, lastInbound: null, isOpen: false, assigneeId: null, repliedCampaignId: null };
+}

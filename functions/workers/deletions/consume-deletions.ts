@@ -7,10 +7,13 @@ import {
   reviewNextPage,
 } from '../../messages/deletions.ts';
 import { advanceDeletion, type AdvanceDeletionDeps } from '../../use-cases/deletion/advance-deletion.ts';
+import { listNextMessages, runSegment, type RunSegmentDeps } from '../../use-cases/migrations/run-segment.ts';
 import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
 
 export interface DeletionWorkerDeps extends AdvanceDeletionDeps {
-  readonly data: AdvanceDeletionDeps['data'] & EraseFurtherDeps['data'];
+  readonly data: AdvanceDeletionDeps['data'] & EraseFurtherDeps['data'] & RunSegmentDeps['data'];
+  /** The steps that change the form of stored items. */
+  readonly steps: RunSegmentDeps['steps'];
   /** The worker's own queue. */
   readonly queue: Pick<Queue, 'send' | 'sendAll'>;
 }
@@ -23,16 +26,21 @@ export async function consumeDeletions(deps: DeletionWorkerDeps, body: unknown):
   if (message.kind === 'review') return review(deps, message.after ?? null);
   if (message.kind === 'reviewErasures') return reviewErasures(deps, message.after ?? null);
   if (message.kind === 'erase') return eraseFurther(deps, message);
+  if (message.kind === 'migrate')
+    return deps.queue.sendAll((await runSegment(deps, message)).map((next) => ({ body: next })));
   const { organizationId, due } = message;
   const next = await advanceDeletion(deps, { organizationId, due: new Date(due) });
   if (next) await deps.queue.send({ body: advanceMessage(next.organizationId, next.due) });
 }
 
-async function review({ data, queue }: DeletionWorkerDeps, after: string | null): Promise<void> {
+async function review({ data, queue, steps }: DeletionWorkerDeps, after: string | null): Promise<void> {
   const { deletions, next } = await data.deletions.list({ limit: DELETIONS_PER_PAGE, after });
   await queue.sendAll(deletions.map(({ organizationId, due }) => ({ body: advanceMessage(organizationId, due) })));
   if (next !== null) await queue.send({ body: reviewNextPage(next) });
-  if (after === null) await queue.send({ body: reviewErasuresPage(null) });
+  if (after !== null) return;
+  await queue.send({ body: reviewErasuresPage(null) });
+  // A segment whose message was lost goes on.
+  await queue.sendAll((await listNextMessages({ data, steps })).map((message) => ({ body: message })));
 }
 
 /** The first run of an erasure may have been lost, and the last one is an hour later. */

@@ -17,26 +17,27 @@ export interface DeletionsProps {
   readonly numbers: WorkQueue;
 }
 
+export interface Deletions extends Capability {
+  readonly queue: WorkQueue;
+}
+
 /** After the sweep of number orders, so that a number is often back when its organization is reviewed. */
 const REVIEW_MINUTE = 50;
 
 /**
  * Creates the deletion of organizations: the queue Deletions, its worker, which is the only function that may read the whole
- * table, and a schedule that looks for the next steps.
+ * table, and a schedule that looks for the next steps. The worker also gives stored items their present form after an upgrade.
  *
  * Dashboard: the queue in "Oldest message by queue", the function in "Function errors" and "Function duration".
  */
-export function createDeletions(
-  scope: Construct,
-  { factory, graphql, schedules, numbers }: DeletionsProps,
-): Capability {
+export function createDeletions(scope: Construct, { factory, graphql, schedules, numbers }: DeletionsProps): Deletions {
   const { config } = factory;
   const queue = new WorkQueue(scope, 'Deletions', {
     consumerTimeout: Duration.seconds(120),
     // A second delivery comes after twelve minutes.
     maxWait: Duration.minutes(30),
     waitAdvice:
-      'Deletions of organizations wait. Nothing is sent for them, and nothing is lost. Read the log of the DeletionWorker.',
+      'Deletions of organizations and steps of an upgrade wait. Nothing is lost. Read the log of the DeletionWorker.',
   });
   const folders = [
     ...['imports', 'images', 'captions', 'videos', 'audio', 'exports', 'attachments'].map((name) => ({
@@ -62,6 +63,7 @@ export function createDeletions(
     .allow(['appsync:GraphQL'], [graphql.liveArn('endMembership')])
     .sendTo(queue.queue, 'DELETIONS_QUEUE_URL')
     .sendTo(numbers.queue, 'NUMBERS_QUEUE_URL')
+    // As many as a step of an upgrade has segments (MIGRATION_SEGMENTS).
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 2 });
   worker.function.addEnvironment('GRAPHQL_URL', graphql.api.graphqlUrl);
   schedules.send('DeletionReview', queue, {
@@ -69,5 +71,5 @@ export function createDeletions(
     schedule: ScheduleExpression.cron({ minute: String(REVIEW_MINUTE) }),
     message: REVIEW_DELETIONS,
   });
-  return { queues: [queue], functions: [worker] };
+  return { queue, queues: [queue], functions: [worker] };
 }

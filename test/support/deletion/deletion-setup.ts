@@ -68,6 +68,7 @@ export async function setUp(beforeCall: () => void = () => undefined): Promise<S
   const ended: string[] = [];
   let now = NOW;
   const deps: DeletionWorkerDeps = {
+    steps: [],
     data,
     uploads: bucket,
     media: bucket,

@@ -92,7 +92,7 @@ export function buildTextedContact(
   const lastReply = response.lastReply?.toISOString();
   const isReplyAsRead = lastReply === undefined ? 'attribute_not_exists(lastReply)' : 'lastReply = :lastReply';
   const conditions = [
-    ...(response.wasTexted ? [] : ['attribute_not_exists(texted)', isReplyAsRead]),
+    ...(response.wasTexted ? [] : ['attribute_not_exists(textedPhone)', isReplyAsRead]),
     ...(isAnswered ? ['attribute_not_exists(countedReply)'] : []),
     ...(isFirstPitch ? ['attribute_not_exists(pitched)'] : []),
   ];

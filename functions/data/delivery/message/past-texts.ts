@@ -78,7 +78,7 @@ export async function addUnknownText(deps: FlowDeps, text: UnknownText, window: 
         textedPhone: text.phone,
         ...(isAnswered ? { countedReply: true } : {}),
       },
-      condition: `attribute_${contact.response.wasTexted ? '' : 'not_'}exists(texted)`,
+      condition: `attribute_${contact.response.wasTexted ? '' : 'not_'}exists(textedPhone)`,
     });
     try {
       await deps.table.transact([
