@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy } from 'aws-cdk-lib';
 import { AuthorizationType, CfnGraphQLApi, Definition, GraphqlApi, IntrospectionConfig } from 'aws-cdk-lib/aws-appsync';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -57,6 +57,10 @@ export class CampaignApi extends Construct {
           }
         : {}),
     });
+    // The API's id feeds properties of each field that cannot change. CloudFormation would plan to replace them all at each change if
+    // the id came by `Fn::GetStackOutput`, whose value it does not know when it plans (https://github.com/aws/aws-cdk/issues/38829,
+    // open on 2026-11-28). An export is known, and forbids to replace an API that fields still name.
+    CrossStackReferences.of(this.api).produce(ReferenceStrength.STRONG);
     this.liveUrl = props.host ? `https://${props.host.name}/graphql` : this.api.graphqlUrl;
     if (props.host)
       new CfnOutput(this, 'LiveHostTarget', {

@@ -1,6 +1,7 @@
 /**
  * What lists show of a contact. A change of any other attribute costs no writes to the indexes: each first text to a
- * contact changes such an attribute. Changing this list creates the indexes anew.
+ * contact changes such an attribute. DynamoDB cannot change what an index copies. So this list never changes: another list
+ * needs an index of another name, which the code reads once it is filled (infra/README.md, "Indexes").
  */
 const CONTACT_LIST_ATTRIBUTES = [
   'organizationId',
@@ -21,7 +22,7 @@ const CONTACT_LIST_ATTRIBUTES = [
   'lastMessage',
 ];
 
-/** The indexes with their keys and what each copies of an item. functions/data/README.md describes them. */
+/** The indexes in the order in which deploys add them, with their keys and what each copies of an item. New ones come last. functions/data/README.md describes them. */
 export const TABLE_INDEXES = [
   // The contacts of an organization, newest first.
   { name: 'contacts', partitionKey: 'contactsPk', sortKey: 'contactsSk', copies: CONTACT_LIST_ATTRIBUTES },

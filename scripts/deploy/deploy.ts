@@ -8,22 +8,39 @@ import { smoke } from '../smoke/smoke.ts';
 import { readStage, StageError, type Stage } from '../stage/stage.ts';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { setTimeout } from 'node:timers/promises';
+import { Queue } from '../../functions/adapters/queue.ts';
+import { createData } from '../../functions/data/index.ts';
+import { MIGRATION_STEPS } from '../../functions/data/migrations/steps.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import {
+  describeMigration,
+  reportMigrations,
+  type MigrationReport,
+} from '../../functions/domain/migrations/migration.ts';
+import { INDEX_COUNT } from '../../infra/stacks/data-stack.ts';
+import { startMigrations } from '../admin/migrations.ts';
 import { createStripe } from '../../functions/adapters/payments/client.ts';
 import { readPaymentKeys, Secrets } from '../../functions/adapters/secrets.ts';
 import { unprotectFailedCreations } from './failed-creations.ts';
+import { compareReleases } from './compare.ts';
 import { explainFailure } from './explain-failure.ts';
-import { checkPrerequisites, type Prerequisite } from './prerequisites.ts';
+import { checkPrerequisites, type AccountFacts, type Prerequisite } from './prerequisites.ts';
 import { judgeGrace, readGraceHours } from './invoice-grace.ts';
 import { readAccount } from './read-account.ts';
+import { planIndexes, waitForIndexes } from './table-plan.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** How much of CloudFormation's output is kept, in characters, to explain a failure. */
 const KEPT_OUTPUT = 100_000;
 
 /**
- * `npm run deploy -- -c stage=prod [--check] [--yes] [--import]`: checks the account, builds, deploys the five stacks,
+ * `npm run deploy -- -c stage=prod [--check] [--yes] [--import] [--compare <folder>]`: checks the account, builds, deploys the five stacks,
  * prints what comes next, and runs the smoke test. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
- * `--import` takes over the upload bucket that a deleted stack has left.
+ * `--import` takes over the upload bucket that a deleted stack has left. `--compare` only says what the update of the templates in that
+ * folder to those of the last `npm run synth` would replace or remove, and needs no account.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -32,25 +49,30 @@ await runCommand(async () => {
       check: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
+      compare: { type: 'string' },
     },
   });
   const config = getConfig(parseStage(values.context));
   if (isLocal(config)) throw new StageError('The local cloud is not deployed. Start it with npm start.');
-  await checkAccount(config);
+  if (values.compare !== undefined) return compareReleases(values.compare, join(ROOT, 'cdk.out'), console.log);
+  const facts = await checkAccount(config);
   if (values.check) return;
   for (const name of await unprotectFailedCreations(
     new CloudFormationClient({ region: config.region }),
     ['data', 'app', 'resolvers', 'web', 'operations'].map((part) => `${config.name}-${part}`),
   ))
     console.log(`The creation of ${name} failed before. The empty stack is deleted and created again.`);
-  await runCdk(config, { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import });
+  const cdk = { isApproved: values.yes || process.env.CI !== undefined, importsExisting: values.import };
+  await addIndexes(config, facts, cdk);
+  await runCdk(config, cdk);
   const stage = await readStage(config, { region: config.region });
   console.log(describeStage(stage));
+  await followUp(stage);
   await checkParts(stage);
 });
 
 /** @throws {StageError} when a prerequisite is missing */
-async function checkAccount(config: StageConfig): Promise<void> {
+async function checkAccount(config: StageConfig): Promise<AccountFacts> {
   console.log(`Checking the account for stage "${config.stage}" in ${config.region} ...`);
   const facts = await readAccount(config, { region: config.region });
   console.log(`  account ${facts.account}`);
@@ -61,8 +83,42 @@ async function checkAccount(config: StageConfig): Promise<void> {
   console.log(
     `  Texts go to ${Object.keys(config.textedCountries).join(', ')}. Allow the same countries, and no others, at the carrier (Twilio: Messaging, Geo permissions). The deploy cannot check this.`,
   );
+  for (const line of describeSteps(facts.table?.migrations ?? [])) console.log(`  ${line}`);
   await checkInvoices(config);
   console.log('  Whether AWS has verified the account for CloudFront shows only when the distribution is created.');
+  return facts;
+}
+
+/** Returns which steps of the stored data follow this deploy. */
+function describeSteps(reports: readonly MigrationReport[]): string[] {
+  const open = reports.filter(({ status }) => status !== 'DONE');
+  return open.length === 0
+    ? []
+    : ['Steps of the stored data follow, in the background, while texts go on:', ...open.map(describeMigration)];
+}
+
+/**
+ * Adds the indexes that the table lacks, one in each deploy of the table's stack, so that the last deploy adds one at most.
+ * @throws {StageError} when a deploy fails
+ */
+async function addIndexes(config: StageConfig, { table }: AccountFacts, cdk: CdkOptions): Promise<void> {
+  if (!table?.description || config.existingTable !== undefined) return;
+  const found = (table.description.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName }) => IndexName ?? []);
+  const client = new DynamoDBClient({ region: config.region });
+  for (const indexes of planIndexes(found).slice(0, -1)) {
+    console.log(`\nThe table gets one index in each deploy. This one has ${indexes} indexes.`);
+    await runCdk(config, { ...cdk, indexes });
+    await waitForIndexes(client, table.name, { sleep: setTimeout, print: console.log });
+  }
+}
+
+/** Begins the steps of the stored data that are not done. On the empty table of a new stage they end at once. */
+async function followUp({ config, clientOptions, outputs, now }: Stage): Promise<void> {
+  const data = createData(new Table(outputs.TableName, new DynamoDBClient(clientOptions)));
+  const queue = new Queue(outputs.DeletionsQueueUrl, new SQSClient(clientOptions));
+  for (const line of describeSteps(reportMigrations(MIGRATION_STEPS, await data.migrations.list()))) console.log(line);
+  await startMigrations({ data, now: now(), deletions: queue });
+  console.log(`How far they are: npm run admin -- -c stage=${config.stage} migrations`);
 }
 
 /**
@@ -85,12 +141,17 @@ function describeMissing(missing: readonly Prerequisite[]): string {
   return ['', 'Nothing was deployed. Do this first:', ...missing.map(({ fix }) => `- ${fix}`)].join('\n');
 }
 
-/** Runs the CDK for all stacks. @throws {StageError} with what to do when it fails */
-async function runCdk(
-  config: StageConfig,
-  { isApproved, importsExisting }: { isApproved: boolean; importsExisting: boolean },
-): Promise<void> {
-  const args = ['deploy', '--all', '-c', `stage=${config.stage}`, '--app', `${process.execPath} infra/app.ts`];
+interface CdkOptions {
+  readonly isApproved: boolean;
+  readonly importsExisting: boolean;
+  /** Deploys only the table, with so many indexes. Missing: all stacks, with all indexes. */
+  readonly indexes?: number;
+}
+
+/** Runs the CDK. @throws {StageError} with what to do when it fails */
+async function runCdk(config: StageConfig, { isApproved, importsExisting, indexes }: CdkOptions): Promise<void> {
+  const stacks = indexes === undefined ? ['--all'] : [`${config.name}-data`, '-c', `${INDEX_COUNT}=${indexes}`];
+  const args = ['deploy', ...stacks, '-c', `stage=${config.stage}`, '--app', `${process.execPath} infra/app.ts`];
   if (isApproved) args.push('--require-approval', 'never');
   if (importsExisting) args.push('--import-existing-resources');
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), ...args], {

@@ -10,6 +10,7 @@ const READY: AccountFacts = {
   executions: 1_000,
   certificate: null,
   mail: null,
+  table: null,
 };
 const SMALL = checkConfig('prod', { alarms: ALARMS });
 const WITH_HOSTS = checkConfig('prod', {
@@ -29,6 +30,42 @@ describe('a deploy', () => {
     expect(
       listFixes(WITH_HOSTS, { certificate: { status: 'ISSUED', hosts: ['app.acme.test', '*.blast.acme.test'] } }),
     ).toEqual([]);
+  });
+
+  it('needs the steps that its release does not read the old form of, and looks at a table that the stage names', () => {
+    const report = {
+      name: '0001-due',
+      what: '',
+      status: 'RUNNING',
+      read: 1,
+      changed: 0,
+      doneSegments: 0,
+      segments: 2,
+      done: null,
+    } as const;
+    const table = { name: 't', description: null, migrations: [{ ...report, isRequired: true }] };
+    expect(listFixes(SMALL, { table })).toEqual([
+      expect.stringContaining('before 0001-due. Deploy the release before it'),
+    ]);
+    expect(listFixes(SMALL, { table: { ...table, migrations: [{ ...report, isRequired: false }] } })).toEqual([]);
+    const adopted = checkConfig('prod', { alarms: ALARMS, existingTable: 'campaigns-restored' });
+    const found = {
+      TableStatus: 'ACTIVE',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [],
+    } as const;
+    expect(
+      listFixes(adopted, {
+        table: {
+          name: 't',
+          description: { ...found, GlobalSecondaryIndexes: [], KeySchema: [...found.KeySchema] },
+          migrations: [],
+        },
+      }),
+    ).toEqual([expect.stringContaining('The index unread is missing.')]);
   });
 
   it('needs the bootstrap of this account and region', () => {

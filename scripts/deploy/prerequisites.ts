@@ -1,3 +1,6 @@
+import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import { listMissingSteps, type MigrationReport } from '../../functions/domain/migrations/migration.ts';
+import { findTableProblems } from '../recovery/table-problems.ts';
 import type { StageConfig } from '../../infra/config.ts';
 import { listBrandHosts } from '../../infra/stage-file.ts';
 
@@ -12,6 +15,16 @@ export interface AccountFacts {
   readonly mail: { readonly isVerified: boolean; readonly isProduction: boolean } | null;
   /** The certificate of the config, with the hosts that it covers. */
   readonly certificate: { readonly status: string; readonly hosts: readonly string[] } | null;
+  /** The table of the stage. Null: the stage was never deployed. */
+  readonly table: TableFacts | null;
+}
+
+export interface TableFacts {
+  readonly name: string;
+  /** Null: there is no such table. */
+  readonly description: TableDescription | null;
+  /** How far the steps of the stored data are. */
+  readonly migrations: readonly MigrationReport[];
 }
 
 /** The CDK's templates need at least this bootstrap version (AWS CDK, "Bootstrap template version history"). */
@@ -54,6 +67,7 @@ export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Pr
     },
     ...checkCertificate(config, facts),
     ...checkMail(config, facts),
+    ...checkTable(config, facts),
   ];
 }
 
@@ -73,6 +87,29 @@ function checkCertificate(config: StageConfig, { certificate }: AccountFacts): P
       what: 'certificate covers the brand hosts',
       met: certificate === null || uncovered.length === 0,
       fix: `It does not cover ${uncovered.join(', ')}. Request a certificate with all brand hosts.`,
+    },
+  ];
+}
+
+/** A table that the stage file names belongs to no stack, so that no deploy adds an index to it. */
+function checkTable({ existingTable, stage }: StageConfig, { table }: AccountFacts): Prerequisite[] {
+  if (table === null) return [];
+  const problems = existingTable === undefined ? [] : findTableProblems(table.description ?? undefined);
+  const missing = listMissingSteps(table.migrations);
+  return [
+    ...(existingTable === undefined
+      ? []
+      : [
+          {
+            what: `table ${existingTable} with the keys and indexes of this release`,
+            met: problems.length === 0,
+            fix: `${problems.join(' ')} Add a missing index by hand, one at a time, and wait until it is ACTIVE: aws dynamodb update-table --table-name ${existingTable} --attribute-definitions … --global-secondary-index-updates … (infra/RUNBOOKS.md, "Upgrade").`,
+          },
+        ]),
+    {
+      what: 'steps of the stored data that this release needs',
+      met: missing.length === 0,
+      fix: `This release does not read what is stored before ${missing.map(({ name }) => name).join(', ')}. Deploy the release before it, and wait until the steps are done: npm run admin -- -c stage=${stage} migrations`,
     },
   ];
 }

@@ -4,17 +4,23 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageConfig } from '../../infra/config.ts';
-import type { ClientOptions } from '../stage/stage.ts';
-import { listStackRegions, type AccountFacts } from './prerequisites.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createData } from '../../functions/data/index.ts';
+import { MIGRATION_STEPS } from '../../functions/data/migrations/steps.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import { reportMigrations } from '../../functions/domain/migrations/migration.ts';
+import { readStage, StageError, type ClientOptions } from '../stage/stage.ts';
+import { describeTable } from './table-plan.ts';
+import { listStackRegions, type AccountFacts, type TableFacts } from './prerequisites.ts';
 
 /** Written by `cdk bootstrap` with its default qualifier. */
 const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 /** CloudFront reads certificates there. */
 const CERTIFICATE_REGION = 'us-east-1';
 
-/** Reads what the account of the environment's credentials has. Cost: up to seven calls, and none of them changes anything. */
+/** Reads what the account of the environment's credentials has. Cost: up to eleven calls, and none of them changes anything. */
 export async function readAccount(config: StageConfig, options: ClientOptions): Promise<AccountFacts> {
-  const [identity, bootstraps, executions, certificate, mail] = await Promise.all([
+  const [identity, bootstraps, executions, certificate, mail, table] = await Promise.all([
     new STSClient(options).send(new GetCallerIdentityCommand({})),
     Promise.all(
       listStackRegions(config).map(async (region) => [region, await readBootstrapVersion({ ...options, region })]),
@@ -22,6 +28,7 @@ export async function readAccount(config: StageConfig, options: ClientOptions): 
     readExecutions(options),
     readCertificate(config, options),
     readMail(config, options),
+    readTable(config, options),
   ]);
   return {
     account: identity.Account ?? '',
@@ -29,7 +36,28 @@ export async function readAccount(config: StageConfig, options: ClientOptions): 
     executions,
     certificate,
     mail,
+    table,
   };
+}
+
+/** The table of the stage: the one that its file names, or the one that its stack made. Null: the stage is not deployed. */
+async function readTable(config: StageConfig, options: ClientOptions): Promise<TableFacts | null> {
+  const name = config.existingTable ?? (await readTableName(config, options));
+  if (name === null) return null;
+  const client = new DynamoDBClient(options);
+  const description = await describeTable(client, name);
+  if (!description) return { name, description, migrations: [] };
+  const states = await createData(new Table(name, client)).migrations.list();
+  return { name, description, migrations: reportMigrations(MIGRATION_STEPS, states) };
+}
+
+async function readTableName(config: StageConfig, options: ClientOptions): Promise<string | null> {
+  try {
+    return (await readStage(config, options)).outputs.TableName;
+  } catch (error) {
+    if (error instanceof StageError) return null;
+    throw error;
+  }
 }
 
 async function readBootstrapVersion(options: ClientOptions): Promise<number | null> {

@@ -1,7 +1,8 @@
 import type { DynamoDBClient, TableDescription } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { TABLE_INDEXES } from '../../infra/stacks/table-definition.ts';
-import { adopt, findTableProblems, parseMoment } from './adopt.ts';
+import { adopt, parseMoment } from './adopt.ts';
+import { findTableProblems } from './table-problems.ts';
 
 const NOW = new Date('2026-12-03T12:00:00Z');
 const keys = (partition: string, sort: string): TableDescription['KeySchema'] => [

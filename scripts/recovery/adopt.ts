@@ -12,9 +12,10 @@ import {
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { getConfig, isLocal } from '../../infra/config.ts';
-import { TABLE_INDEXES, TTL_ATTRIBUTE } from '../../infra/stacks/table-definition.ts';
+import { TTL_ATTRIBUTE } from '../../infra/stacks/table-definition.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { StageError } from '../stage/stage.ts';
+import { findTableProblems } from './table-problems.ts';
 
 export interface AdoptOptions {
   readonly client: DynamoDBClient;
@@ -45,29 +46,6 @@ export async function adopt({ client, table: TableName, restoredTo, now, print }
     print(`All sending is paused, until the table is reconciled with the carrier since ${restoredTo.toISOString()}.`);
   }
   for (const what of await turnOnSettings(client, TableName, found)) print(`Turned on: ${what}`);
-}
-
-/** Returns why a table is not one that this product made. */
-export function findTableProblems(table: TableDescription | undefined): string[] {
-  const toKeys = (schema: TableDescription['KeySchema']): string =>
-    (schema ?? []).map(({ AttributeName, KeyType }) => `${AttributeName} ${KeyType}`).join(', ');
-  const compare = (what: string, is: string, expected: string): string[] =>
-    is === expected ? [] : [`- ${what} is "${is}" and must be "${expected}".`];
-  const names = (attributes: readonly string[] | undefined): string => (attributes ?? []).toSorted().join(', ');
-  return [
-    ...(table?.TableStatus === 'ACTIVE'
-      ? []
-      : [`- It is ${table?.TableStatus ?? 'missing'}. Wait until it is ACTIVE.`]),
-    ...compare('The key', toKeys(table?.KeySchema), 'pk HASH, sk RANGE'),
-    ...TABLE_INDEXES.flatMap(({ name, partitionKey, sortKey, copies }) => {
-      const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name);
-      if (!index) return [`- The index ${name} is missing.`];
-      return [
-        ...compare(`The key of the index ${name}`, toKeys(index.KeySchema), `${partitionKey} HASH, ${sortKey} RANGE`),
-        ...compare(`What the index ${name} copies`, names(index.Projection?.NonKeyAttributes), names(copies)),
-      ];
-    }),
-  ];
 }
 
 /** A restored table has no expiry, no backups and no protection from deletion. Returns what was turned on. */

@@ -116,16 +116,6 @@ export class Directory {
     return count;
   }
 
-  /** Stores a missing entry. For organizations that are older than the directory. */
-  async addOrganization(organization: NamedOrganization): Promise<void> {
-    await this.#table.put({ ...organizationEntry(organization), id: organization.id });
-  }
-
-  /** Stores a missing entry. For users that are older than the directory. */
-  async addUser(userId: UserId, email: string): Promise<void> {
-    await this.#table.put({ ...userEntry(email), id: userId });
-  }
-
   #moveWrites(before: Key | null, after: Key, id: string): Write[] {
     const put = this.#table.putWrite({ ...after, id });
     return before === null || before.sk === after.sk ? [put] : [this.#table.deleteWrite(before), put];

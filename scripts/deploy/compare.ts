@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { StageError } from '../stage/stage.ts';
+import { describeLoss, listLosses, type Template } from './replacements.ts';
+
+/**
+ * Compares the templates of the release that is deployed with those of another. Prints every resource that the update replaces or
+ * removes. `before`, `after`: folders that `npm run synth` has written.
+ * @throws {StageError} when the update would lose data, messages or an address, and when a folder has no templates
+ */
+export function compareReleases(before: string, after: string, print: (line: string) => void): void {
+  const files = globSync('*.template.json', { cwd: before });
+  if (files.length === 0)
+    throw new StageError(`${before} has no templates. Run npm run synth in a checkout of the release in use.`);
+  const losses = files.flatMap((file) => {
+    const stack = basename(file, '.template.json');
+    return listLosses(stack, readTemplate(join(before, file)), readTemplate(join(after, file)));
+  });
+  for (const loss of losses) print(describeLoss(loss));
+  const fatal = losses.filter(({ isFatal }) => isFatal);
+  print(
+    `${losses.length} resources would be replaced or removed, and ${fatal.length} of them hold data, messages or an address.`,
+  );
+  if (fatal.length > 0)
+    throw new StageError('Do not deploy this update. Keep the logical ids and the properties of the resources above.');
+}
+
+/** A stack that the other release does not have loses all of its resources. */
+function readTemplate(file: string): Template {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Template) : {};
+}
