@@ -67,8 +67,8 @@ module.exports = {
     ),
     rule(
       'stores-keep-apart',
-      'A store sees its own area and data/table. Only data/delivery may see every store, for transactions over areas.',
-      { path: '^functions/data/([^/]+)/', pathNot: '^functions/data/delivery/' },
+      'A store sees its own area and data/table. Only data/delivery and data/migrations may see every store, for transactions over areas.',
+      { path: '^functions/data/([^/]+)/', pathNot: '^functions/data/(?:delivery|migrations)/' },
       // Every store that changes a contact, a text or a note appends to the log of search in the same transaction.
       {
         path: '^functions/data/[^/]+/',

@@ -59,9 +59,13 @@ function createLogin({ factory, graphql, secrets }: ResolverFunctionsProps): App
 /** What public pages call. A function of its own, because a crowd or a flood on the pages must not close the sign-in. */
 function createPages({ factory, graphql, wakeUps, secrets }: ResolverFunctionsProps): AppFunction {
   const { demoCampaign } = factory.config;
-  const fn = createWithoutSession(factory, 'PublicPages', 'graphql-pages', secrets, {
-    ...(demoCampaign === null ? {} : { DEMO_CAMPAIGN: demoCampaign }),
-  })
+  const fn = createWithoutSession(
+    factory,
+    'PublicPages',
+    'graphql-pages',
+    secrets,
+    demoCampaign === null ? {} : { DEMO_CAMPAIGN: demoCampaign },
+  )
     // What a contact does with a pitch may make an if/then fire.
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
   return graphql.allowLiveEvents(fn);

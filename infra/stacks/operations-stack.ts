@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { createBudget } from '../constructs/operations/budget.ts';
+import { createBudget } from '../constructs/operations/alarm-topic.ts';
 import { Operations } from '../constructs/operations/operations.ts';
 import type { AppStack } from './app-stack.ts';
 import { dashboardName } from './names.ts';

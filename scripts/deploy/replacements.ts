@@ -1,7 +1,7 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 
 /** A resource of a template, by its logical id. */
-export interface TemplateResource {
+interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { Audit } from '../accounts/audit.ts';
-import { Migrations } from '../migrations/migrations.ts';
+import { Migrations } from './migrations.ts';
 import type { Table } from '../table/table.ts';
 import { StaffTokens } from './staff-tokens.ts';
 import { SystemHealth } from './system-health.ts';

@@ -2,6 +2,7 @@ import { LEAN_SIGNING, leanClient } from '../../platform/aws/lean-client.ts';
 import { callService, toServiceError } from '../../platform/service-error.ts';
 import { prefixQuery, toKeyString } from './expressions.ts';
 import { backOff, CONFLICT_MAX_ATTEMPTS, falseIfRefused, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
+import { sendSegmentScan, type SegmentPage, type SegmentScan } from './wire/scan.ts';
 import { sendBatchGet, sendTransaction } from './wire/send-json.ts';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
@@ -111,46 +112,14 @@ export class Table {
 
   /** Reads the whole table, page by page and consistently. Only the worker that deletes organizations may. */
   async scan(from: Record<string, unknown> | null, Limit: number): Promise<Page> {
-    const start = from ? { ExclusiveStartKey: from } : {};
-    const page = await callService(
-      this.#client.send(new ScanCommand({ TableName: this.name, ConsistentRead: true, Limit, ...start })),
-    );
+    const start = { TableName: this.name, ConsistentRead: true, Limit, ...(from ? { ExclusiveStartKey: from } : {}) };
+    const page = await callService(this.#client.send(new ScanCommand(start)));
     return { items: (page.Items ?? []) as Item[], ...(page.LastEvaluatedKey ? { next: page.LastEvaluatedKey } : {}) };
   }
 
-  /**
-   * Reads a page of one segment of the whole table, consistently, with the keys and some attributes of each item. Only the worker
-   * that changes stored forms may. `read`: how many items the page has. Cost: the full size of the items, in read units of 4 KB.
-   */
-  async scanSegment(options: {
-    readonly segment: number;
-    readonly segments: number;
-    readonly from: Key | null;
-    readonly limit: number;
-    readonly attributes: readonly string[];
-  }): Promise<{ readonly items: Item[]; readonly read: number; readonly next: Key | null }> {
-    const { segment, segments, from, limit, attributes } = options;
-    const names = ['pk', 'sk', ...attributes];
-    const page = await callService(
-      this.#client.send(
-        new ScanCommand({
-          TableName: this.name,
-          ConsistentRead: true,
-          Segment: segment,
-          TotalSegments: segments,
-          Limit: limit,
-          ProjectionExpression: names.map((_, index) => `#n${index}`).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      ),
-    );
-    const last = page.LastEvaluatedKey;
-    return {
-      items: (page.Items ?? []) as Item[],
-      read: page.ScannedCount ?? 0,
-      next: last ? { pk: String(last.pk), sk: String(last.sk) } : null,
-    };
+  /** Reads a page of one part of the whole table. Only the worker that gives stored items their present form may. */
+  scanSegment(scan: SegmentScan): Promise<SegmentPage> {
+    return sendSegmentScan(this.#client, this.name, scan);
   }
 
   /** Returns every item of a partition under a sort-key prefix. Only for partitions whose size is bounded. */
@@ -179,10 +148,9 @@ export class Table {
    */
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
+    const input = { TableName: this.name, Key: key, ReturnValues: 'ALL_NEW' as const, ...update };
     await falseIfRefused(async () => {
-      const response = await this.#retryOnConflict(() =>
-        this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })),
-      );
+      const response = await this.#retryOnConflict(() => this.#client.send(new UpdateCommand(input)));
       after = response.Attributes as Item | undefined;
     });
     return after;

@@ -29,7 +29,7 @@ export interface MigrationPlan {
   readonly isRequired: boolean;
 }
 
-export type MigrationStatus = 'PENDING' | 'RUNNING' | 'PAUSED' | 'DONE';
+type MigrationStatus = 'PENDING' | 'RUNNING' | 'PAUSED' | 'DONE';
 
 /** A step with how far it is. `read` and `changed` are items. */
 export interface MigrationReport extends MigrationPlan {
@@ -50,7 +50,7 @@ export const MIGRATION_RATE = 100;
 export const MAX_MIGRATION_RATE = 1_000;
 
 /** Returns when all segments of a step are through. Null: not yet. */
-export function getMigrationEnd({ segments }: MigrationState): Date | null {
+function getMigrationEnd({ segments }: MigrationState): Date | null {
   const ends = segments.flatMap(({ done }) => done?.getTime() ?? []);
   return ends.length === segments.length ? new Date(Math.max(...ends)) : null;
 }

@@ -42,7 +42,7 @@ describe('The list of organizations', () => {
       await Promise.all(
         Array.from({ length: 500 }, (_, index) => {
           const id = String(from + index).padStart(5, '0');
-          return data.directory.addOrganization({ id, name: `Clinic ${id}` });
+          return data.table.transact(data.directory.organizationWrites(null, { id, name: `Clinic ${id}` }));
         }),
       );
     await addNamed('x1', 'Renée  Dental');

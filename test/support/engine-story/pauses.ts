@@ -170,7 +170,7 @@ export async function exerciseApiKeys({ accounts, apiKeys }: Data): Promise<void
 }
 
 /** What platform staff look at: tokens of their tools, and whether the system works. */
-export async function exercisePlatform({ sessions, staffTokens, systemHealth }: Data): Promise<void> {
+export async function exercisePlatform({ sessions, staffTokens, systemHealth, migrations }: Data): Promise<void> {
   const token = await staffTokens.create('session-1', 'u1', NOW);
   await staffTokens.findSession(token, NOW);
   await staffTokens.findSession(token, secondsLater(3_601));
@@ -184,4 +184,19 @@ export async function exercisePlatform({ sessions, staffTokens, systemHealth }: 
   await systemHealth.answerProbe('p1', NOW);
   await systemHealth.haveAnswered(['p1']);
   await systemHealth.haveAnswered(['p1', 'p2']);
+  await migrations.pause('0001-a', NOW);
+  await migrations.begin('0001-a', { rate: 100, segments: 2 }, NOW);
+  await migrations.begin('0001-a', { rate: 50, segments: 2 }, NOW);
+  const hold = await migrations.acquire('0001-a', 0, NOW);
+  await migrations.acquire('0001-a', 0, secondsLater(1));
+  await migrations.acquire('0001-a', 2, NOW);
+  if (hold) {
+    await migrations.store({ ...hold, cursor: { pk: 'a', sk: 'b' }, read: 5, changed: 1 }, null);
+    await migrations.letGo(hold);
+    await migrations.store(hold, NOW);
+  }
+  const again = await migrations.acquire('0001-a', 1, NOW);
+  if (again) await migrations.store(again, NOW);
+  await migrations.pause('0001-a', NOW);
+  await migrations.list();
 }

@@ -39,6 +39,9 @@ export async function exerciseTable({ table: store }: Data): Promise<void> {
     Limit: 3,
     ScanIndexForward: false,
   });
+  // Engines order a scan differently, and one page has everything.
+  const { read } = await store.scanSegment({ segment: 0, segments: 1, from: null, limit: 1, attributes: ['n'] });
+  if (read !== 1) throw new Error('A page has as many items as it may');
   await store.deleteIf(key('a'), { ConditionExpression: 'n = :n', ExpressionAttributeValues: { ':n': 77 } });
   await store.delete(key('c'));
   await store.deleteMany(Array.from({ length: 30 }, (_, index) => key(`page-${String(index).padStart(2, '0')}`)));
