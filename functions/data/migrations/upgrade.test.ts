@@ -5,6 +5,7 @@ import { loadOldTable } from '../../../test/support/upgrade/release-3-4-7.ts';
 import { findCurrentStep, reportMigrations } from '../../domain/migrations/migration.ts';
 import { listNextMessages, runSegment } from '../../use-cases/migrations/run-segment.ts';
 import { createData, type Data } from '../index.ts';
+import { campaignPk } from '../table/keys.ts';
 import { Table } from '../table/table.ts';
 import { MIGRATION_STEPS } from './steps.ts';
 
@@ -156,5 +157,26 @@ describe('The steps that follow release 3.4.7', () => {
     expect(await listNextMessages(deps())).toEqual([]);
     await data.migrations.begin(first.step, { rate: 50, segments: 2 }, new Date(now));
     expect(await listNextMessages(deps())).toHaveLength(2);
+  });
+});
+
+describe('A new attempt that waited for its paused campaign in release 3.4.7', () => {
+  const waiting = [{ contactId: 'c1', messageId: 't1' }];
+  const key = () => ({ pk: campaignPk(ids.organizationId, ids.later), sk: 'PARKED#c1#t1' });
+  const list = async () => data.due.listDeferred(ids.organizationId, ids.later, 10);
+  const expected = () =>
+    waiting.map(({ contactId, messageId }) => ({ organizationId: ids.organizationId, contactId, id: messageId }));
+
+  it('is found by a resume before the step has begun, and once', async () => {
+    await data.table.put({ ...key(), ...waiting[0] });
+    expect(await list()).toEqual(expected());
+    expect(await data.table.get(key())).toBeUndefined();
+  });
+
+  it('has its present key after the step', async () => {
+    await data.table.put({ ...key(), ...waiting[0] });
+    await upgrade();
+    expect(await data.table.get(key())).toBeUndefined();
+    expect(await list()).toEqual(expected());
   });
 });

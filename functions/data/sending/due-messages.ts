@@ -3,6 +3,7 @@ import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { getOwnCampaign, type Lane, type Message, type MessageRef } from '../../domain/sending/message.ts';
 import { campaignPk, dueKey, duePk } from '../table/keys.ts';
+import { DEFERRED, liftDeferred } from './due/old-deferred.ts';
 import { DueMinutes, toFollowUpSlot, toStatusCheckSlot, type DueMinute } from './due-minutes.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { prefixQuery } from '../table/expressions.ts';
@@ -19,7 +20,7 @@ const deferredKey = (
   messageId: MessageId,
 ): Key => ({
   pk: campaignPk(organizationId, campaignId),
-  sk: `DEFERRED#${contactId}#${messageId}`,
+  sk: `${DEFERRED}${contactId}#${messageId}`,
 });
 
 /**
@@ -176,8 +177,9 @@ export class DueMessages extends DueMinutes {
   }
 
   async listDeferred(organizationId: OrganizationId, campaignId: CampaignId, limit: number): Promise<MessageRef[]> {
+    await liftDeferred(this.#table, campaignPk(organizationId, campaignId));
     const { items } = await this.#table.query({
-      ...prefixQuery(campaignPk(organizationId, campaignId), 'DEFERRED#'),
+      ...prefixQuery(campaignPk(organizationId, campaignId), DEFERRED),
       Limit: limit,
     });
     return items.map((item) => ({
