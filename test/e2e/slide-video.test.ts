@@ -63,7 +63,8 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   await shoot(staff, 'editor-video-uploaded');
   expect(await findAxeProblems(staff)).toEqual([]);
   await save.click();
-  await staff.getByText('The video can be shown.').waitFor();
+  // The local cloud converts with ffmpeg, which shares a busy machine with everything else.
+  await staff.getByText('The video can be shown.').waitFor({ timeout: 240_000 });
   await shoot(staff, 'editor-video-ready');
   await staff.setViewportSize({ width: 390, height: 844 });
   await shoot(staff, 'editor-video-390');

@@ -41,6 +41,7 @@ const ACCEPTED_PREFIXES = [
   'AWS::SNS::',
   'AWS::CDK::',
   'AWS::Backup::',
+  'AWS::Budgets::',
   'AWS::WAFv2::',
 ];
 const ACCEPTED_TYPES = new Set([
