@@ -43,7 +43,8 @@ beforeAll(async () => {
     bundles: { reader: source },
     resources: {
       Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
-      ...lambda('Reader', 'reader', [allow(['s3:GetObject', 's3:PutObject', 's3:ListBucket'], '*')]),
+      // A busy machine needs several seconds to start the function.
+      ...lambda('Reader', 'reader', [allow(['s3:GetObject', 's3:PutObject', 's3:ListBucket'], '*')], { Timeout: 60 }),
     },
   });
   const s3 = new S3Client({ ...clientOptions(cloud), forcePathStyle: true });

@@ -87,7 +87,7 @@ export function buildContactChange(
   extra: ExtraUpdate = {},
 ): ContactChange {
   const { isUnlisted = false } = before;
-  // Nobody could mark a conversation as done before it was in lists, so that it is open once the contact has written.
+  // No one could mark a conversation as done before it was in lists, so it is open once the contact has written.
   const to = isUnlisted ? { isOpen: before.lastInbound !== null, ...change } : change;
   const after = { ...before, ...to };
   const values: Record<string, unknown> = {

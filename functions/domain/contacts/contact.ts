@@ -52,7 +52,7 @@ export interface Contact {
    * and the campaign, it is false in contacts that were read from an index.
    */
   readonly isOpen: boolean;
-  /** Release 3.4.7 stored the contact, and nobody has changed it since: lists and figures lack it. Missing: it is in its lists. */
+  /** Release 3.4.7 stored the contact, and it has not changed since: lists and figures lack it. Missing: it is in its lists. */
   readonly isUnlisted?: boolean;
   /** The member who answers the conversation. Somebody who has left the organization stays here, and is not shown. */
   readonly assigneeId: UserId | null;

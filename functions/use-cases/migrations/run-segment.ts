@@ -10,13 +10,13 @@ export interface RunSegmentDeps {
   readonly now: () => Date;
 }
 
-/** How long a worker goes on with one message. Its function ends after 120 seconds, and the last page may take long. */
+/** How long a worker spends on one message. Its function ends after 120 seconds, and the last page may take long. */
 const SLICE_MS = 45_000;
 /** A page is one read. A kill repeats one page at most. */
 const ITEMS_PER_PAGE = 50;
 
 /**
- * Goes on with a segment of a step for some time, at the step's rate. Each change of an item is conditional on the form that was
+ * Continues a segment of a step for some time, at the step's rate. Each change of an item is conditional on the form that was
  * read, so that a repeated page, a second worker and the work of the stage change nothing twice. Returns what the queue must
  * deliver next: the rest of the segment, or the segments of the step that follows.
  */

@@ -39,7 +39,7 @@ async function review({ data, queue, steps }: DeletionWorkerDeps, after: string 
   if (next !== null) await queue.send({ body: reviewNextPage(next) });
   if (after !== null) return;
   await queue.send({ body: reviewErasuresPage(null) });
-  // A segment whose message was lost goes on.
+  // Continues a segment whose message was lost.
   await queue.sendAll((await listNextMessages({ data, steps })).map((message) => ({ body: message })));
 }
 

@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
  */
 export const contactsStep: MigrationStep = {
   name: '0004-contacts',
-  what: 'Contacts come into the lists by name, of unread and of open conversations, with their figures. Until then those that nobody has changed are missing there, and the next text to each says again how to opt out.',
+  what: 'Contacts come into the lists by name, of unread and of open conversations, with their figures. Until then contacts that have not changed are missing there, and the next text to each says again how to opt out.',
   isRequired: false,
   attributes: ['namesPk', 'namesSk', 'texted', 'textedPhone', 'erased'],
   change: async (table, { pk, sk, ...marks }) => {

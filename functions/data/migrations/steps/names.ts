@@ -19,7 +19,7 @@ export const namesStep: MigrationStep = {
         ? directory.organizationWrites(null, { id, name: readString(item.name) })
         : directory.newUserWrites({ id, email: readString(item.email), phone: readPhoneOrNull(item.phone) });
     const name = sk === 'ORG' ? 'name' : 'email';
-    // The entry of a name that changes at this moment would stay for ever.
+    // The entry of a name that changes at this moment would stay.
     await table.transact([
       table.checkWrite(
         { pk, sk },
