@@ -36,6 +36,7 @@ const SPOKEN: readonly { readonly path: RegExp; readonly how: string }[] = [
   { path: /^use-cases\/erasure\/erase-further\.ts$/u, how: 'A line of the log.' },
   { path: /^domain\/attachments\/attachment\.ts$/u, how: 'A contact card is a kind of file.' },
   { path: /^domain\/consent\/automatic-text\.ts$/u, how: 'What phones write.' },
+  { path: /^data\/migrations\//u, how: 'For operators, and words that an older release stored.' },
   { path: /^domain\/platform\/switches\.ts$/u, how: 'For platform staff, who serve all brands.' },
   {
     path: /^(?:use-cases\/(?:jobs|if-thens|contacts|campaigns|appointments)|graphql\/shared|domain\/(?:library|landing-pages|imports|groups|contact-attributes))\//u,
