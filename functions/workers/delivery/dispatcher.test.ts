@@ -134,10 +134,8 @@ describe('the dispatcher', () => {
   });
 });
 
-/** One for each partition of the markers, and one for the minutes of release 3.4.7. */
-const SWEEP_QUERIES = 9;
-
 describe('many organizations', () => {
+  const SWEEP_QUERIES = 9; // One for each partition of the markers, and one for the minutes of release 3.4.7.
   const OTHERS = Array.from({ length: 40 }, (_, index) => `other-${index}`);
 
   /** A reply of each organization is due now. Returns the wake-ups that the scheduler sends. */
