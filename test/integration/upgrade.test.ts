@@ -11,7 +11,7 @@ const PHONES = { ann: '+16025550201', bob: '+16025550202', cara: '+16025550203',
 const FINN = '+16025550206';
 const SPRING = Array.from({ length: 20 }, (_, row) => `+1602555${String(1001 + row)}`);
 
-/** The story of `test/fixtures/release-3.4.7/write.mjs` goes on with this release. */
+/** The story of `test/fixtures/release-3.4.7/write.mjs` continues with this release. */
 describe('The table of release 3.4.7, upgraded while its campaigns go on', () => {
   let cloud: Cloud;
   let owner: Person;
@@ -51,7 +51,7 @@ describe('The table of release 3.4.7, upgraded while its campaigns go on', () =>
     expect(await countArrivals(PHONES.bob, 'An hour later.')).toBe(0);
   });
 
-  it('goes on with each step after kills of its worker, until all are done', async () => {
+  it('continues each step after kills of its worker, until all are done', async () => {
     await cloud.faults.set([
       {
         do: 'kill',

@@ -67,7 +67,7 @@ export class Migrations {
       });
   }
 
-  /** Begins a step, or lets it go on. Its segments stay as they are. `rate`: items in a second and segment. */
+  /** Begins a step, or continues a paused one. Its segments stay as they are. `rate`: items in a second and segment. */
   async begin(
     step: string,
     { rate, segments }: { readonly rate: number; readonly segments: number },

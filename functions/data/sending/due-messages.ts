@@ -177,7 +177,7 @@ export class DueMessages extends DueMinutes {
   }
 
   async listDeferred(organizationId: OrganizationId, campaignId: CampaignId, limit: number): Promise<MessageRef[]> {
-    await liftDeferred(this.#table, campaignPk(organizationId, campaignId));
+    await liftDeferred(this.#table, campaignPk(organizationId, campaignId), limit);
     const { items } = await this.#table.query({
       ...prefixQuery(campaignPk(organizationId, campaignId), DEFERRED),
       Limit: limit,

@@ -47,9 +47,9 @@ export async function runSegment(
       read: progress.read + page.read,
       changed: progress.changed + changed,
     };
-    const goesOn = await data.migrations.store(progress, page.next === null ? now() : null);
+    const mayContinue = await data.migrations.store(progress, page.next === null ? now() : null);
     if (page.next === null) return listNextMessages(deps);
-    if (!goesOn) {
+    if (!mayContinue) {
       await data.migrations.letGo(progress);
       return [];
     }

@@ -89,7 +89,7 @@ describe('The list of who received a step', () => {
     expect(contacts.map(({ contact, received }) => [contact.id, received])).toEqual([[getId(1), START]]);
   });
 
-  it('goes on to the first who received it, behind many who wait', async () => {
+  it('finds the first contact who received it behind many who wait', async () => {
     // The list begins with the highest id.
     await text(getId(0), 'c-one', START);
     const { contacts } = await list();

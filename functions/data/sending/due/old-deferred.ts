@@ -1,3 +1,4 @@
+import { prefixQuery } from '../../table/expressions.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Item, Key, Table } from '../../table/table.ts';
 
@@ -6,11 +7,12 @@ export const DEFERRED = 'DEFERRED#';
 export const OLD_DEFERRED = 'PARKED#';
 
 /**
- * Gives texts of release 3.4.7 that wait for a campaign their present keys, before the campaign resumes. Without this they would never
+ * Gives up to `limit` texts of release 3.4.7 that wait for a campaign their present keys, before the campaign resumes. Without this they would never
  * leave. Cost: one query, which finds nothing once the step `0001-due` is done.
  */
-export async function liftDeferred(table: Table, pk: string): Promise<void> {
-  for (const item of await table.queryAll(pk, OLD_DEFERRED)) await liftDeferredText(table, item);
+export async function liftDeferred(table: Table, pk: string, limit: number): Promise<void> {
+  const { items } = await table.query({ ...prefixQuery(pk, OLD_DEFERRED), Limit: limit });
+  for (const item of items) await liftDeferredText(table, item);
 }
 
 /** Returns whether the text had its old key. */
