@@ -56,6 +56,31 @@ describe('the player of YouTube', () => {
     ]);
   });
 
+  it('is followed through late messages of a slow phone, and a jump after a break for loading counts nothing', () => {
+    let now = 0;
+    const told: MediaProgress[] = [];
+    const follower = new YouTubeFollower(
+      (progress) => told.push(progress),
+      () => now,
+    );
+    follower.receive(say({ duration: 60, currentTime: 0, playerState: PLAYING }));
+    for (const at of [3, 6, 7.2]) {
+      now = at * 1000;
+      follower.receive(say({ currentTime: at }));
+    }
+    follower.receive(say({ playerState: BUFFERING }));
+    now = 17_200;
+    follower.receive(say({ currentTime: 17.2 }));
+    now = 18_200;
+    follower.receive(say({ currentTime: 18.2 }));
+    follower.end();
+    expect(told.at(-1)?.viewRanges).toEqual([
+      { start: 0, end: 7.2 },
+      { start: 17.2, end: 18.2 },
+    ]);
+    expect(told.flatMap(({ moment }) => moment ?? []).map(({ kind }) => kind)).toEqual(['PLAY', 'PAUSE']);
+  });
+
   it('is ignored where a message is none of the player, and where its length is not known, as of a live stream', () => {
     const told: MediaProgress[] = [];
     const follower = new YouTubeFollower((progress) => told.push(progress));

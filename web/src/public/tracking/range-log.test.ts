@@ -57,6 +57,17 @@ describe('The log of watched ranges', () => {
     expect(measureRanges(log.list())).toBeCloseTo(2.8);
   });
 
+  it('counts what played while a slow phone was late to note it, and no jump further than the time that passed', () => {
+    let now = 0;
+    const log = new RangeLog(() => now);
+    log.play(0);
+    now = 2_500;
+    log.progress(2.5);
+    now = 3_500;
+    log.stop(9);
+    expect(log.list()).toEqual([{ start: 0, end: 2.5 }]);
+  });
+
   it('is the union of what was watched, whatever the jumps', () => {
     const jump = fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 20 }));
     fc.assert(
