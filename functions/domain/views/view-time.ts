@@ -17,6 +17,11 @@ export function toTimeStep(seconds: number): number {
   return scale ? Math.floor(Math.max(0, seconds) / scale.step) * scale.step : LONGEST;
 }
 
+/** Returns the seconds to which a counted view time is rounded down, so that a screen can say how exact it is. */
+export function getTimePrecision(seconds: number): number {
+  return (SCALE.find(({ until }) => seconds < until) ?? { step: 60 }).step;
+}
+
 /** How many contacts have looked for so long, by `toTimeStep`. */
 export type TimeCounts = ReadonlyMap<number, number>;
 

@@ -58,11 +58,11 @@ describe('The list of who received a step', () => {
     replied: null,
     by: null,
   });
-  const text = async (contactId: string, stepId: string, sent: Date | null): Promise<void> => {
+  const text = async (contactId: string, stepId: string, sent: Date | null, round = 1): Promise<void> => {
     const message = newMessage({
       organizationId: O,
       contactId,
-      id: `${contactId}-${stepId}`,
+      id: `${contactId}-${stepId}-${round}`,
       kind: 'CAMPAIGN',
       state: sent === null ? 'SCHEDULED' : 'DELIVERED',
       lane: 'campaign',
@@ -71,7 +71,7 @@ describe('The list of who received a step', () => {
       created: START,
       due: START,
       sent,
-      campaign: { id: 'c', stepId, round: 1 },
+      campaign: { id: 'c', stepId, round },
     });
     await data.table.transact([data.messages.createWrite(message)]);
   };
@@ -87,6 +87,20 @@ describe('The list of who received a step', () => {
     await text(getId(2), 'c-two', START);
     const { contacts } = await list();
     expect(contacts.map(({ contact, received }) => [contact.id, received])).toEqual([[getId(1), START]]);
+  });
+
+  it('has a row for each round in which a contact received it, as the figure counts each text', async () => {
+    const later = new Date(START.getTime() + 86_400_000);
+    await text(getId(0), 'c-one', START, 1);
+    await text(getId(0), 'c-one', later, 2);
+    const { contacts } = await list();
+    expect(contacts.map(({ round, received }) => [round, received])).toEqual(
+      expect.arrayContaining([
+        [1, START],
+        [2, later],
+      ]),
+    );
+    expect(contacts).toHaveLength(2);
   });
 
   it('finds the first contact who received it behind many who wait', async () => {

@@ -8,8 +8,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Pitch } from '../../domain/pitches/pitch.ts';
 import { hasSlideContent, type Slide } from '../../domain/pitches/slide.ts';
 import { ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import type { CampaignId, ContactId, PitchId, StepId } from '../../domain/shared/ids.ts';
+import type { AppointmentId, CampaignId, ContactId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import type { VideoRetention } from '../../domain/views/retention.ts';
 import type { PitchView } from '../../domain/views/visit.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -119,7 +118,7 @@ export type ReportList = { readonly kind: 'RECEIVED' } | ViewListFilter;
 export interface ReportedContact {
   readonly contact: Contact;
   readonly round: number;
-  /** When the newest text of the step was handed over. Only in the list RECEIVED. */
+  /** When the text of the step was handed over to the carrier. Only in the list RECEIVED. */
   readonly received: Date | null;
   /** Null: the contact has not opened the pitch. */
   readonly view: PitchView | null;
@@ -168,7 +167,10 @@ export async function listReportedContacts(
   return { contacts: await withContacts(data, organizationId, rows), slides, next: page.next };
 }
 
-/** Returns the contacts of a page of the campaign who received the text of a step, or of the first later page that has some. */
+/**
+ * Returns who received the text of a step, for the contacts of a page of the campaign, or of the first later page that has some. A contact who
+ * received it in several rounds, or for several appointments, has a row for each, as the figure above the list counts them.
+ */
 async function listReceived(
   data: CampaignReportDeps['data'],
   step: CampaignRef & { readonly stepId: StepId; readonly featureCode: string },
@@ -178,20 +180,13 @@ async function listReceived(
   for (let read = 1; ; read += 1) {
     const page = await data.enrollments.listPage(step.organizationId, step.campaignId, { limit: ROWS, after: next });
     const received = await Promise.all(
-      page.enrollments.map((enrollment) => findReceived(data, { ...enrollment, stepId: step.stepId })),
+      page.enrollments.map(({ contactId }) => listReceivedTexts(data, { ...step, contactId })),
     );
-    const found = page.enrollments.filter((_, index) => received[index] !== null);
+    const texts = received.flat();
     next = page.next;
-    if (found.length === 0 && next !== null && read < RECEIVED_PAGES) continue;
-    const views = await data.pitchViewLists.findMany(step, found);
-    const times = received.filter((at) => at !== null);
-    const rows = found.map(({ contactId, round }, index) => ({
-      contactId,
-      round,
-      received: times[index] ?? null,
-      view: views.get(contactId) ?? null,
-    }));
-    return { rows, next };
+    if (texts.length === 0 && next !== null && read < RECEIVED_PAGES) continue;
+    const views = await data.pitchViewLists.findMany(step, texts);
+    return { rows: texts.map((text, index) => ({ ...text, view: views[index] ?? null })), next };
   }
 }
 
@@ -217,23 +212,27 @@ async function withContacts<Row extends { readonly contactId: ContactId }>(
   });
 }
 
-/** Returns when the text of a step was handed over in the contact's current round, or null. Cost: a query of the contact's texts. */
-async function findReceived(
-  { messages }: CampaignReportDeps['data'],
-  sought: {
-    readonly organizationId: string;
-    readonly contactId: ContactId;
-    readonly round: number;
-    readonly stepId: StepId;
-  },
-): Promise<Date | null> {
-  for await (const page of messages.iterateAll(sought.organizationId, sought.contactId)) {
-    const text = page.find((message) => belongsToStep(message, sought));
-    if (text) return text.sent;
-  }
-  return null;
+interface ReceivedText {
+  readonly contactId: ContactId;
+  readonly round: number;
+  readonly appointmentId: AppointmentId | null;
+  readonly received: Date;
 }
 
-function belongsToStep({ campaign, followUp }: Message, { stepId, round }: { stepId: StepId; round: number }): boolean {
-  return campaign?.stepId === stepId && campaign.round === round && !followUp;
+/** Returns the texts of a step that were handed over to the carrier for a contact, newest first. Cost: a query of the contact's texts. */
+async function listReceivedTexts(
+  { messages }: CampaignReportDeps['data'],
+  { organizationId, contactId, stepId }: CampaignRef & { readonly contactId: ContactId; readonly stepId: StepId },
+): Promise<ReceivedText[]> {
+  const found: ReceivedText[] = [];
+  for await (const page of messages.iterateAll(organizationId, contactId))
+    for (const { campaign, sent } of page)
+      if (campaign?.stepId === stepId && sent !== null)
+        found.push({
+          contactId,
+          round: campaign.round,
+          appointmentId: campaign.appointment?.id ?? null,
+          received: sent,
+        });
+  return found;
 }

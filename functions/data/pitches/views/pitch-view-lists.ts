@@ -190,19 +190,13 @@ export class PitchViewLists {
     };
   }
 
-  /** Returns what contacts did with the pitch of a step, without those who have not opened it. Cost: one batch of reads. */
+  /** Returns what each contact did with the pitch of a step, in the order asked for, or null for one who has not opened it. Cost: one batch of reads. */
   async findMany(
     step: PitchStepRef,
-    contacts: readonly { readonly contactId: ContactId; readonly round: number }[],
-  ): Promise<ReadonlyMap<ContactId, PitchView>> {
-    const owners = contacts.map((contact) => ({ ...step, ...contact, appointmentId: null }));
-    const items = await this.#table.batchGet(owners.map((owner) => viewKey(owner)));
-    return new Map(
-      owners.flatMap(({ contactId }, index) => {
-        const item = items[index];
-        return item ? [[contactId, viewEntity.fromItem(item)] as const] : [];
-      }),
-    );
+    owners: readonly Pick<ViewOwner, 'contactId' | 'round' | 'appointmentId'>[],
+  ): Promise<(PitchView | null)[]> {
+    const items = await this.#table.batchGet(owners.map((owner) => viewKey({ ...step, ...owner })));
+    return items.map((item) => (item ? viewEntity.fromItem(item) : null));
   }
 }
 

@@ -122,8 +122,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
     await pitchViewLists.listPage(LINK, filter, { limit: 1, after: page.next ?? 'none' });
   }
   await pitchViewLists.findMany(LINK, [
-    { contactId: 'nameless', round: 1 },
-    { contactId: 'none', round: 1 },
+    { contactId: 'nameless', round: 1, appointmentId: null },
+    { contactId: 'none', round: 1, appointmentId: 'a1' },
   ]);
   await pitchViews.findTotals(ORGANIZATION_ID, ['nameless', 'none']);
 }

@@ -6,6 +6,7 @@ import {
   computeOpenRate,
   computeReplyRate,
 } from '../../../../../../functions/domain/results/rates.ts';
+import { getTimePrecision } from '../../../../../../functions/domain/views/view-time.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../../../components/display/stat-card.tsx';
 import { formatClock, formatCount, formatRate, MISSING } from '../../../../lib/format/numbers.ts';
@@ -51,7 +52,7 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
           label="Time viewed"
           value={medianSeconds === null ? MISSING : formatClock(medianSeconds)}
           change={compareTimes(medianSeconds, compared?.medianSeconds ?? null)}
-          definition={timed === opened ? 'median of those who opened' : `median of ${formatCount(timed)} who opened`}
+          definition={describeMedian(timed, opened, medianSeconds)}
         />
       </StatCards>
       {compared && (
@@ -65,6 +66,12 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
       )}
     </div>
   );
+}
+
+/** Times are stored rounded down, in steps of five seconds up to five minutes. The screen says so, because a figure must not look more exact than it is. */
+function describeMedian(timed: number, opened: number, medianSeconds: number | null): string {
+  const people = timed === opened ? 'median of those who opened' : `median of ${formatCount(timed)} who opened`;
+  return medianSeconds === null ? people : `${people}, in steps of ${getTimePrecision(medianSeconds)} s`;
 }
 
 /** The figures of a step whose text leads to a page or a number. */

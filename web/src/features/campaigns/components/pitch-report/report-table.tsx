@@ -78,7 +78,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                 </thead>
                 <tbody>
                   {rows.map((contact) => (
-                    <tr key={`${contact.leadId} ${contact.round}`}>
+                    <tr key={`${contact.leadId} ${contact.round} ${contact.received ?? ''}`}>
                       <th scope="row">
                         <span className={classes.person}>
                           <button type="button" className={classes.open} onClick={() => onOpen(contact.leadId)}>
