@@ -56,10 +56,12 @@ export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNod
   const landing = useDialogAddress('landing');
   const w = useTerms();
   const { flags } = useBrand();
-  // Where the brand has no such pages, those that exist can still be changed.
-  const hasLanding = flags.campaignLandingPage || props.campaign.code !== null;
-  const { brandName, brandColor, brandImage } = props.campaign;
-  const hasBranding = flags.branding || [brandName, brandColor, brandImage].some((value) => value !== null);
+  const { brandName, brandColor, brandImage, code, status } = props.campaign;
+  const canEdit = status !== 'ARCHIVED';
+  // Where the brand has no such pages, those that exist can still be changed. An address opens no more than the menu offers.
+  const hasLanding = canEdit && (flags.campaignLandingPage || code !== null);
+  const hasBranding =
+    canEdit && (flags.branding || [brandName, brandColor, brandImage].some((value) => value !== null));
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -69,12 +71,12 @@ export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNod
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {hasBranding && props.campaign.status !== 'ARCHIVED' && (
+          {hasBranding && (
             <Menu.Item leftSection={<IconPalette size={16} />} onClick={() => branding.open('edit')}>
               Branding
             </Menu.Item>
           )}
-          {hasLanding && props.campaign.status !== 'ARCHIVED' && (
+          {hasLanding && (
             <Menu.Item leftSection={<IconForms size={16} />} onClick={() => landing.open('edit')}>
               Landing page
             </Menu.Item>
@@ -85,12 +87,12 @@ export function CampaignMenu({ onPublish, ...props }: EditorMenuProps): ReactNod
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {branding.value !== null && (
+      {hasBranding && branding.value !== null && (
         <Suspense>
           <BrandingDialog campaign={props.campaign} onClose={branding.close} />
         </Suspense>
       )}
-      {landing.value !== null && (
+      {hasLanding && landing.value !== null && (
         <Suspense>
           <LandingModal campaign={props.campaign} onClose={landing.close} />
         </Suspense>
