@@ -1,4 +1,5 @@
 import { Files } from '../adapters/files.ts';
+import { MIGRATION_STEPS } from '../data/migrations/steps.ts';
 import { apiKeyFields } from '../graphql/api-keys/fields.ts';
 import { auditLogFields } from '../graphql/accounts/audit-log.ts';
 import { accountFields, createSessionResponder } from '../graphql/accounts/fields.ts';
@@ -69,6 +70,7 @@ const deps = {
     CALENDLY: (integration: Integration) => releaseCalendly({ ...calendly, data }, integration),
     GOOGLESHEETS: (integration: Integration) => releaseSheets({ ...sheets, data }, integration),
   },
+  migrationPlans: MIGRATION_STEPS,
   now,
   ...subscriptionRevoker(),
 };

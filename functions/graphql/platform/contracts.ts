@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
+import { reportMigrations, type MigrationPlan } from '../../domain/migrations/migration.ts';
 import { isStackName } from '../../domain/platform/system-health.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../../platform/router.ts';
@@ -15,8 +16,10 @@ export interface ContractDeps extends OrganizationDataDeps, ChangeSubscriptionDe
     ChangeSubscriptionDeps['data'] &
     ChangeCardDeps['data'] &
     CheckSystemDeps['data'] &
-    Pick<Data, 'staffTokens'>;
+    Pick<Data, 'migrations' | 'staffTokens'>;
   readonly payments: ChangeSubscriptionDeps['payments'] & ChangeCardDeps['payments'];
+  /** The steps of the stored data that this release has, in their order. */
+  readonly migrationPlans: readonly MigrationPlan[];
 }
 
 /** The contracts and cards of organizations, and whether the system works, for platform staff. */
@@ -50,6 +53,24 @@ export function contractFields(deps: ContractDeps) {
       empty: { token: null },
       run: async ({ actor: { sessionId, userId, now } }) => ({
         token: await deps.data.staffTokens.create(sessionId, userId, now),
+      }),
+    }),
+    migrations: field({
+      input: z.object({}),
+      empty: { migrations: [] },
+      run: async () => ({
+        migrations: reportMigrations(deps.migrationPlans, await deps.data.migrations.list()).map(
+          ({ name, what: about, status, read, changed, segments: parts, doneSegments: doneParts, done }) => ({
+            name,
+            about,
+            status,
+            read,
+            changed,
+            parts,
+            doneParts,
+            done,
+          }),
+        ),
       }),
     }),
     systemStatus: field({

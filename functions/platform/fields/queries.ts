@@ -8,6 +8,7 @@ export const QUERIES = {
   organizations: { group: 'accounts', access: 'LIMITED' },
   organizationData: { group: 'accounts', access: 'PLATFORM' },
   systemStatus: { group: 'accounts', access: 'PLATFORM' },
+  migrations: { group: 'accounts', access: 'PLATFORM' },
   apiKeys: { group: 'accounts', access: 'ADMIN' },
   webhookEndpoints: { group: 'accounts', access: 'ADMIN' },
   webhookDeliveries: { group: 'accounts', access: 'ADMIN' },

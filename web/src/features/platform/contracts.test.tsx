@@ -96,10 +96,13 @@ describe('A staff token', () => {
   });
 });
 
+const NO_MIGRATIONS = { migrations: { ...OK, migrations: [] } };
+
 describe('The status page', () => {
   it('shows a check for what works, and a cross for what does not', async () => {
     stubApi({
       systemStatus: ({ stack }) => ({ systemStatus: { ...OK, status: stack === 'beat' } }),
+      migrations: NO_MIGRATIONS,
     });
     const api = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -119,8 +122,33 @@ describe('The status page', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('shows how far each step of the stored data is', async () => {
+    const step = { about: 'Texts count on their days.', read: 0, changed: 0, parts: 2, doneParts: 0, done: null };
+    stubApi({
+      systemStatus: { systemStatus: { ...OK, status: true } },
+      migrations: {
+        migrations: {
+          ...OK,
+          migrations: [
+            { ...step, name: '0001-due', status: 'DONE', read: 1200, changed: 7, done: '2026-11-28T17:00:00Z' },
+            { ...step, name: '0002-figures', status: 'RUNNING', read: 300, changed: 12, doneParts: 1 },
+            { ...step, name: '0003-names', status: 'PENDING' },
+          ],
+        },
+      },
+    });
+    renderApp(<Status />, { session });
+    const steps = within(await screen.findByRole('region', { name: 'Data updates' })).getAllByRole('listitem');
+    expect(steps.map((item) => item.textContent)).toEqual([
+      '0001-dueTexts count on their days.1,200 items read, 7 changed, done Nov 28, 2026, 10:00 AM (MST)Done',
+      '0002-figuresTexts count on their days.300 items read, 12 changed, 1 of 2 parts doneRunning',
+      '0003-namesTexts count on their days.A deploy starts it, after those above.Not started',
+    ]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('shows a cross for pages that do not answer', async () => {
-    stubApi({ systemStatus: { systemStatus: { ...OK, status: true } } });
+    stubApi({ systemStatus: { systemStatus: { ...OK, status: true } }, migrations: NO_MIGRATIONS });
     const api = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       if (init?.method === 'HEAD') throw new TypeError('Failed to fetch');

@@ -7,6 +7,7 @@ import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { MigrationList } from '../components/migration-list.tsx';
 import { getBrandHosts, useHostStatus, useSystemStatus } from '../api/system-status.ts';
 import classes from '../components/status.module.css';
 
@@ -33,6 +34,7 @@ export function Status(): ReactNode {
           <BrandCard key={pack.id} name={pack.name} host={host} />
         ))}
       </div>
+      <MigrationList />
     </Page>
   );
 }

@@ -1,0 +1,48 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatExactTime } from '../../../lib/format/zone-time.ts';
+import { useMigrations, type Migration } from '../api/migrations.ts';
+import classes from './status.module.css';
+
+const STATES: Readonly<Record<Migration['status'], { readonly label: string; readonly color: string }>> = {
+  PENDING: { label: 'Not started', color: 'gray' },
+  RUNNING: { label: 'Running', color: 'blue' },
+  PAUSED: { label: 'Paused', color: 'yellow' },
+  DONE: { label: 'Done', color: 'green' },
+};
+
+/** The steps that bring data of earlier releases into the form of this one, with how far each is. Operators start and pause them by command. */
+export function MigrationList(): ReactNode {
+  const { data = [] } = useMigrations();
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.migrations} aria-labelledby="migrations">
+      <h2 id="migrations" className={classes.name}>
+        Data updates
+      </h2>
+      <ul className={classes.checks}>
+        {data.map((migration) => (
+          <li key={migration.name} className={classes.check}>
+            <span>
+              <strong>{migration.name}</strong>
+              <span className={classes.about}>{migration.about}</span>
+              <span className={classes.about}>{describeProgress(migration)}</span>
+            </span>
+            <Badge variant="light" color={STATES[migration.status].color}>
+              {STATES[migration.status].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeProgress({ status, read, changed, doneParts, parts, done }: Migration): string {
+  if (status === 'PENDING') return 'A deploy starts it, after those above.';
+  const items = `${formatCount(read)} items read, ${formatCount(changed)} changed`;
+  return done === null
+    ? `${items}, ${doneParts} of ${parts} parts done`
+    : `${items}, done ${formatExactTime(new Date(done))}`;
+}
